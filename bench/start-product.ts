@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Product {
+  readonly pid: number
+  /** Asks again and again until `ask` does not throw. Throws where the product ends before. */
+  untilAnswered(ask: () => Promise<unknown>): Promise<void>
+  /** As Ctrl-C does; resolves when the last process is gone. */
+  stop(): Promise<void>
+}
+
+/** `npm start` in a folder, without npm. What it says is shown only where it fails. */
+export function startProduct(folder: string, port: number): Product {
+  const { NODE_ENV: _, DATABASE_URL: __, DATA_FOLDER: ___, ...env } = process.env
+  const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'start'], {
+    cwd: folder,
+    env: { ...env, PORT: String(port), CALLS_PER_MINUTE: '1000000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (child.pid === undefined) throw new Error('The product did not start')
+  const said: Buffer[] = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => said.push(text))
+  const exit = once(child, 'exit')
+
+  return {
+    pid: child.pid,
+    async untilAnswered(ask) {
+      while (child.exitCode === null && child.signalCode === null) {
+        const answered = await ask().then(
+          () => true,
+          () => false,
+        )
+        if (answered) return
+        await sleep(25)
+      }
+      throw new Error(`The product ended before its first page:\n${Buffer.concat(said).toString()}`)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}

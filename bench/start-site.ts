@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+
+export interface Site {
+  readonly port: number
+  /** The same site, which keeps the pages of visitors for five seconds. */
+  readonly keepingPort: number
+  /** CPU time of the process so far, in milliseconds. */
+  cpuMs(): Promise<number>
+  close(): Promise<void>
+}
+
+const readySchema = z.object({ port: z.int(), keepingPort: z.int() })
+const cpuSchema = z.object({ cpuMs: z.number() })
+
+/** Starts site-process.ts; the first request is the caller's. */
+export async function startSite({ postgres }: { readonly postgres: string | null }): Promise<Site> {
+  const script = new URL('./site-process.ts', import.meta.url)
+  const child = fork(script, postgres === null ? [] : [postgres], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const ended = once(child, 'exit')
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => null)])
+  if (ready === null) throw new Error('The site ended before it listened; its reason stands above.')
+  return {
+    ...readySchema.parse(ready[0]),
+    async cpuMs() {
+      const answered = once(child, 'message')
+      child.send('cpu')
+      return cpuSchema.parse((await answered)[0]).cpuMs
+    },
+    async close() {
+      child.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadPartners } from '#partners/registry.ts'
+import { buildFrame } from './build-frame.ts'
+import { createCardHost } from './card-host.ts'
+import { readCardHostConfig } from './config.ts'
+import { partnerSource } from './partner-source.ts'
+
+const registry = loadPartners()
+const key = { kid: 'key-1', kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }
+let address: string
+let server: ReturnType<typeof createCardHost>
+
+beforeAll(async () => {
+  const partnerById = partnerSource(registry, 'http://{host}:3000')
+  server = createCardHost({ assets: await buildFrame(), partnerById, key: () => key, now: () => 1_777_000_000_000 })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('A TCP address was expected')
+  address = `http://127.0.0.1:${bound.port}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('every partner has a frame that only its own pages may hold', async () => {
+  for (const { id, settings } of registry.partners) {
+    const response = await fetch(`${address}/frame/${id}`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const ancestors = settings.hosts.map((host) => `http://${host}:3000`).join(' ')
+    expect(response.status).toBe(200)
+    expect(policy.split('; ')).toContain(`frame-ancestors ${ancestors}`)
+  }
+})
+
+test('the frame may connect nowhere, send no form and load nothing but its script and stylesheet', async () => {
+  const response = await fetch(`${address}/frame/nosh`)
+  const policy = response.headers.get('content-security-policy')?.split('; ') ?? []
+  expect(policy).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'sha384-[\w+/=]+'$/),
+    expect.stringMatching(/^style-src 'self' 'sha256-[\w+/=]+'$/),
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    expect.stringMatching(/^frame-ancestors /),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test('the one script is small, and its integrity hash is the one that the policy allows', async () => {
+  const response = await fetch(`${address}/frame/nosh`)
+  const html = await response.text()
+  const scripts = [...html.matchAll(/<script src="([^"]+)" integrity="([^"]+)"/g)]
+  expect(scripts).toHaveLength(1)
+  const [, path = '', integrity = ''] = scripts[0] ?? []
+  const body = await (await fetch(address + path)).text()
+  expect(integrity).toBe(`sha384-${createHash('sha384').update(body).digest('base64')}`)
+  expect(response.headers.get('content-security-policy')).toContain(`script-src '${integrity}'`)
+  expect(body.length).toBeLessThan(12_000)
+})
+
+test('no answer sets a cookie, and all say what browsers must not do', async () => {
+  for (const path of ['/frame/nosh', '/frame/unknown', '/healthz']) {
+    const { headers } = await fetch(address + path, { headers: { cookie: 'sid=1' } })
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toContain('payment=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  }
+})
+
+test.each(['/frame/unknown', '/frame/', '/frame/nosh/more', '/frame/..%2Fnosh', '/', '/frame/__proto__'])(
+  'nothing is found at %s',
+  async (path) => {
+    expect((await fetch(address + path)).status).toBe(404)
+  },
+)
+
+test('the card host takes nothing: a POST is refused', async () => {
+  expect((await fetch(`${address}/frame/nosh`, { method: 'POST', body: 'number=4111111111111111' })).status).toBe(405)
+})
+
+test('the page holds the vault’s key, the time and the partner, and no private key', async () => {
+  const html = await (await fetch(`${address}/frame/hilton`)).text()
+  const settings = JSON.parse(/id="frame-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+  expect(settings).toMatchObject({ partnerId: 'hilton', key, servedAt: 1_777_000_000_000 })
+  expect(settings.key).not.toHaveProperty('d')
+})
+
+test('a wrong setting is named with what was expected', () => {
+  expect(() => readCardHostConfig({ CARD_HOST_PORT: 'http' })).toThrow(
+    'CARD_HOST_PORT must be a port number; it is "http"',
+  )
+  expect(() => readCardHostConfig({ SITE_ORIGIN: 'https://example.com' })).toThrow(
+    'SITE_ORIGIN must be an origin with {host}',
+  )
+})

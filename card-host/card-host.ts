@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
+import type { FrameAsset, FrameAssets } from './frame-assets.ts'
+import { frameHtml, framePolicy } from './frame-page.ts'
+import type { FrameSettings } from './frame-settings.ts'
+
+export interface CardHostPartner {
+  name: string
+  /** The origins of the partner's own pages, such as https://dining.example.com. */
+  origins: readonly string[]
+  themeCss: string
+}
+
+export interface CardHostOptions {
+  assets: FrameAssets
+  partnerById(id: string): CardHostPartner | undefined
+  /** The vault's newest public key. */
+  key(): FrameSettings['key']
+  now?: () => number
+}
+
+interface Answer {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: string | Buffer
+}
+
+const framePath = /^\/frame\/([a-z0-9-]{1,60})$/
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), clipboard-read=(), clipboard-write=(), display-capture=(), publickey-credentials-get=(), fullscreen=()',
+}
+
+/** Nothing of what the other pages need: no cookie is read or set, no body is read, nothing is logged. */
+export function createCardHost(options: CardHostOptions): Server {
+  return createServer((request, response) => {
+    const { status, headers, body } = answer(options, request)
+    response.writeHead(status, { ...everywhere, ...headers })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  })
+}
+
+function answer(options: CardHostOptions, { method, url = '', headers }: IncomingMessage): Answer {
+  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Method not allowed')
+  const path = url.replace(/\?.*$/, '')
+  const { script, stylesheet } = options.assets
+  if (path === script.path)
+    return assetAnswer(script, { type: 'text/javascript', accepted: headers['accept-encoding'] })
+  if (path === stylesheet.path)
+    return assetAnswer(stylesheet, { type: 'text/css', accepted: headers['accept-encoding'] })
+  if (path === '/healthz') return plain(200, 'ok')
+  const partnerId = framePath.exec(path)?.[1]
+  return (partnerId && frameAnswer(options, partnerId)) || plain(404, 'Not found')
+}
+
+function frameAnswer(options: CardHostOptions, partnerId: string): Answer | undefined {
+  const partner = options.partnerById(partnerId)
+  if (partner === undefined) return undefined
+  const { assets, key, now = Date.now } = options
+  const settings = { partnerId, origins: partner.origins, key: key(), servedAt: now() }
+  const page = { title: partner.name, themeCss: partner.themeCss, settings, assets }
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': framePolicy(page),
+      'cache-control': 'no-store',
+      // A page of another site holds this one; what may hold it is said by frame-ancestors.
+      'cross-origin-resource-policy': 'cross-origin',
+      'origin-agent-cluster': '?1',
+    },
+    body: frameHtml(page),
+  }
+}
+
+const compressed = new WeakMap<FrameAsset, Buffer>()
+
+/** The same bytes for everybody, so they are compressed once. */
+function assetAnswer(
+  asset: FrameAsset,
+  { type, accepted = '' }: { type: string; accepted: string | undefined },
+): Answer {
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    vary: 'accept-encoding',
+  }
+  if (!/\bbr\b/.test(accepted)) return { status: 200, headers, body: asset.body }
+  const body = compressed.get(asset) ?? brotliCompressSync(asset.body)
+  compressed.set(asset, body)
+  return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body }
+}
+
+function plain(status: number, body: string): Answer {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  }
+  return { status, headers, body }
+}

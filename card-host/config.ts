@@ -1,0 +1,45 @@
+export interface CardHostConfig {
+  host: string
+  port: number
+  vaultAddress: string
+  /** Where partners' pages are served, with {host} for the partner's host: https://{host}. */
+  siteOrigin: string
+}
+
+interface Setting {
+  byDefault: string
+  pattern: RegExp
+  expected: string
+}
+
+const settings = {
+  CARD_HOST_BIND: { byDefault: 'localhost', pattern: /^[a-z0-9.:-]+$/, expected: 'the name or address to listen on' },
+  CARD_HOST_PORT: { byDefault: '3001', pattern: /^\d{1,5}$/, expected: 'a port number' },
+  CARD_VAULT_ADDRESS: {
+    byDefault: 'http://127.0.0.1:3004',
+    pattern: /^https?:\/\/\S+$/,
+    expected: 'an http or https address',
+  },
+  SITE_ORIGIN: {
+    byDefault: 'http://{host}:3000',
+    pattern: /^https?:\/\/\{host\}(?::\d{1,5})?$/,
+    expected: 'an origin with {host} in place of the partner’s host, such as https://{host}',
+  },
+} as const satisfies Record<string, Setting>
+
+/** Throws with the variable's name and what was expected. */
+export function readCardHostConfig(environment: Readonly<Record<string, string | undefined>>): CardHostConfig {
+  function read(name: keyof typeof settings): string {
+    const { byDefault, pattern, expected } = settings[name]
+    const value = environment[name] || byDefault
+    if (!pattern.test(value)) throw new Error(`${name} must be ${expected}; it is ${JSON.stringify(value)}`)
+    return value
+  }
+
+  return {
+    host: read('CARD_HOST_BIND'),
+    port: Number(read('CARD_HOST_PORT')),
+    vaultAddress: read('CARD_VAULT_ADDRESS'),
+    siteOrigin: read('SITE_ORIGIN'),
+  }
+}

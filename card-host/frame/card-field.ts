@@ -1,0 +1,87 @@
+import type { CardFrameTexts } from '#contract/card-host-messages.ts'
+import { beginningCardBrand, longestCardNumber } from '#domain/card-brand.ts'
+import type { CardBrand, CardBrandCode } from '#domain/card-brand.ts'
+import { digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/card-number.ts'
+import type { CardEntryState } from '#domain/card-number.ts'
+
+export interface CardEntry {
+  digits: string
+  state: CardEntryState
+  brand: CardBrand | undefined
+}
+
+export interface CardFieldOptions {
+  acceptedBrands: readonly CardBrandCode[]
+  texts: CardFrameTexts
+  onChange: (entry: CardEntry) => void
+  onSubmit: () => void
+}
+
+export interface CardField {
+  read(): CardEntry
+  focus(): void
+  /** Says under the field what is wrong, if anything is. */
+  showError(): void
+}
+
+/** The one field of the frame: groups the digits while they are typed, names the brand, and tells mistakes once the field is left. */
+export function createCardField(options: CardFieldOptions): CardField {
+  const { acceptedBrands, texts, onChange, onSubmit } = options
+  const input = elementById('number', HTMLInputElement)
+  const brandMark = elementById('brand', HTMLElement)
+  const error = elementById('error', HTMLElement)
+
+  function read(): CardEntry {
+    const digits = digitsOf(input.value)
+    return { digits, state: judgeCardNumber(digits, acceptedBrands), brand: beginningCardBrand(digits) }
+  }
+
+  function showError(): void {
+    const { state } = read()
+    const text = state === 'valid' ? '' : texts.errors[state]
+    error.textContent = text
+    input.setAttribute('aria-invalid', String(text !== ''))
+  }
+
+  elementById('label', HTMLElement).textContent = texts.label
+  elementById('hint', HTMLElement).textContent = texts.hint
+  document.title = texts.label
+  input.disabled = false
+
+  input.addEventListener('input', () => {
+    groupInPlace(input)
+    const entry = read()
+    brandMark.textContent = entry.brand?.name ?? ''
+    if (error.textContent !== '' || entry.state === 'wrongBrand') showError()
+    onChange(entry)
+  })
+  input.addEventListener('blur', () => {
+    if (input.value !== '') showError()
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') onSubmit()
+  })
+
+  return { read, showError, focus: () => input.focus() }
+}
+
+/** Writes the digits in their groups and keeps the caret behind the digit it stood behind. */
+function groupInPlace(input: HTMLInputElement): void {
+  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  const digits = digitsOf(input.value)
+  input.value = groupedCardNumber(digits.slice(0, longestCardNumber(digits)))
+  const caret = caretBehind(input.value, digitsBefore)
+  input.setSelectionRange(caret, caret)
+}
+
+function caretBehind(value: string, digits: number): number {
+  let caret = 0
+  for (let seen = 0; seen < digits && caret < value.length; caret++) if (value[caret] !== ' ') seen++
+  return caret
+}
+
+function elementById<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`The page has no ${id}`)
+  return element
+}

@@ -1,0 +1,37 @@
+import { endpoint } from '../endpoint.ts'
+import type {
+  ActivityQuery,
+  DineSummary,
+  Receipt,
+  ReviewStatuses,
+  ReviewStatusQuery,
+  StatementCreditBalance,
+  TransactionsAnswer,
+  TransactionsStatementCreditsAnswer,
+} from '../schemas/activity.ts'
+
+export const getTransactions = endpoint<{ query: ActivityQuery; answer: TransactionsAnswer }>()(
+  'GET',
+  '/api/Member/Transactions',
+  {},
+)
+export const getTransactionsStatementCredits = endpoint<{
+  query: ActivityQuery
+  answer: TransactionsStatementCreditsAnswer
+}>()('GET', '/api/Member/TransactionsStatementCredits', {})
+export const getStatementCreditBalance = endpoint<{ answer: StatementCreditBalance }>()(
+  'GET',
+  '/api/Member/StatementCreditBalance',
+  {},
+)
+export const getDineSummary = endpoint<{ answer: DineSummary }>()('GET', '/api/Member/DineSummary', {})
+export const getReceipt = endpoint<{ params: { transactionId: string }; answer: Receipt }>()(
+  'GET',
+  '/api/Member/Transactions/:transactionId/Receipt',
+  {},
+)
+export const getReviewStatuses = endpoint<{ query: ReviewStatusQuery; answer: ReviewStatuses }>()(
+  'GET',
+  '/api/reviews/status',
+  {},
+)

@@ -1,0 +1,69 @@
+import { endpoint } from '../endpoint.ts'
+import type {
+  FacetCountsAnswer,
+  MapMarksAnswer,
+  MapMarksQuery,
+  MapStreetsAnswer,
+  SuggestionsAnswer,
+  SuggestionsQuery,
+} from '../schemas/map.ts'
+import type {
+  Coordinates,
+  FlexOffer,
+  Forecast,
+  ForecastQuery,
+  LocationsAnswer,
+  LocationsQuery,
+  MerchantDetail,
+  MerchantSearchAnswer,
+  MerchantSearchQuery,
+} from '../schemas/merchant.ts'
+import type { MerchantReviewsAnswer, MerchantReviewsQuery } from '../schemas/review.ts'
+
+export const searchMerchants = endpoint<{ query: MerchantSearchQuery; answer: MerchantSearchAnswer }>()(
+  'GET',
+  '/api/v2/Merchants/Search',
+  {},
+)
+export const getMerchant = endpoint<{ params: { merchantId: string }; answer: MerchantDetail }>()(
+  'GET',
+  '/api/v2/Merchants/:merchantId',
+  {},
+)
+export const getMerchantReviews = endpoint<{
+  params: { merchantId: string }
+  query: MerchantReviewsQuery
+  answer: MerchantReviewsAnswer
+}>()('GET', '/api/v2/Merchants/:merchantId/Reviews', {})
+/** "Will it earn?", as the rewards engine says for this member. */
+export const getForecast = endpoint<{ params: { merchantId: string }; query: ForecastQuery; answer: Forecast }>()(
+  'GET',
+  '/api/v2/Merchants/:merchantId/Forecast',
+  {},
+)
+/** What the restaurant offers this member beyond the rate; a member reads their own only. */
+export const getFlexOffers = endpoint<{ params: { merchantId: string; publicId: string }; answer: FlexOffer[] }>()(
+  'GET',
+  '/api/merchants/:merchantId/flex-offers/members/:publicId',
+  {},
+  { authHeaders: true },
+)
+export const getMapMarks = endpoint<{ query: MapMarksQuery; answer: MapMarksAnswer }>()(
+  'GET',
+  '/api/v2/Merchants/Map',
+  {},
+)
+/** Of the search with the same query. */
+export const getFacetCounts = endpoint<{ query: MerchantSearchQuery; answer: FacetCountsAnswer }>()(
+  'GET',
+  '/api/v2/Merchants/Facets',
+  {},
+)
+export const getSuggestions = endpoint<{ query: SuggestionsQuery; answer: SuggestionsAnswer }>()(
+  'GET',
+  '/api/v2/Merchants/Suggestions',
+  {},
+)
+export const getMapStreets = endpoint<{ answer: MapStreetsAnswer }>()('GET', '/api/Maps/Streets', {})
+export const getLocations = endpoint<{ query: LocationsQuery; answer: LocationsAnswer }>()('GET', '/api/Locations', {})
+export const getDefaultUserLocation = endpoint<{ answer: Coordinates }>()('GET', '/api/DefaultUserLocation', {})

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts'
+import type { Csrf, Empty, Member, SignInBody } from '../schemas/member.ts'
+
+export const getCsrf = endpoint<{ answer: Csrf }>()('GET', '/api/CSRF', {})
+
+/** The answer's X-XSRF-TOKEN header carries the token of the new session. */
+export const signIn = endpoint<{ body: SignInBody; answer: Member }>()('POST', '/api/SignIn', {
+  invalidCredentials: 401,
+  accountLocked: 403,
+})
+
+export const signOut = endpoint<{ answer: Empty }>()('GET', '/api/SignOut', {})

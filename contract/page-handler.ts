@@ -1,0 +1,149 @@
+import type { Casing } from '#domain/casing.ts'
+import type { Currency } from '#domain/currency.ts'
+import type { NativeApp } from '#domain/native-app.ts'
+import type { Rate } from '#domain/rule-document.ts'
+import type { ContentName } from '#domain/content-names.ts'
+import type { UserState } from '#domain/user-states.ts'
+import type { Method } from './endpoint.ts'
+import type { ContentEntry, FeatureFlags } from './schemas/site.ts'
+
+interface RouteMeta {
+  readonly title: string
+  readonly description: string
+  readonly keywords: string
+  readonly canonical?: string | undefined
+}
+
+/** What pages read of the public settings of their own partner; the meaning of each switch is with the partner's settings. */
+export interface PublicPartner {
+  readonly id: string
+  readonly name: string
+  readonly programName: string
+  readonly rewardName: { readonly singular: string; readonly plural: string }
+  readonly currencyType: Currency
+  readonly enrollmentType: 'none' | 'sso' | 'direct'
+  readonly homePage: 'how-it-works' | 'discover'
+  readonly hasDiscoverPage: boolean
+  readonly hasVIP: boolean
+  readonly hasPPN: boolean
+  readonly hasSmsOptIn: boolean
+  readonly hasSmsOptInV2: boolean
+  readonly hasPartnerLoadedCards: boolean
+  readonly hasReservationBonus: boolean
+  readonly hasFlexOffers: boolean
+  readonly openTableReservationsEnabled: boolean
+  readonly acclaimedEnabled: boolean
+  readonly showEarnRate: boolean
+  readonly fullAddressRequired: boolean
+  readonly hideEmailOptIn: boolean
+  readonly discoverBlocker: boolean
+  readonly generalModalType: string
+  readonly appAnnouncementModal: boolean
+  readonly temporarySsoModal: boolean
+  readonly hasPWAInstallBanner: boolean
+  readonly minimumAppVersion: string | null
+  readonly maintenanceHomeLink: boolean
+  readonly cardTypesAccepted: readonly ('AMEX' | 'DISC' | 'MAST' | 'VISA')[]
+  readonly cardProducts: readonly { readonly code: string; readonly name: string }[]
+  readonly ppn: { readonly pattern: string; readonly label: string } | null
+  readonly customerSupport: {
+    readonly phone: { readonly href: string; readonly formatted: string }
+    readonly vipPhone: { readonly href: string; readonly formatted: string } | null
+    readonly email: { readonly href: string; readonly display: string }
+  }
+  readonly shortCode: string
+  readonly appLinks: { readonly ios: string; readonly android: string } | null
+  readonly routeMeta: Readonly<Record<string, RouteMeta>>
+  readonly theme: {
+    readonly colors: { readonly accent: string; readonly onAccent: string; readonly ground: string }
+    readonly wordmark: { readonly text: string; readonly casing: Casing }
+  }
+  readonly earnRates: readonly Rate[]
+  /** Qualified dines in a calendar year that make a member VIP; null without VIP. */
+  readonly vipDines: number | null
+  readonly statementCreditCents: number | null
+  /** What a completed reservation earns on top, in units or cents; null where reservations earn nothing more. */
+  readonly reservationBonus: number | null
+  readonly newMemberBonus: { readonly reward: number; readonly spendCents: number; readonly withinDays: number } | null
+}
+
+/** What all pages of a partner say alike. Browsers fetch it once, beside the scripts, and keep it. */
+export interface SharedSite {
+  readonly partner: PublicPartner
+  readonly copy: Readonly<Record<string, string>>
+  readonly content: Readonly<Record<ContentName, readonly ContentEntry[]>>
+}
+
+/** Everything a page says before any data; what is not shared travels in the document. */
+export interface Site extends SharedSite {
+  readonly flags: FeatureFlags
+  /** Chosen on the staging page: whose content is shown, whoever looks. Null everywhere else, and always in production. */
+  readonly shownUserState: UserState | null
+  /** The path of the partner's own picture, with its version. */
+  readonly heroImage: string
+  /** Names of third parties that a sandbox stands in for; empty in production. */
+  readonly sandboxVendors: readonly string[]
+  /** Outside production: the staging tools below /stgtools are there. */
+  readonly staging: boolean
+  /** The operator's switch, or failing readiness: every page is then the maintenance screen. */
+  readonly maintenance: boolean
+  /** The partner's app around the page; null in a browser. */
+  readonly nativeApp: NativeApp | null
+  /** The request's day in the partner's time, as YYYY-MM-DD: pages show no clock of the machine they are drawn on. */
+  readonly today: string
+}
+
+/** One request for a page, as the server hands it to the web. */
+export interface PageRequest {
+  /** With its full address, as the browser sees it. */
+  readonly request: Request
+  readonly requestId: string
+  /** Of this answer's content security policy. */
+  readonly nonce: string
+  readonly site: Site
+  /** Where the browser finds the shared part of the site. */
+  readonly siteAddress: string
+  /** Goes into the document's one style element; made of checked tokens only. */
+  readonly themeCss: string
+  /** Addresses of the font files to preload. */
+  readonly fonts: readonly string[]
+  /** The API in process, for who asks for the page. */
+  callApi(call: PageCall): Promise<PageAnswer>
+}
+
+/** One call that a page makes while it is drawn. */
+export interface PageCall {
+  readonly method: Method
+  /** As the endpoint has it, with `:name` for each parameter. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  /** The query as an address has it, without the question mark. */
+  readonly search: string
+}
+
+export interface PageAnswer {
+  readonly status: number
+  /** What the JSON of an answer over HTTP would hold. */
+  readonly body: unknown
+}
+
+export interface DrawnPage {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly html: string
+}
+
+export type PageHandler = (page: PageRequest) => Promise<DrawnPage>
+
+/** The part that pages need of the manifest that the browser build leaves behind. */
+export type AssetManifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string
+      readonly css?: readonly string[]
+      readonly imports?: readonly string[]
+      readonly isEntry?: boolean
+    }
+  >
+>

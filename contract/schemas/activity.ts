@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+export const rewardStatusSchema = z.enum(['Awarded', 'Pending', 'Forfeit', 'Paid', 'Deferred'])
+export const rewardSourceSchema = z.enum(['M', 'J', '+', 'A', 'B', 'S'])
+export type RewardStatus = z.infer<typeof rewardStatusSchema>
+
+/**
+ * dineAmount and ticketAmount in dollars with cents; benefitAmount in whole units, or dollars with cents for Dollar and Credit. `reason`
+ * is a code of the engine; its words are content.
+ */
+export const transactionSchema = z.object({
+  sourceTransactionId: z.string(),
+  merchantId: z.string().nullable(),
+  merchantName: z.string(),
+  activeMerchant: z.boolean(),
+  transactionCreatedAt: z.string(),
+  transactionStatus: rewardStatusSchema,
+  transactionTypeCode: rewardSourceSchema,
+  dineAmount: z.number(),
+  benefitAmount: z.number(),
+  ticketAmount: z.number(),
+  cardLastFour: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  awardStatus: rewardStatusSchema,
+  reason: z.string().nullable(),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+export const creditRecordSchema = z.object({
+  creditId: z.string(),
+  creditAmountCents: z.int(),
+  targetType: z.enum(['card', 'other']),
+  targetLabel: z.string(),
+  benefitProcessor: z.string(),
+  status: z.enum(['pending', 'pending_received', 'completed', 'rejected', 'error']),
+  createdAt: z.string(),
+})
+export type CreditRecord = z.infer<typeof creditRecordSchema>
+
+const page = { totalPages: z.int(), totalResultSize: z.int() }
+export const transactionsAnswerSchema = z.object({ data: z.array(transactionSchema), ...page })
+export type TransactionsAnswer = z.infer<typeof transactionsAnswerSchema>
+
+export const creditEntrySchema = z.discriminatedUnion('entryType', [
+  z.object({ entryType: z.literal('transaction'), transaction: transactionSchema }),
+  z.object({ entryType: z.literal('credit'), credit: creditRecordSchema }),
+])
+export type CreditEntry = z.infer<typeof creditEntrySchema>
+export const transactionsStatementCreditsAnswerSchema = z.object({ data: z.array(creditEntrySchema), ...page })
+export type TransactionsStatementCreditsAnswer = z.infer<typeof transactionsStatementCreditsAnswerSchema>
+
+export const activityQuerySchema = z.object({
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  resultsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+})
+export type ActivityQuery = z.input<typeof activityQuerySchema>
+
+/** Dollars with cents for Dollar and Credit, whole units otherwise. */
+export const dineSummarySchema = z.object({ currentYearBenefits: z.number(), currentYearDines: z.int() })
+export type DineSummary = z.infer<typeof dineSummarySchema>
+/** Dollars with cents. */
+export const statementCreditBalanceSchema = z.object({ memberBalance: z.number() })
+export type StatementCreditBalance = z.infer<typeof statementCreditBalanceSchema>
+
+export const reviewStatusQuerySchema = z.object({
+  txnId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(64)).max(50)),
+})
+export type ReviewStatusQuery = z.infer<typeof reviewStatusQuerySchema>
+export const reviewStatusesSchema = z.array(z.object({ id: z.string(), completed: z.boolean() }))
+export type ReviewStatuses = z.infer<typeof reviewStatusesSchema>
+
+/** One rule that was looked at: what it is, what it saw, what it decided. Codes and parameters; the words are content. */
+export const traceStepSchema = z.object({
+  code: z.string(),
+  verdict: z.enum(['pass', 'fail', 'info']),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** The earn receipt: a transaction's proof. Money in whole cents; rewards in whole units, or cents for Dollar and Credit. */
+export const receiptSchema = z.object({
+  transaction: transactionSchema,
+  events: z.array(
+    z.object({
+      kind: z.enum(['authorisation', 'clearing', 'refund', 'void']),
+      eventId: z.string(),
+      network: z.string(),
+      occurredAt: z.string(),
+      amountCents: z.int(),
+      tipCents: z.int().nullable(),
+    }),
+  ),
+  /** None where the dine is older than the programme's first rules. */
+  ruleVersion: z.object({ version: z.int(), effectiveFrom: z.string() }).nullable(),
+  tier: z.union([z.literal(0), z.literal(2), z.literal(3)]),
+  currency: z.enum(['Dollar', 'Mile', 'Point', 'Credit']),
+  lines: z.array(
+    z.object({
+      source: rewardSourceSchema,
+      code: z.string(),
+      amount: z.int(),
+      postedAt: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What a dine that has not cleared will earn as far as is known; empty otherwise. */
+  expectedLines: z.array(z.object({ source: rewardSourceSchema, code: z.string(), amount: z.int() })),
+  total: z.int(),
+  trace: z.array(traceStepSchema),
+})
+export type Receipt = z.infer<typeof receiptSchema>

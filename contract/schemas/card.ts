@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+export const cardTypeSchema = z.enum(['visa', 'amex', 'mastercard', 'discover'])
+export type CardType = z.infer<typeof cardTypeSchema>
+
+export const memberCardSchema = z.object({
+  id: z.string(),
+  partnerCardId: z.string().nullable(),
+  cardType: cardTypeSchema,
+  lastFour: z.string(),
+  description: z.string(),
+  /** The moment from which the card earns, in ISO form. */
+  earnsFrom: z.string(),
+})
+export type MemberCard = z.infer<typeof memberCardSchema>
+
+/** `encryptedCardNumber` is the compact JWE that the card host's page made. */
+export const cardToLinkSchema = z.strictObject({
+  encryptedCardNumber: z.string().max(4096),
+  cardType: cardTypeSchema,
+  lastFour: z.string().regex(/^\d{4}$/),
+})
+
+export const linkCardsBodySchema = z.strictObject({
+  creditCards: z.array(cardToLinkSchema).min(1).max(12),
+  directFileFeedOptIn: z.literal(true),
+  gRecaptchaResponse: z.string().min(1).max(8192),
+})
+export type LinkCardsBody = z.infer<typeof linkCardsBodySchema>
+
+/** `error.code` is a code of cardErrorCodes; the words are content. */
+export const cardErrorCodes = [
+  'declined',
+  'heldByAnotherProgramme',
+  'alreadyLinked',
+  'brandNotAccepted',
+  'invalidNumber',
+  'maximumReached',
+  'expiredEnvelope',
+  'networkDown',
+] as const
+export const cardErrorSchema = z.object({ code: z.enum(cardErrorCodes), message: z.string() })
+
+export const cardRegistrationSchema = z.object({
+  cardRegistration: z.array(
+    z.object({
+      memberCard: z.object({
+        id: z.string().nullable(),
+        partnerCardId: z.string().nullable(),
+        cardType: cardTypeSchema,
+        lastFour: z.string(),
+        description: z.string(),
+        earnsFrom: z.string().nullable(),
+      }),
+      error: cardErrorSchema.nullable(),
+    }),
+  ),
+})
+export type CardRegistration = z.infer<typeof cardRegistrationSchema>
+
+/** What the add-cards form needs before the frame is shown: where it is, and what its envelope is bound to. */
+export const cardEntrySchema = z.object({
+  frameUrl: z.string(),
+  sessionBinding: z.string(),
+  nonce: z.string(),
+  maximumCards: z.int(),
+  captcha: z.object({ kind: z.enum(['embedded', 'recaptcha']), siteKey: z.string().nullable() }),
+})
+export type CardEntry = z.infer<typeof cardEntrySchema>
+
+export const cardIdQuerySchema = z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })
+export type CardIdQuery = z.infer<typeof cardIdQuerySchema>
+
+/** `closedAccount` tells that it was the last card. */
+export const cardDeletedSchema = z.object({ lastFour: z.string(), closedAccount: z.boolean() })
+export type CardDeleted = z.infer<typeof cardDeletedSchema>

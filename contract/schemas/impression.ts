@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The most events that one call takes. */
+export const maxImpressions = 100
+
+const text = z.string().max(200)
+const address = z.string().min(1).max(2000)
+const told = { channel: z.literal('web'), dateTime: z.iso.datetime(), userAgent: z.string().max(500) }
+
+/** How the visitor came to the site. Source: specification, "Referral data kept". */
+const referralSchema = z.strictObject({
+  utmTerm: text.nullable(),
+  utmMedium: text.nullable(),
+  utmCampaign: text.nullable(),
+  utmSource: text.nullable(),
+  utmContent: text.nullable(),
+  referrer: text.nullable(),
+  source: text.nullable(),
+})
+export type Referral = z.infer<typeof referralSchema>
+
+/** `memberId` is the member's public id, null for visitors. `url` is the address of the page. */
+export const impressionSchema = z.discriminatedUnion('event', [
+  z.strictObject({ event: z.literal('pageView'), url: address, referral: referralSchema, ...told }),
+  z.strictObject({
+    event: z.literal('carouselImpression'),
+    memberId: text.nullable(),
+    merchantId: z.string().regex(/^[1-9]\d{0,14}$/),
+    url: address,
+    ...told,
+  }),
+])
+export type Impression = z.infer<typeof impressionSchema>
+
+export const impressionsBodySchema = z.array(impressionSchema).min(1).max(maxImpressions)

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+export const memberTypeSchema = z.enum(['ClosedAccountMember', 'EnrolledCardMember', 'NonCardMember'])
+export const progressStatusSchema = z.enum(['Building', 'QualifiedAndBuilding', 'Qualified'])
+export const bonusStatusSchema = z.enum(['Eligible', 'Enrolled', 'Qualified'])
+export const interfaceTypeSchema = z.enum(['known', 'sso', 'direct'])
+
+export const addressSchema = z.object({
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+
+/** Dines in whole visits; dollars in whole dollars; ytdMilesOrDollars in whole units, or dollars with cents for Dollar and Credit. */
+export const diningProgressSchema = z.object({
+  status: progressStatusSchema,
+  remainingDines: z.int(),
+  dinesRequired: z.int(),
+  remainingDollars: z.number(),
+  dollarsRequired: z.number(),
+  ytdMilesOrDollars: z.number(),
+})
+
+export const activeBonusSchema = z.object({
+  code: z.string(),
+  bonusStatus: bonusStatusSchema,
+  createDateUtc: z.string(),
+})
+
+export const memberSchema = z.object({
+  publicId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailOptIn: z.boolean(),
+  phoneNumber: z.string(),
+  smsOptIn: z.boolean(),
+  address: addressSchema,
+  familyId: z.string().nullable(),
+  tierLevel: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  memberType: memberTypeSchema,
+  hasWebProfile: z.boolean(),
+  active: z.boolean(),
+  enrollmentSource: z.string(),
+  joinDate: z.string(),
+  diningProgress: diningProgressSchema.nullable(),
+  activeBonuses: z.array(activeBonusSchema),
+  isNewMemberBonus: z.boolean(),
+  memberIsEligibleForNMB: z.boolean(),
+  /** When the session ends unless the member does something, in ISO form. */
+  sessionExpiresAt: z.string(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+/** What activation needs to know of a person who has not signed in, and no more. */
+export const knownMemberSchema = z.object({
+  publicId: z.string(),
+  interfaceType: interfaceTypeSchema,
+  tierLevel: memberSchema.shape.tierLevel,
+  hasWebProfile: z.boolean(),
+  active: z.boolean(),
+})
+export type KnownMember = z.infer<typeof knownMemberSchema>
+
+export const signInBodySchema = z.strictObject({
+  username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(56),
+  staySignedIn: z.boolean(),
+  gRecaptchaResponse: z.string().max(4096).optional(),
+})
+export type SignInBody = z.infer<typeof signInBodySchema>
+
+export const signUpBodySchema = z.strictObject({
+  email: z.string().trim().min(3).max(50),
+  firstName: z.string().trim().min(1).max(20),
+  lastName: z.string().trim().min(1).max(20),
+  zipCode: z.string().regex(/^\d{5}$/),
+  address1: z.string().trim().max(30).optional(),
+  address2: z.string().trim().max(30).optional(),
+  city: z.string().trim().max(20).optional(),
+  state: z.string().trim().max(2).optional(),
+  password: z.string().min(8).max(56),
+  passwordConfirm: z.string().max(56),
+  phoneNumber: z.string().max(14).optional(),
+  smsOptIn: z.boolean().optional(),
+  smsOptInV2: z.boolean().optional(),
+  emailOptIn: z.boolean().optional(),
+  partnerNumber: z.string().trim().max(30).optional(),
+  referrer: z.string().max(64).optional(),
+  source: z.string().max(64).optional(),
+  rfr: z.string().max(64).optional(),
+})
+export type SignUpBody = z.infer<typeof signUpBodySchema>
+
+export const prospectBodySchema = z.strictObject({ email: z.string().trim().min(3).max(50) })
+export type ProspectBody = z.infer<typeof prospectBodySchema>
+
+export const emailQuerySchema = z.strictObject({
+  email: z.string().trim().min(1).max(254),
+  usePpn: z.string().optional(),
+})
+export type EmailQuery = z.infer<typeof emailQuerySchema>
+export const zipQuerySchema = z.strictObject({ zip: z.string().regex(/^\d{5}$/) })
+export type ZipQuery = z.infer<typeof zipQuerySchema>
+export const validitySchema = z.object({ isValid: z.boolean() })
+export type Validity = z.infer<typeof validitySchema>
+
+export const emptySchema = z.object({})
+export type Empty = z.infer<typeof emptySchema>
+
+export const csrfSchema = z.object({ csrfToken: z.string() })
+export type Csrf = z.infer<typeof csrfSchema>

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+
+export const featureSchema = z.enum(['delivery', 'dineIn', 'takeout', 'onlineOrdering'])
+export const mealSchema = z.enum(['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'])
+export const sortBySchema = z.enum(['distance', 'rating', 'name', 'newest', 'earnRate'])
+export const highlightSchema = z.enum(['comingSoon', 'leavingSoon', 'new', 'acclaimed'])
+export const weekdaySchema = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+export type Feature = z.infer<typeof featureSchema>
+export type Meal = z.infer<typeof mealSchema>
+export type SortBy = z.infer<typeof sortBySchema>
+export type Highlight = z.infer<typeof highlightSchema>
+export type Weekday = z.infer<typeof weekdaySchema>
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** A list in a query: repeated, or separated by commas. */
+const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(item).max(20))
+const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit)
+
+/**
+ * The search request of the specification, section 3. `location` is text (city, state, ZIP, or "lat,lng"); latitude and longitude, where
+ * given, win over it. A map view is a box: north, south, east, west.
+ */
+export const merchantSearchQuerySchema = z.object({
+  campaignCode: z.string().max(64).optional(),
+  location: z.string().trim().max(120).optional(),
+  latitude: coordinate(90).optional(),
+  longitude: coordinate(180).optional(),
+  north: coordinate(90).optional(),
+  south: coordinate(90).optional(),
+  east: coordinate(180).optional(),
+  west: coordinate(180).optional(),
+  radiusMiles: z.coerce.number().int().min(1).max(100).optional(),
+  restaurantOrCuisine: z.string().trim().max(80).optional(),
+  acclaimed: flag.optional(),
+  isNew: flag.optional(),
+  benefitsFor: list(weekdaySchema).optional(),
+  reservations: flag.optional(),
+  features: list(featureSchema).optional(),
+  mealsServed: list(mealSchema).optional(),
+  priceRange: list(z.enum(['1', '2', '3', '4'])).optional(),
+  sortBy: sortBySchema.optional(),
+  pageNo: z.coerce.number().int().min(1).max(1000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+})
+export type MerchantSearchQuery = z.infer<typeof merchantSearchQuerySchema>
+
+/** A rate as the member sees it. `amount` in units per dollar, per two dollars, percent, or cents per `everyCents` spent. */
+export const earnRateSchema = z.object({
+  shape: z.enum(['perDollar', 'perTwoDollars', 'percentage', 'bucket']),
+  amount: z.number(),
+  everyCents: z.int().nullable(),
+  tier: z.union([z.literal(0), z.literal(2), z.literal(3)]),
+})
+export type EarnRate = z.infer<typeof earnRateSchema>
+
+/** `reward` in whole units, or cents for Dollar and Credit; null where the offer is a rate. */
+export const offerSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  body: z.string(),
+  reward: z.int().nullable(),
+  rate: earnRateSchema.nullable(),
+  activeTo: z.string().nullable(),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+/** A dine that has not happened. `dateTime` in ISO form; without a card, the best of the member's cards is told. */
+export const forecastQuerySchema = z.object({
+  dateTime: z.iso.datetime({ offset: true }),
+  cardId: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  amountCents: z.coerce.number().int().min(1).max(10_000_000),
+  channel: z.enum(['dineIn', 'onlineOrder']).default('dineIn'),
+})
+export type ForecastQuery = z.input<typeof forecastQuerySchema>
+
+/** `reward` in whole units, or cents for Dollar and Credit. `reason` says why nothing is earned: the engine's, or `noCard`. */
+export const forecastSchema = z.object({ earns: z.boolean(), reward: z.int(), reason: z.string().nullable() })
+export type Forecast = z.infer<typeof forecastSchema>
+
+/** `webMessageOfferAmount` is the reward as it is told, with its unit: "$5.00", "250 points". */
+export const flexOfferSchema = z.object({ id: z.string(), webMessageOfferAmount: z.string() })
+export type FlexOffer = z.infer<typeof flexOfferSchema>
+
+/** Distance in miles with one decimal, null where the search has no point. Rating 0 to 5. priceRange 0 to 4. */
+export const merchantCardSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  origin: z.string(),
+  images: z.object({
+    imageBaseUrl: z.string(),
+    paths: z.array(z.string()),
+    /** Two colors of the first picture, for its place until it has loaded. */
+    tones: z.object({ wall: z.string(), table: z.string() }),
+  }),
+  acclaimedLevel: z.int(),
+  distance: z.number().nullable(),
+  details: z.object({
+    rating: z.object({ overallRating: z.number().min(0).max(5), numberOfRatings: z.int() }),
+    priceRange: z.int(),
+    cuisines: z.array(z.string()),
+    highlight: highlightSchema.nullable(),
+    onlineOrdering: z.enum(['none', 'available', 'only']),
+    features: z.array(featureSchema),
+  }),
+  location: z.object({
+    address: z.object({ address1: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+    neighborhood: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  reservationProviders: z.object({ openTable: z.string().nullable() }),
+  benefitAvailability: z.object({
+    campaignCodes: z.array(z.string()),
+    type: z.enum(['Unlimited', 'Limited']),
+    exclusiveTier: z.union([z.literal(2), z.literal(3)]).nullable(),
+  }),
+  /** The visitor's own rate: of their tier, or of the highest tier for visitors. Null where the partner hides rates. */
+  earnRate: earnRateSchema.nullable(),
+  offer: offerSchema.nullable(),
+})
+export type MerchantCard = z.infer<typeof merchantCardSchema>
+
+/** A location that the search understood, or the nearest suggestions where it did not. */
+export const resolvedPlaceSchema = z.object({
+  label: z.string(),
+  kind: z.enum(['zip', 'city', 'state', 'point', 'area']),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+export const merchantSearchAnswerSchema = z.object({
+  data: z.array(merchantCardSchema),
+  totalResultSize: z.int(),
+  totalPages: z.int(),
+  pageNo: z.int(),
+  /** Null where the location is unknown: then `suggestions` holds labels of places to try. */
+  place: resolvedPlaceSchema.nullable(),
+  suggestions: z.array(z.string()),
+})
+export type MerchantSearchAnswer = z.infer<typeof merchantSearchAnswerSchema>
+
+/** Minutes after midnight, local to the merchant; a closing time past 1440 is after midnight. */
+export const openingSchema = z.object({ day: weekdaySchema, opens: z.int(), closes: z.int() })
+export const menuSectionSchema = z.object({
+  section: z.string(),
+  items: z.array(z.object({ name: z.string(), description: z.string(), priceCents: z.int() })),
+})
+export const merchantEventSchema = z.object({ title: z.string(), body: z.string(), date: z.string() })
+
+export const merchantDetailSchema = merchantCardSchema.extend({
+  description: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  timeZone: z.string(),
+  mealsServed: z.array(mealSchema),
+  hours: z.array(openingSchema),
+  menu: z.array(menuSectionSchema),
+  menuImages: z.array(z.string()),
+  events: z.array(merchantEventSchema),
+  offers: z.array(offerSchema),
+  rates: z.array(earnRateSchema),
+  ratingHistogram: z.array(z.int()),
+  benefit: z.object({
+    availability: z.enum(['Unlimited', 'Limited']),
+    /** Null: no limit. */
+    monthlyMaxSpendCents: z.int().nullable(),
+    maxVisitsPerMonth: z.int().nullable(),
+    excludedDays: z.array(weekdaySchema),
+    exclusiveTier: z.union([z.literal(2), z.literal(3)]).nullable(),
+  }),
+})
+export type MerchantDetail = z.infer<typeof merchantDetailSchema>
+
+export const coordinatesSchema = z.object({ latitude: z.number(), longitude: z.number() })
+export type Coordinates = z.infer<typeof coordinatesSchema>
+
+export const locationsQuerySchema = z.object({ q: z.string().trim().max(80) })
+export type LocationsQuery = z.infer<typeof locationsQuerySchema>
+export const locationsAnswerSchema = z.object({ data: z.array(resolvedPlaceSchema) })
+export type LocationsAnswer = z.infer<typeof locationsAnswerSchema>

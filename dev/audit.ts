@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { loadPartners } from '#partners/registry.ts'
+import { auditLighthouse } from './auditing/audit-lighthouse.ts'
+import { readAuditOptions } from './auditing/audit-options.ts'
+import { auditPages } from './auditing/audit-pages.ts'
+import type { AuditPart } from './auditing/audit-part.ts'
+import { auditWalk } from './auditing/audit-walk.ts'
+import { writeSection } from './auditing/write-section.ts'
+import { buildSite } from './building/build-site.ts'
+import { pageNames } from './looking/public-pages.ts'
+import { startStack } from './stack.ts'
+import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
+
+/** `npm run audit`: what is too slow for every test run, into docs/audit.md. Ends with 1 where it found a fault. */
+process.chdir(new URL('..', import.meta.url).pathname)
+const report = 'docs/audit.md'
+const parts: readonly AuditPart[] = [auditPages, auditWalk, auditLighthouse]
+const options = readAuditOptions(process.argv.slice(2), {
+  parts: parts.map(({ name }) => name),
+  pages: pageNames,
+  partnerIds: loadPartners().partners.map(({ id }) => id),
+})
+if (typeof options === 'string') {
+  console.error(
+    `${options}\n\nnpm run audit -- [${parts.map(({ name }) => name).join('] [')}] [--partners nosh,hilton] [--pages home,search]`,
+  )
+  process.exit(2)
+}
+
+await buildSite()
+const stack = await startStack({ database: 'embedded', env: { CALLS_PER_MINUTE: '100000' } })
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
+const { partnerIds, pages, whole } = options
+try {
+  for (const part of parts.filter(({ name }) => options.parts.includes(name))) await runPart(part)
+} finally {
+  await browser.close()
+  await stack.close()
+}
+
+async function runPart({ title, run }: AuditPart): Promise<void> {
+  console.log(`\n== ${title}`)
+  const { text, faults } = await run({ browser, stack, partnerIds, pages, say: (line) => console.log(line) })
+  console.log(`\n${text}\n\n${faults.length} faults`)
+  for (const fault of faults) console.log(`  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+  if (!whole) return
+  const day = new Date().toISOString().slice(0, 10)
+  const looked = pages === null ? '' : ` The pages looked at: ${pages.join(', ')}.`
+  const list = faults.map((fault) => `- ${fault}`).join('\n')
+  const dated = `${day}, ${partnerIds.length} partners, ${faults.length} faults.${looked}\n\n${text}\n\n${list}`
+  writeFileSync(report, writeSection(readFileSync(report, 'utf8'), { title, text: dated }))
+}

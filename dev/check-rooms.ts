@@ -1,0 +1,37 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readImports } from './rooms/read-imports.ts'
+import { importProblem, roomNames } from './rooms/room-table.ts'
+import { findTextProblems } from './rooms/source-text.ts'
+
+/** A resolver that finds nothing passes everything: fewer imports than this is a broken check, and so is a file that was not read. */
+const fewestImportsBetweenRooms = 100
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const graph = await readImports()
+const between = graph.imports.filter(({ written, to }) => written.startsWith('#') && to !== null)
+const unresolved = graph.imports.filter(({ written, to }) => /^[#.]/.test(written) && to === null)
+const partnerIds = readdirSync('partners').filter(
+  (name) => name !== 'base' && statSync(join('partners', name)).isDirectory(),
+)
+const sources = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.(tsx?|css)$/.test(path) && roomNames.some((room) => path.startsWith(`${room}/`)),
+)
+
+const problems = [
+  ...graph.imports.flatMap((edge) => {
+    const reason = importProblem(edge)
+    return reason === null ? [] : [`${edge.from}: imports ${edge.written}: ${reason}`]
+  }),
+  ...unresolved.map(({ from, written }) => `${from}: imports ${written}: the file is not found`),
+  ...graph.circles.map((circle) => `${circle}: the files import each other in a circle`),
+  ...findTextProblems(sources, partnerIds).map(({ file, line, reason }) => `${file}:${line} ${reason}`),
+]
+const unread = sources.filter((path) => !path.endsWith('.css') && !graph.files.includes(path))
+problems.push(...unread.map((path) => `${path}: was not looked at`))
+if (between.length < fewestImportsBetweenRooms)
+  problems.push(`found ${between.length} imports between rooms, expected at least ${fewestImportsBetweenRooms}`)
+
+for (const problem of problems) console.error(problem)
+console.log(`Rooms: ${graph.files.length} files, ${between.length} imports between rooms, ${problems.length} problems`)
+process.exitCode = problems.length === 0 ? 0 : 1

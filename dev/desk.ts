@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadPartners } from '#partners/registry.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
+import { isAlive, readHolder } from '#server/db/folder-lock.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { createDesk } from './desk/desk.ts'
+
+/** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */
+const port = Number(process.env['DESK_PORT'] ?? 3002)
+const config = readConfig(process.env)
+if (config.environment === 'production') throw new Error('The sandbox desk does not run in production')
+const [feedSecret = ''] = readSecrets(config).feeds
+const database = await openSiteDatabase(config)
+const desk = createDesk({
+  db: database.engine,
+  partners: loadPartners(),
+  feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secret: feedSecret },
+  host: 'desk.localhost',
+  now: () => new Date(),
+})
+desk.once('error', (error) => {
+  console.error(`desk: cannot listen on port ${port} (DESK_PORT): ${error.message}`)
+  process.exit(1)
+})
+desk.listen(port, '127.0.0.1')
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    desk.close(() => void database.close().finally(() => process.exit(0)))
+    desk.closeAllConnections()
+  })
+}
+
+/** The embedded database answers at the socket of the process that holds the data folder, which may be starting at this moment. */
+async function openSiteDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl)
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const holder = readHolder(dataFolder)
+    if (holder && isAlive(holder.pid) && existsSync(holder.socketPath)) return openSocket(dirname(holder.socketPath))
+    await sleep(100)
+  }
+  throw new Error(`No running site holds the data folder ${dataFolder}`)
+}

@@ -1,0 +1,87 @@
+import { request, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadPartners } from '#partners/registry.ts'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createDesk } from './desk.ts'
+
+for (const kind of testDatabases())
+  describe(`the desk on ${kind.name}`, () => {
+    const database = useDatabase(kind)
+    let desk: Server
+    let port = 0
+
+    beforeAll(async () => {
+      const feed = {
+        address: 'http://127.0.0.1:9',
+        secret: `whsec_${Buffer.from('a secret of this test alone').toString('base64')}`,
+      }
+      desk = createDesk({
+        db: database.current.engine,
+        partners: loadPartners(),
+        feed,
+        host: 'desk.localhost',
+        now: () => new Date(),
+      })
+      await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
+      const bound = desk.address()
+      port = typeof bound === 'object' && bound !== null ? bound.port : 0
+    })
+    afterAll(() => {
+      desk.closeAllConnections()
+      desk.close()
+    })
+
+    interface Asked {
+      readonly method?: string
+      readonly headers?: Record<string, string>
+      readonly body?: string
+    }
+
+    function ask(path: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
+      return new Promise<{ status: number; body: string; policy: string }>((resolve, reject) => {
+        const sent = { host: `desk.localhost:${port}`, 'content-length': String(body.length), ...headers }
+        const asking = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
+          const policy = String(response.headers['content-security-policy'])
+          text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer, policy }), reject)
+        })
+        asking.once('error', reject)
+        asking.end(body)
+      })
+    }
+
+    function post(path: string, headers: Record<string, string>, body = 'link=1') {
+      return ask(path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    }
+
+    test('every page comes up on an empty database, without a script', async () => {
+      for (const path of ['/', '/events', '/cards', '/outbox']) {
+        const { status, body, policy } = await ask(path)
+        expect(status).toBe(200)
+        expect(body).not.toContain('<script')
+        expect(policy).toContain("default-src 'none'")
+      }
+      expect((await ask('/nothing')).status).toBe(404)
+    })
+
+    async function formToken(): Promise<string> {
+      return /name="formToken" value="([^"]+)"/.exec((await ask('/events')).body)?.[1] ?? ''
+    }
+
+    test('another host name is refused, and a form from another origin even with the token', async () => {
+      expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421)
+      const form = `link=1&formToken=${await formToken()}`
+      expect((await post('/back-date', { origin: 'http://localhost:3000' }, form)).status).toBe(403)
+      expect((await post('/back-date', {}, form)).status).toBe(403)
+    })
+
+    test('a form of the desk itself is taken with the token, and refused without', async () => {
+      const own = { origin: `http://desk.localhost:${port}` }
+      expect((await post('/back-date', own)).status).toBe(403)
+      expect((await post('/back-date', own, `link=1&formToken=${await formToken()}`)).status).toBe(303)
+    })
+  })

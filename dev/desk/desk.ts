@@ -1,0 +1,133 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
+import type { Html } from './html.ts'
+import { type Notice, deskDocument, deskPolicy } from './layout.ts'
+import { eventsPage } from './events-page.ts'
+import type { PageParts } from './page-parts.ts'
+import { dinePage, membersPage, outboxPage, testCardsPage } from './pages.ts'
+import { FeedRefusedError } from './post-events.ts'
+import { findCard, findCards, findMerchants, findOutbox, findRecentEvents } from './store.ts'
+
+export interface DeskOptions extends Omit<DeskContext, 'tips'> {
+  readonly partners: PartnerRegistry
+  /** The one host under which the desk answers, without the port: another name may be a page's that was rebound to this machine. */
+  readonly host: string
+}
+
+const bodyLimit = 20 * 1024 * 1024
+
+type Action = (context: DeskContext, form: FormData) => Promise<ActionResult>
+const actions: Readonly<Record<string, Action>> = {
+  '/dine': dine,
+  '/clear': (context, form) => follow(context, form, 'clearing'),
+  '/void': (context, form) => follow(context, form, 'void'),
+  '/refund': (context, form) => follow(context, form, 'refund'),
+  '/repeat': repeat,
+  '/back-date': backDate,
+  '/upload': upload,
+}
+
+/** The sandbox desk: server-rendered pages without a script. Every form carries a token and must come from the desk's own pages. */
+export function createDesk(options: DeskOptions): Server {
+  const context: DeskContext = { db: options.db, feed: options.feed, now: options.now, tips: new Map() }
+  const formToken = randomBytes(24).toString('base64url')
+  const notices = new Map<string, Notice>()
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? options.host}`)
+    if (url.hostname !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
+    if (request.method === 'POST') return act(request, response, url)
+    if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
+    const parts: PageParts = { partners: options.partners, formToken, now: options.now() }
+    const page = await pageOf(parts, url)
+    if (!page) return plain(response, 404, 'There is no such page at the desk.')
+    const name = url.searchParams.get('told') ?? ''
+    const notice = notices.get(name) ?? null
+    notices.delete(name)
+    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+    response.end(deskDocument({ path: url.pathname, notice, ...page }))
+  }
+
+  async function pageOf(parts: PageParts, url: URL): Promise<{ title: string; body: Html } | null> {
+    const { db } = context
+    switch (url.pathname) {
+      case '/': {
+        const text = url.searchParams.get('q') ?? ''
+        return { title: 'Members and cards', body: membersPage(parts, { cards: await findCards(db, text), text }) }
+      }
+      case '/dine': {
+        const card = await findCard(db, Number(url.searchParams.get('link')))
+        if (!card) return null
+        return { title: 'Dine', body: dinePage(parts, { card, merchants: await findMerchants(db, card) }) }
+      }
+      case '/events':
+        return { title: 'Events', body: eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips }) }
+      case '/cards':
+        return { title: 'Test cards', body: testCardsPage() }
+      case '/outbox':
+        return { title: 'Outbox', body: outboxPage(parts, await findOutbox(db)) }
+      default:
+        return null
+    }
+  }
+
+  async function act(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const action = actions[url.pathname]
+    if (!action) return plain(response, 404, 'There is no such action at the desk.')
+    if (request.headers.origin !== url.origin) return plain(response, 403, 'Only the pages of the desk may do this.')
+    const form = await readForm(request)
+    if (!form) return plain(response, 413, 'The form is too large, or it is no form.')
+    if (!isSame(String(form.get('formToken')), formToken))
+      return plain(response, 403, 'The page is out of date. Load it again.')
+    const { path, notice } = await action(context, form).catch((error: unknown) => refusalOf(error))
+    const name = randomBytes(9).toString('base64url')
+    notices.set(name, notice)
+    response.writeHead(303, { ...headers, location: `${path}${path.includes('?') ? '&' : '?'}told=${name}` })
+    response.end()
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('desk:', error)
+      if (response.headersSent) response.destroy()
+      else plain(response, 500, 'The desk failed; the reason stands in its output.')
+    })
+  })
+}
+
+const headers = {
+  'content-security-policy': deskPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+  response.end(text)
+}
+
+/** Platform's own reader for both kinds of form. */
+async function readForm(request: IncomingMessage): Promise<FormData | null> {
+  if (Number(request.headers['content-length'] ?? Infinity) > bodyLimit) return null
+  const body = await buffer(request)
+  return new Response(body, { headers: { 'content-type': request.headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => null)
+}
+
+function refusalOf(error: unknown): ActionResult {
+  const isExpected =
+    error instanceof FeedRefusedError || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+  if (!isExpected) throw error
+  const text = error instanceof FeedRefusedError ? error.message : 'The site does not answer.'
+  return { path: '/events', notice: { kind: 'refused', text } }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+export interface ZipPoint {
+  zip: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
+const file = new URL('../../server/merchants/gazetteer/us-zips.csv.gz', import.meta.url)
+
+/** The current street-delivery ZIP codes that have a point. The file holds no quoted commas in the columns read here. */
+export function gazetteerZips(): ZipPoint[] {
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').slice(1)
+  return lines.flatMap((line) => {
+    const [zip = '', city = '', state = '', , latitude = '', longitude = '', type, current] = line.split(',')
+    if (type !== 'standard' || current?.trim() !== '1' || latitude === '') return []
+    return [{ zip, city, state, latitude: Number(latitude), longitude: Number(longitude) }]
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Import, importProblem } from './room-table.ts'
+
+function problemOf(from: string, to: string, given: Partial<Import> = {}): string | null {
+  const written = from.split('/')[0] === to.split('/')[0] ? `./${to}` : `#${to}`
+  return importProblem({ from, to, written, isTypeOnly: false, ...given })
+}
+
+test('the server imports the domain, and the domain imports nothing', () => {
+  expect(problemOf('server/app.ts', 'domain/money.ts')).toBeNull()
+  expect(problemOf('domain/money.ts', 'server/app.ts')).toBe('domain may not import server/app.ts as a value')
+  expect(importProblem({ from: 'domain/money.ts', to: null, written: 'zod', isTypeOnly: false })).toContain(
+    'no package',
+  )
+})
+
+test('the web takes only types from schemas and partners', () => {
+  expect(problemOf('web/home/home.tsx', 'contract/endpoints/cards.ts')).toBeNull()
+  expect(problemOf('web/home/home.tsx', 'contract/schemas/card.ts', { isTypeOnly: true })).toBeNull()
+  expect(problemOf('web/home/home.tsx', 'contract/schemas/card.ts')).not.toBeNull()
+  expect(problemOf('web/home/home.tsx', 'server/app.ts', { isTypeOnly: true })).not.toBeNull()
+})
+
+test('the card host sees the vault and no member', () => {
+  expect(problemOf('card-host/main.ts', 'vendors/card-vault/client.ts')).toBeNull()
+  expect(problemOf('card-host/main.ts', 'server/db/database.ts')).not.toBeNull()
+})
+
+test('a sandbox is imported by its own files, by dev and by tests', () => {
+  expect(problemOf('server/main.ts', 'vendors/card-vault/sandbox.ts')).toBe('only dev and tests import a sandbox')
+  expect(problemOf('dev/start.ts', 'vendors/card-vault/sandbox.ts')).toBeNull()
+  expect(problemOf('vendors/card-vault/client.test.ts', 'vendors/card-vault/sandbox.ts')).toBeNull()
+})
+
+test('a vendor does not import another', () => {
+  expect(problemOf('vendors/captcha/client.ts', 'vendors/http.ts')).toBeNull()
+  expect(problemOf('vendors/captcha/client.ts', 'vendors/card-vault/wire.ts')).not.toBeNull()
+})
+
+test('another room is named with #, the own room is relative', () => {
+  expect(problemOf('server/app.ts', 'domain/money.ts', { written: '../domain/money.ts' })).toContain('#domain/')
+  expect(problemOf('server/app.ts', 'server/route.ts', { written: '#server/route.ts' })).toContain('relative')
+})

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findTextProblems } from './source-text.ts'
+
+const home = process.cwd()
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rooms-'))
+  process.chdir(folder)
+})
+afterEach(() => {
+  process.chdir(home)
+  rmSync(folder, { recursive: true })
+})
+
+function problemsIn(file: string, text: string): string[] {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(file, text)
+  return findTextProblems([file], ['nosh', 'hilton']).map((problem) => `${problem.line} ${problem.reason}`)
+}
+
+test('a partner named in code is told with its line', () => {
+  expect(problemsIn('server/app.ts', `const a = 1\nif (partner.id === 'hilton') return`)).toEqual([
+    '2 names a partner: this is a missing setting',
+  ])
+  expect(problemsIn('tests/app.ts', `const id = 'hilton'`)).toEqual([])
+})
+
+test('a colour in a component is told; anchors and mixes of tokens are not colours', () => {
+  expect(problemsIn('web/home.module.css', '.a { color: #0a5; }')).toHaveLength(1)
+  expect(problemsIn('web/home.module.css', '.a { color: rgb(0 0 0 / 0.4); }')).toHaveLength(1)
+  expect(problemsIn('web/home.tsx', '<a href="#cards">')).toEqual([])
+  expect(problemsIn('web/home.module.css', '.a { color: color-mix(in oklab, var(--ink) 40%, transparent); }')).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { dayMs } from '#domain/dates.ts'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { ingestEvents } from '#server/feed/ingest-events.ts'
+import { refreshListings, tidySearch } from '#server/merchants/search/refresh-listings.ts'
+import { countWords, refreshWords } from '#server/merchants/search/refresh-words.ts'
+import { completeStatementCredits } from '#server/rewards/pay-statement-credits.ts'
+import { publishRules } from '#server/rewards/publish-rules.ts'
+import { settlePostings } from '#server/rewards/settle-postings.ts'
+import type { Passwords } from '#server/session/passwords.ts'
+import { fictionalMerchants } from '../fiction/fictional-merchants.ts'
+import { demoHistory } from './demo-history.ts'
+import { demoMembers, demoPassword } from './demo-members.ts'
+import { type VaultAccess, writeMember, type WrittenMember } from './write-members.ts'
+import { writeMerchants } from './write-merchants.ts'
+import { writeTerms } from './write-terms.ts'
+
+export interface SeedOptions {
+  readonly database: Database
+  readonly partners: PartnerRegistry
+  readonly passwords: Passwords
+  readonly vault: VaultAccess
+  readonly seed: string
+  readonly now: Date
+  say(step: string): void
+}
+
+/** Whether the demo data is there already. */
+export async function isSeeded(database: Database): Promise<boolean> {
+  const { rows } = await sql`select from member where enrollment_source = 'demo' limit 1`.execute(database.engine)
+  return rows.length > 0
+}
+
+/** Fills a migrated database with the demo: restaurants, terms, members, and a year of dines through the feed. */
+export async function seedDatabase(options: SeedOptions): Promise<void> {
+  const { database, partners, seed, now, say } = options
+  const merchants = fictionalMerchants(seed)
+  await publishRules(database.engine, partners.partners, now)
+
+  say(`${merchants.length} fictional restaurants`)
+  await database.engine.transaction().execute(async (tx) => {
+    const ids = await writeMerchants(tx, merchants, now)
+    await refreshWords(tx, 'all')
+    await countWords(tx)
+    for (const partner of partners.partners) await writeTerms(tx, { partner, merchants, ids, seed, now })
+  })
+  say(`their listings in ${partners.partners.length} programmes`)
+  for (const { id } of partners.partners) await refreshListings(database.engine, id)
+  await tidySearch(database)
+
+  say(`${demoMembers.length} demo members`)
+  const members = await writeMembers(database.engine, options)
+  say('a year of their dines')
+  await replayYear(database, { members, merchants, ...options })
+  await sql`analyze`.execute(database.owner)
+}
+
+async function writeMembers(db: Db, { passwords, vault, now }: SeedOptions): Promise<readonly WrittenMember[]> {
+  const passwordHash = await passwords.hash(demoPassword)
+  return db.transaction().execute(async (tx) => {
+    const written: WrittenMember[] = []
+    for (const member of demoMembers) written.push(await writeMember(tx, member, { passwordHash, vault, now }))
+    return written
+  })
+}
+
+type Replay = Pick<SeedOptions, 'seed' | 'now'> & {
+  readonly members: readonly WrittenMember[]
+  readonly merchants: ReturnType<typeof fictionalMerchants>
+}
+
+/** Week by week with the clock of that week, so that rewards are posted and credits paid when they would have been. */
+async function replayYear({ engine }: Database, { members, merchants, seed, now }: Replay): Promise<void> {
+  const events = members.flatMap((member) => demoHistory(member, { merchants, seed, now }))
+  const partnerIds = [...new Set(members.map(({ partnerId }) => partnerId))]
+  for (let weeksAgo = 53; weeksAgo >= 0; weeksAgo--) {
+    const until = now.getTime() - weeksAgo * 7 * dayMs
+    const week = events.filter(({ occurredAt }) => occurredAt <= until && occurredAt > until - 7 * dayMs)
+    const context = { now: () => new Date(until) }
+    if (week.length > 0) await ingestEvents(engine, week, context)
+    for (const partnerId of partnerIds) {
+      await settlePostings(engine, partnerId, context)
+      if (weeksAgo > 0) await completeStatementCredits(engine, partnerId, context.now())
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { fillWithDemo } from '../seeding/fill-with-demo.ts'
+import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
+
+/** The embedded database, or a new one on the PostgreSQL server of this address. */
+export type StackDatabase = 'embedded' | { readonly postgres: string }
+
+export interface StackDatabaseOptions {
+  /** Gets the card vault's files. */
+  readonly dataFolder: string
+  readonly partners: PartnerRegistry
+}
+
+/** A database with the demo data that nobody else uses; closing it removes it. */
+export async function openStackDatabase(kind: StackDatabase, options: StackDatabaseOptions): Promise<Database> {
+  return kind === 'embedded' ? openPrepared(options) : createPostgres(kind.postgres, options)
+}
+
+async function openPrepared({ dataFolder }: StackDatabaseOptions): Promise<Database> {
+  const demo = await preparedDemo(() => undefined)
+  copyVault(demo, dataFolder)
+  return openEmbedded({ folder: null, snapshot: demo.snapshot })
+}
+
+async function createPostgres(serverUrl: string, { dataFolder, partners }: StackDatabaseOptions): Promise<Database> {
+  const name = `commensal_stack_${process.pid}_${Date.now().toString(36)}`
+  const server = await openPostgres(serverUrl)
+  await sql`create database ${sql.id(name)}`.execute(server.owner)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href)
+  await migrate(database)
+  await fillWithDemo({ database, partners, dataFolder, now: new Date(), say: () => undefined })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { portProblems, readPorts } from './addresses.ts'
+
+test('the other services follow the port of the site, unless they have their own', () => {
+  expect(readPorts({})).toEqual({ site: 3000, cardHost: 3001, desk: 3002, cardVault: 3004 })
+  expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
+    site: 4000,
+    cardHost: 4001,
+    desk: 9000,
+    cardVault: 4004,
+  })
+})
+
+test('a port that is none is named with what was expected', () => {
+  expect(() => readPorts({ DESK_PORT: 'ninety' })).toThrow('DESK_PORT: expected a port from 1 to 65535, got "ninety"')
+  expect(() => readPorts({ PORT: '70000' })).toThrow('PORT: expected a port')
+})
+
+test('a port in use is told with how to choose another', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const desk = typeof bound === 'object' && bound !== null ? bound.port : 0
+  const problems = await portProblems({ site: 1, cardHost: 1, desk, cardVault: 1 })
+  expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
+    `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,
+  ])
+  await new Promise((resolve) => server.close(resolve))
+})

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+
+/** The ports of the services, and the variable that chooses each. */
+export interface Ports {
+  readonly site: number
+  readonly cardHost: number
+  readonly desk: number
+  readonly cardVault: number
+}
+
+const variables: Readonly<Record<keyof Ports, string>> = {
+  site: 'PORT',
+  cardHost: 'CARD_HOST_PORT',
+  desk: 'DESK_PORT',
+  cardVault: 'CARD_VAULT_PORT',
+}
+/** The others lie beside the site's port. */
+const steps: Readonly<Record<keyof Ports, number>> = { site: 0, cardHost: 1, desk: 2, cardVault: 4 }
+
+export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
+  const base = portOf('PORT', env) ?? 3000
+  const read = (service: keyof Ports) => portOf(variables[service], env) ?? base + steps[service]
+  return { site: base, cardHost: read('cardHost'), desk: read('desk'), cardVault: read('cardVault') }
+}
+
+function portOf(name: string, env: Readonly<Record<string, string | undefined>>): number | null {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535)
+    throw new Error(`${name}: expected a port from 1 to 65535, got ${JSON.stringify(text)}`)
+  return port
+}
+
+/** One sentence for each port that another program holds, with how to choose another. */
+export async function portProblems(ports: Ports): Promise<string[]> {
+  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'cardVault']
+  const problems = await Promise.all(
+    names.map(async (service) => {
+      if (await isFree(ports[service])) return null
+      const free = ports[service] + 100
+      const more = service === 'site' ? ' (the other services follow it)' : ''
+      return `Port ${ports[service]} is in use by another program. Stop it, or choose another${more}: ${variables[service]}=${free} npm start`
+    }),
+  )
+  return problems.filter((problem) => problem !== null)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

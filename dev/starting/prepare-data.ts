@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadPartners } from '#partners/registry.ts'
+import type { Config } from '#server/config.ts'
+import { openEmbedded, openPostgres } from '#server/db/database.ts'
+import { FolderHeldError, isAlive, readHolder } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { fillWithDemo } from '../seeding/fill-with-demo.ts'
+import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
+
+type Say = (step: string) => void
+
+/** Puts the demo data where the site will look for it, at the first start only. */
+export async function prepareData({ databaseUrl, dataFolder }: Config, say: Say): Promise<void> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  if (databaseUrl !== null) return preparePostgres(databaseUrl, dataFolder, say)
+  if (existsSync(join(dataFolder, 'postgres'))) return
+  const demo = await preparedDemo(say)
+  say('loading it into the data folder')
+  copyVault(demo, dataFolder)
+  // Aside first: a start that is cut off leaves no half database.
+  const draft = join(dataFolder, 'first-start')
+  rmSync(draft, { recursive: true, force: true })
+  const database = await openEmbedded({ folder: draft, snapshot: demo.snapshot })
+  await database.close()
+  renameSync(join(draft, 'postgres'), join(dataFolder, 'postgres'))
+  rmSync(draft, { recursive: true })
+}
+
+async function preparePostgres(url: string, dataFolder: string, say: Say): Promise<void> {
+  const database = await openPostgres(url)
+  try {
+    await migrate(database)
+    await fillWithDemo({ database, partners: loadPartners(), dataFolder, now: new Date(), say })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Throws FolderHeldError where another process has the embedded database of this folder. */
+export function refuseHeldFolder({ databaseUrl, dataFolder }: Config): void {
+  const holder = databaseUrl === null ? readHolder(dataFolder) : null
+  if (holder && isAlive(holder.pid)) throw new FolderHeldError(dataFolder, holder)
+}

@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import { buildSite } from '../building/build-site.ts'
+import { ensureChromium } from './chromium.ts'
+import { type Count, readPlaywrightReport, readVitestReport } from './reports.ts'
+import { runCommand } from './run-command.ts'
+
+export interface Step {
+  readonly name: string
+  /** `args`: what a single step was asked for, as in `npm test -- unit domain/`. */
+  run(args: readonly string[]): Promise<Count>
+}
+
+export const steps: readonly Step[] = [
+  check('types', ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit']),
+  check('lint', ['oxlint', '--quiet']),
+  check('format', ['oxfmt', '--check', '.']),
+  check('rooms', ['node', 'dev/check-rooms.ts']),
+  check('dead-code', ['knip']),
+  { name: 'unit', run: runUnitTests },
+  { name: 'site', run: buildForTests },
+  { name: 'browser', run: (args) => runBrowserTests({ args, report: 'test-results/playwright.json', env: {} }) },
+]
+
+/** The browser tests whose screens write the database; what the others read is proven on both by the HTTP tests. */
+const databaseScreens = ['cards.e2e', 'enroll.e2e', 'journey.e2e']
+
+/** Where TEST_DATABASE_URL names a server, these run once more on PostgreSQL. */
+export const postgresSteps: readonly Step[] = [
+  {
+    name: 'browser on PostgreSQL',
+    run: (args) =>
+      runBrowserTests({
+        args: [...databaseScreens, ...args],
+        report: 'test-results/playwright-postgres.json',
+        env: { E2E_DATABASE: 'postgres' },
+      }),
+  },
+]
+
+function check(name: string, [command = '', ...fixed]: readonly string[]): Step {
+  return { name, run: async (args) => verdict(await runCommand(command, [...fixed, ...args])) }
+}
+
+async function runUnitTests(args: readonly string[]): Promise<Count> {
+  const report = 'test-results/vitest.json'
+  rmSync(report, { force: true })
+  const code = await runCommand('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...args,
+  ])
+  return counted(code, () => readVitestReport(report))
+}
+
+async function buildForTests(): Promise<Count> {
+  await buildSite()
+  return verdict(0)
+}
+
+interface BrowserRun {
+  readonly args: readonly string[]
+  readonly report: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+async function runBrowserTests({ args, report, env }: BrowserRun): Promise<Count> {
+  rmSync(report, { force: true })
+  const chromium = await ensureChromium()
+  const code = await runCommand('playwright', ['test', '--reporter=line,json', ...args], {
+    ...env,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return counted(code, () => readPlaywrightReport(report))
+}
+
+/** A runner that ends badly has failed even where its report counts no failure, or where there is none. */
+function counted(code: number, read: () => Count): Count {
+  try {
+    const count = read()
+    return code !== 0 && count.failed === 0
+      ? { ...count, failed: 1, failures: [`the runner ended with code ${code}`] }
+      : count
+  } catch (error) {
+    return brokenStep(error)
+  }
+}
+
+function verdict(code: number): Count {
+  return code === 0 ? { passed: 1, failed: 0, failures: [], flaky: [] } : brokenStep(`ended with code ${code}`)
+}
+
+/** A step that could not say what passed. */
+export function brokenStep(error: unknown): Count {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { passed: 0, failed: 1, failures: [reason], flaky: [] }
+}

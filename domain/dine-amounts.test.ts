@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { clearedAmounts, noAmounts } from '#tests/dines.ts'
+import type { DineEvent } from './dine.ts'
+import { billOf, firstEvent, sumEvents } from './dine-amounts.ts'
+
+function event(given: Partial<DineEvent>): DineEvent {
+  return { eventId: 'a', kind: 'authorisation', at: 1, amountCents: 100, tipCents: 0, taxCents: 0, ...given }
+}
+
+test('split clearings say the same as one', () => {
+  const whole = [event({ kind: 'clearing', amountCents: 100, tipCents: 20 })]
+  const split = [
+    event({ kind: 'clearing', amountCents: 30, tipCents: 5 }),
+    event({ kind: 'clearing', amountCents: 70, tipCents: 15 }),
+  ]
+  expect(sumEvents(split)).toEqual(sumEvents(whole))
+})
+
+test('the tip is that of the money taken, not of the hold too', () => {
+  const events = [event({ tipCents: 9 }), event({ kind: 'clearing', tipCents: 20 })]
+  expect(sumEvents(events).tipCents).toBe(20)
+  expect(sumEvents(events.slice(0, 1)).tipCents).toBe(9)
+})
+
+test('the first authorisation gives the dine its time, whatever came before', () => {
+  const clearing = event({ kind: 'clearing', at: 1, eventId: 'c' })
+  const authorisation = event({ at: 5, eventId: 'b' })
+  expect(firstEvent([clearing, authorisation, event({ at: 5 })]).eventId).toBe('a')
+  expect(firstEvent([clearing]).eventId).toBe('c')
+})
+
+test.each([
+  [
+    'a hold alone is provisional',
+    { ...noAmounts, authorisedCents: 100 },
+    { cleared: false, grossCents: 100, keptCents: 100 },
+  ],
+  [
+    'a tip added at clearing counts',
+    { ...clearedAmounts(120), authorisedCents: 100 },
+    { cleared: true, grossCents: 120, keptCents: 120 },
+  ],
+  [
+    'a refund leaves the rest',
+    clearedAmounts(100, { refundedCents: 30 }),
+    { cleared: true, grossCents: 100, keptCents: 70 },
+  ],
+  [
+    'a refund takes no more than there was',
+    clearedAmounts(100, { refundedCents: 130 }),
+    { cleared: true, grossCents: 100, keptCents: 0 },
+  ],
+  [
+    'a void undoes the hold',
+    { ...noAmounts, authorisedCents: 100, voidedCents: 100 },
+    { cleared: false, grossCents: 100, keptCents: 0 },
+  ],
+  [
+    'a void of a hold that was replaced leaves the sale',
+    clearedAmounts(120, { authorisedCents: 220, voidedCents: 100 }),
+    { cleared: true, grossCents: 120, keptCents: 120 },
+  ],
+  [
+    'a void of a sale undoes it',
+    clearedAmounts(100, { voidedCents: 100 }),
+    { cleared: true, grossCents: 100, keptCents: 0 },
+  ],
+])('%s', (_name, amounts, bill) => {
+  expect(billOf(amounts, 'dineIn')).toEqual(bill)
+})
+
+test('an online order earns on its subtotal, a dine-in on the whole bill', () => {
+  const amounts = clearedAmounts(12_000, { tipCents: 1_500, taxCents: 500 })
+  expect(billOf(amounts, 'onlineOrder').grossCents).toBe(10_000)
+  expect(billOf(amounts, 'dineIn').grossCents).toBe(12_000)
+})

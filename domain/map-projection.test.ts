@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mercator, shownBounds, stillProjection, stillSize } from './map-projection.ts'
+
+test('the world is a square with the equator in its middle', () => {
+  expect(mercator({ latitude: 0, longitude: 0 })).toEqual({ x: 0.5, y: 0.5 })
+  expect(mercator({ latitude: 0, longitude: -180 }).x).toBe(0)
+  expect(mercator({ latitude: 37.7749, longitude: -122.4194 }).y).toBeCloseTo(0.3865, 3)
+})
+
+test('all places of a picture keep to its middle, north above south', () => {
+  const places = [
+    { latitude: 37.8, longitude: -122.5 },
+    { latitude: 37.6, longitude: -122.3 },
+  ]
+  const bounds = shownBounds({ box: null, pins: places, around: null })
+  const [northWest, southEast] = places.map(stillProjection(bounds))
+  expect(northWest?.y).toBeLessThan(southEast?.y ?? 0)
+  expect(northWest?.x).toBeLessThan(southEast?.x ?? 0)
+  for (const { x, y } of places.map(stillProjection(bounds))) {
+    expect(Math.abs(x - stillSize / 2)).toBeLessThanOrEqual(301)
+    expect(Math.abs(y - stillSize / 2)).toBeLessThanOrEqual(301)
+  }
+})
+
+test('one place alone has streets around it, and without any the country is shown', () => {
+  const place = { latitude: 40.7128, longitude: -74.006 }
+  const bounds = shownBounds({ box: null, pins: [place], around: null })
+  expect(stillProjection(bounds)(place)).toEqual({ x: stillSize / 2, y: stillSize / 2 })
+  expect(shownBounds({ box: null, pins: [], around: place })).toMatchObject({ north: 40.8628, south: 40.5628 })
+  expect(shownBounds({ box: null, pins: [], around: null }).west).toBe(-125)
+  expect(shownBounds({ box: bounds, pins: [], around: null })).toBe(bounds)
+})

@@ -1,0 +1,10 @@
+/** The card networks that report events. */
+export const networks = ['visa', 'mastercard', 'amex', 'discover'] as const
+export type Network = (typeof networks)[number]
+
+/** What a network reports: a hold on the card, the money taken, money given back, a hold or a sale undone. */
+export const eventKinds = ['authorisation', 'clearing', 'refund', 'void'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** How many days after a dine an event that matched nothing may still find its card or its merchant. */
+export const lateMatchDays: Readonly<Record<Network, number>> = { visa: 90, mastercard: 90, amex: 30, discover: 90 }

@@ -1,0 +1,83 @@
+import { parametersOf } from '#domain/fill-text.ts'
+import { contentNames } from '#domain/content-names.ts'
+import { userStates } from '#domain/user-states.ts'
+import type { FileProblem } from './partner-files-error.ts'
+import { isRecord } from './merge-overrides.ts'
+import { partnerParameters, textsIn } from './partner-words.ts'
+import type { PartnerFiles } from './read-partner-files.ts'
+import type { CheckedFiles } from './schema.ts'
+
+/** The popup that the announcement modal shows. */
+const announcementSlug = 'announcement'
+
+/** What content may leave to the screen. */
+export const screenParameters = ['firstName']
+
+/** Missing words and parameters that nobody fills. */
+export function checkWords(
+  files: CheckedFiles,
+  { base, own }: { base: PartnerFiles; own: PartnerFiles },
+): FileProblem[] {
+  return [...checkCopy(base, own), ...checkEntries(own.id, files), ...checkParameters(own.id, files)]
+}
+
+/** A partner's own copy changes words: it adds no key, and takes the parameters that the screen gives for this key. */
+function checkCopy(base: PartnerFiles, own: PartnerFiles): FileProblem[] {
+  const inherited = isRecord(base.copy) ? base.copy : {}
+  const file = `${own.id}/copy.json`
+  return Object.entries(isRecord(own.copy) ? own.copy : {}).flatMap(([field, text]) => {
+    if (!Object.hasOwn(inherited, field)) return [{ file, field, reason: 'is no key of base/copy.json' }]
+    const given = screenParametersOf(inherited[field])
+    const taken = screenParametersOf(text)
+    const lost = given.filter((name) => !taken.includes(name)).map((name) => `leaves out the parameter {${name}}`)
+    const unknown = taken.filter((name) => !given.includes(name)).map((name) => `has the unknown parameter {${name}}`)
+    return [...lost, ...unknown].map((reason) => ({ file, field, reason }))
+  })
+}
+
+function screenParametersOf(text: unknown): string[] {
+  const partnerNames: readonly string[] = partnerParameters
+  return typeof text === 'string' ? parametersOf(text).filter((name) => !partnerNames.includes(name)) : []
+}
+
+function checkEntries(id: string, { content, settings }: CheckedFiles): FileProblem[] {
+  const slugs = content.global.map((entry) => entry.slug)
+  const popup = settings.generalModalType
+  const popupMissing = popup !== 'none' && !content.popup.some((entry) => entry.slug === popup)
+  const hasAnnouncement = content.popup.some((entry) => entry.slug === announcementSlug)
+  const states = content.home.flatMap((entry) => entry.fields.user_states)
+  return [
+    ...(popupMissing
+      ? [{ file: `${id}/content/popup.json`, field: popup, reason: 'is missing, and generalModalType names it' }]
+      : []),
+    ...(settings.appAnnouncementModal && !hasAnnouncement
+      ? [
+          {
+            file: `${id}/content/popup.json`,
+            field: announcementSlug,
+            reason: 'is missing, and appAnnouncementModal is on',
+          },
+        ]
+      : []),
+    ...['earn', 'footer', 'navbar']
+      .filter((slug) => !slugs.some((known) => known === slug))
+      .map((slug) => ({ file: `${id}/content/global.json`, field: slug, reason: 'is missing' })),
+    ...userStates
+      .filter((state) => !states.includes(state))
+      .map((state) => ({ file: `${id}/content/home.json`, field: 'user_states', reason: `no entry is for ${state}` })),
+  ]
+}
+
+function checkParameters(id: string, { content, settings }: CheckedFiles): FileProblem[] {
+  const places = [
+    ...contentNames.map((name) => ({ file: `${id}/content/${name}.json`, value: content[name] })),
+    { file: `${id}/settings.json`, value: { routeMeta: settings.routeMeta } },
+  ]
+  return places.flatMap(({ file, value }) =>
+    textsIn(value).flatMap(({ place, text }) =>
+      parametersOf(text)
+        .filter((name) => !screenParameters.includes(name))
+        .map((name) => ({ file, field: place, reason: `has the unknown parameter {${name}}` })),
+    ),
+  )
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { ContentName } from '#domain/content-names.ts'
+import { userStates } from '#domain/user-states.ts'
+
+const textBlockTypes = [
+  'body_text',
+  'button',
+  'standalone_link',
+  'title',
+  'merchant_carousel',
+  'footer',
+  'earn',
+  'navbar',
+] as const
+export const bannerCategories = ['bonus', 'earn', 'enrollment'] as const
+
+const text = z.string().min(1)
+/** A path of the site or an address of a safe kind: links are a place where a script could slip in. */
+const url = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'must be a path, https:, mailto: or tel:')
+const link = z.strictObject({ text, url })
+
+const merchantSearch = z.strictObject({ search_string: text, headline: text, body: z.string() })
+
+const textBlock = z
+  .strictObject({
+    type: z.enum(textBlockTypes),
+    text_desktop: text,
+    text_mobile: text,
+    url: url.optional(),
+    merchant_search: merchantSearch.optional(),
+  })
+  .refine((block) => block.url !== undefined || (block.type !== 'button' && block.type !== 'standalone_link'), {
+    path: ['url'],
+    message: 'is missing: a button or link needs one',
+  })
+  .refine((block) => block.merchant_search !== undefined || block.type !== 'merchant_carousel', {
+    path: ['merchant_search'],
+    message: 'is missing: a carousel needs one',
+  })
+const textBlocks = z.array(textBlock)
+
+const pageBanner = z.strictObject({
+  image: text,
+  image_mobile: text,
+  alt_text: z.string(),
+  image_x_position: z.enum(['left', 'center', 'right']),
+  image_y_position: z.enum(['top', 'center', 'bottom']),
+  enable_banner: z.boolean(),
+  include_welcome_message: z.boolean(),
+  include_prospect_email: z.boolean(),
+})
+
+const bonusBanner = z.strictObject({
+  code: text,
+  order: z.int(),
+  image: z.string(),
+  text,
+  app_text: text,
+  app_only_bonus: z.boolean(),
+  days_to_display: z.int().positive().nullable(),
+  user_states: z.array(z.enum(userStates)).min(1),
+  category: z.enum(bannerCategories),
+})
+
+const carouselItem = z.strictObject({
+  title: text.optional(),
+  text: text.optional(),
+  button: text.optional(),
+  link: url.optional(),
+  merchant_search: merchantSearch.optional(),
+})
+
+function entry<const Slug extends z.ZodType<string>, Fields extends z.ZodType>(slug: Slug, fields: Fields) {
+  return z.strictObject({ slug, fields })
+}
+const anySlug = z.string().regex(/^[a-z0-9_-]+$/)
+const plain = z.record(z.string(), z.string())
+
+/** The eleven contents. What the screens drop (a home entry without user states, a detail without url) has no place in our own files. */
+const contentSchemas = {
+  global: z.array(
+    z.union([
+      entry(z.literal('earn'), z.strictObject({ banner_text: textBlocks })),
+      entry(z.literal('footer'), z.strictObject({ primary_links: z.array(link), secondary_links: z.array(link) })),
+      entry(
+        z.literal('navbar'),
+        z.strictObject({ nav_links: z.array(z.strictObject({ text_desktop: text, text_mobile: text, url })).min(1) }),
+      ),
+    ]),
+  ),
+  home: z.array(
+    entry(
+      anySlug,
+      z.strictObject({
+        user_states: z.array(z.enum(userStates)).min(1),
+        banner_text: textBlocks.min(1),
+        page_banner: pageBanner.optional(),
+        carousel: z.array(carouselItem).optional(),
+      }),
+    ),
+  ),
+  discover: z.array(entry(anySlug, plain)),
+  tier_1_activation: z.array(entry(anySlug, plain)),
+  surveys: z.array(
+    entry(
+      anySlug,
+      z.strictObject({
+        text,
+        id: text,
+        delay_timeout: z.int().min(0),
+        cookie_timeout: z.int().min(0),
+        url_allow_list: z.array(z.strictObject({ url_allowed: z.string() })),
+        url_disallow_list: z.array(z.strictObject({ url_disallowed: z.string() })),
+      }),
+    ),
+  ),
+  account_center: z.array(
+    entry(
+      anySlug,
+      z.strictObject({
+        referral_link: z.strictObject({ is_enabled: z.boolean(), title: text, description: text }),
+        link_groups: z.array(z.strictObject({ title: text, links: z.array(link) })),
+        bonus_banners: z.array(bonusBanner).optional(),
+      }),
+    ),
+  ),
+  announcement_banner: z.array(
+    entry(
+      anySlug,
+      z.strictObject({
+        banner_copy: z
+          .array(z.strictObject({ copy: text, url: url.optional(), new_tab: z.boolean().optional() }))
+          .min(1),
+        tooltip_copy: z.string(),
+      }),
+    ),
+  ),
+  earn_details: z.array(
+    entry(
+      anySlug,
+      z.strictObject({
+        url,
+        banner_text: textBlocks,
+        browser_title: text,
+        disclaimer: z.string(),
+        main_column: textBlocks,
+        side_column: textBlocks,
+        page_banner: pageBanner.optional(),
+      }),
+    ),
+  ),
+  earn_banner: z.array(entry(anySlug, z.strictObject({ text: z.array(text).min(1) }))),
+  popup: z.array(entry(anySlug, z.strictObject({ body_text: textBlocks.min(1) }))),
+  sidebar: z.array(entry(anySlug, z.strictObject({ page_text: textBlocks.min(1) }))),
+} satisfies Record<ContentName, z.ZodType>
+
+export const contentSchema = z.strictObject(contentSchemas)
+
+/** The entries of one content. */
+export function entriesSchema(name: ContentName): z.ZodType {
+  return contentSchemas[name]
+}

@@ -1,0 +1,22 @@
+/** The partner programmes by the names the specification gives them. */
+export const programmeNames = [
+  'American',
+  'Caesars',
+  'Choice',
+  'DAAK',
+  'Delta',
+  'FTCH',
+  'Free Spirit',
+  'Fuel Rewards',
+  'Hilton',
+  'IHG',
+  'Jetblue',
+  'Marriott',
+  'Nosh',
+  'Southwest',
+  'TGBK',
+  'T Mobile',
+  'United',
+  'Upromise',
+  'WYND',
+] as const

@@ -1,0 +1,43 @@
+import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rule-document.ts'
+import type { Partner } from './schema.ts'
+
+type PublicName = Exclude<keyof Partner['settings'], 'hosts' | 'assumed'>
+
+/** What a browser may know of its own partner: no hosts, no doubts, and of the rules only what a visitor is told anyway. */
+export interface PublicSettings extends Pick<Partner['settings'], PublicName> {
+  readonly id: string
+  readonly theme: Partner['theme']
+  readonly earnRates: readonly Rate[]
+  /** Qualified dines that make a member VIP; none where there is no VIP. */
+  readonly vipDines: number | null
+  readonly cardActivationHours: number
+  readonly statementCreditCents: number | null
+  readonly reservationBonus: number | null
+  readonly newMemberBonus: Pick<NewMemberBonus, 'reward' | 'spendCents' | 'withinDays'> | null
+}
+
+/** `day` is an ISO date in America/New_York: rates are shown as they are in force on that day. */
+export function publicSettings(partner: Partner, day: string): PublicSettings {
+  const { hosts: _hosts, assumed: _assumed, ...settings } = partner.settings
+  const rules = rulesOn(partner, day)
+  return {
+    ...settings,
+    id: partner.id,
+    theme: partner.theme,
+    earnRates: rules?.rates ?? [],
+    vipDines: rules?.vip?.qualifiedDines ?? null,
+    cardActivationHours: rules?.cardActivationHours ?? 0,
+    statementCreditCents: rules?.statementCreditCents ?? null,
+    reservationBonus: rules?.reservationBonus ?? null,
+    newMemberBonus: rules?.newMemberBonus ? shownBonus(rules.newMemberBonus) : null,
+  }
+}
+
+/** The rules in force on a day; none before the first. */
+export function rulesOn(partner: Pick<Partner, 'rules'>, day: string): RuleDocument | undefined {
+  return partner.rules.findLast((rule) => rule.effectiveFrom <= day)
+}
+
+function shownBonus({ reward, spendCents, withinDays }: NewMemberBonus) {
+  return { reward, spendCents, withinDays }
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url'
+import { buildPartner } from './build-partner.ts'
+import { checkRules } from './check-rules.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkTheme } from './check-theme.ts'
+import { checkWords } from './check-words.ts'
+import { isWhole, missingKeys } from './copy-keys.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { type FileProblem, PartnerFilesError } from './partner-files-error.ts'
+import { type PartnerFiles, readPartnerFiles } from './read-partner-files.ts'
+import type { Partner } from './schema.ts'
+
+export type { Partner } from './schema.ts'
+
+export interface PartnerRegistry {
+  /** In the order of their ids. */
+  readonly partners: readonly Partner[]
+  /** By the request's host, with or without a port, in any case. */
+  partnerByHost(host: string): Partner | undefined
+  partnerById(id: string): Partner | undefined
+}
+
+const ownFolder = fileURLToPath(new URL('.', import.meta.url))
+
+/** Reads and checks all partners. Throws one PartnerFilesError that names every mistake by file, field and reason. */
+export function loadPartners(folder: string = ownFolder): PartnerRegistry {
+  const { base, partners: written, problems: unreadable } = readPartnerFiles(folder)
+  if (unreadable.length > 0) throw new PartnerFilesError(unreadable)
+  const loaded = written.map((own) => loadPartner(base, own))
+  const problems = [
+    ...loaded.flatMap((partner) => partner.problems),
+    ...sharedHosts(loaded.flatMap(({ partner }) => partner ?? [])),
+  ]
+  if (problems.length > 0) throw new PartnerFilesError(withoutRepeats(problems))
+  return registryOf(deepFreeze(loaded.flatMap(({ partner }) => partner ?? [])))
+}
+
+function loadPartner(
+  base: PartnerFiles,
+  own: PartnerFiles,
+): { partner: Partner | null; problems: readonly FileProblem[] } {
+  const { id, files, writtenContent, problems } = buildPartner(base, own)
+  if (!files || !writtenContent) return { partner: null, problems }
+  const { copy } = files
+  const found = [
+    ...missingKeys(copy).map((field) => ({ file: 'base/copy.json', field, reason: 'is missing' })),
+    ...checkSettings(id, files),
+    ...checkRules(id, files),
+    ...checkTheme(id, files),
+    ...checkWords(files, { base, own }),
+  ]
+  return { partner: isWhole(copy) ? { ...files, id, copy, writtenContent } : null, problems: found }
+}
+
+function sharedHosts(partners: readonly Partner[]): FileProblem[] {
+  const owners = new Map<string, string>()
+  return partners.flatMap(({ id, settings }) =>
+    settings.hosts.flatMap((host) => {
+      const owner = owners.get(host)
+      owners.set(host, owner ?? id)
+      return owner === undefined
+        ? []
+        : [{ file: `${id}/settings.json`, field: 'hosts', reason: `${host} belongs to ${owner} already` }]
+    }),
+  )
+}
+
+function withoutRepeats(problems: readonly FileProblem[]): FileProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+function registryOf(partners: readonly Partner[]): PartnerRegistry {
+  const byId = new Map(partners.map((partner) => [partner.id, partner]))
+  const byHost = new Map(partners.flatMap((partner) => partner.settings.hosts.map((host) => [host, partner] as const)))
+  return {
+    partners,
+    partnerByHost: (host) => byHost.get(host.toLowerCase().replace(/:\d+$/, '')),
+    partnerById: (id) => byId.get(id),
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { currencies } from '#domain/currency.ts'
+import type { DeepReadonly } from './deep-freeze.ts'
+import { programmeNames } from './programme-names.ts'
+
+/** The switches and choices of the specification's partner-settings table, each with its default. */
+const specified = {
+  acclaimedEnabled: z.boolean().default(false),
+  acclaimed2Enabled: z.boolean().default(false),
+  cardTypesAccepted: z
+    .array(z.enum(['AMEX', 'DISC', 'MAST', 'VISA']))
+    .min(1)
+    .default(['AMEX', 'DISC', 'MAST', 'VISA']),
+  cmsPreview: z.boolean().default(false),
+  /** Our own content service, or the address of another one of the same shape. */
+  cmsRoute: z
+    .string()
+    .regex(
+      /^(\/api\/cms|(https:\/\/|http:\/\/(127\.0\.0\.1|localhost):)[^\s?#]+[^\s?#/])$/,
+      'must be /api/cms, or an https address without a slash at its end',
+    )
+    .default('/api/cms'),
+  currencyType: z.enum(currencies).default('Mile'),
+  enrollmentType: z.enum(['none', 'sso', 'direct']).default('direct'),
+  fullAddressRequired: z.boolean().default(false),
+  hasAutoEnroll: z.boolean().default(false),
+  hasFlexOffers: z.boolean().default(false),
+  hasPartnerLoadedCards: z.boolean().default(false),
+  hasPPN: z.boolean().default(true),
+  hasSmsOptIn: z.boolean().default(false),
+  hasSmsOptInV2: z.boolean().default(false),
+  hasVIP: z.boolean().default(false),
+  openTableReservationsEnabled: z.boolean().default(false),
+  homePage: z.enum(['how-it-works', 'discover']).default('how-it-works'),
+  hasDiscoverPage: z.boolean().default(false),
+  hasReservationBonus: z.boolean().default(false),
+  generalModalType: z.enum(['none', 'cash-back']).default('none'),
+  hasPWAInstallBanner: z.boolean().default(false),
+  minimumAppVersion: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .nullable()
+    .default(null),
+  showEarnRate: z.boolean().default(true),
+  typeformCode: z.string().max(40).default(''),
+  copyStates: z.array(z.string().regex(/^[A-Z]{2}$/)).default([]),
+  appAnnouncementModal: z.boolean().default(false),
+}
+
+/** What decisions.md adds where the specification speaks of "one partner": a setting instead of a name in code. */
+const added = {
+  discoverBlocker: z.boolean().default(false),
+  temporarySsoModal: z.boolean().default(false),
+  hideEmailOptIn: z.boolean().default(false),
+  /** Whether the maintenance screen has a link to /. */
+  maintenanceHomeLink: z.boolean().default(true),
+  appBonusEligibilityHours: z.int().positive().nullable().default(null),
+}
+
+/** The part of the settings that may be absent as a whole: every field has its default. */
+export const switchesSchema = z.strictObject({ ...specified, ...added })
+
+const phoneSchema = z.strictObject({
+  href: z.string().regex(/^tel:\+1\d{10}$/, 'must look like tel:+18005550100'),
+  formatted: z.string().regex(/^\d-\d{3}-\d{3}-\d{4}$/, 'must look like 1-800-555-0100'),
+})
+
+const emailSchema = z.strictObject({
+  href: z.string().regex(/^mailto:[a-z.-]+@[a-z.-]+$/, 'must look like mailto:help@example.com'),
+  display: z.email(),
+})
+
+const pathSchema = z.string().regex(/^\/[a-z0-9_/-]*$/, 'must be a path')
+
+export const routeMetaSchema = z.strictObject({
+  title: z.string().min(1).max(80),
+  description: z.string().min(1).max(200),
+  keywords: z.string().max(200),
+  /** Where the same page has its proper address: a path of this partner, or an address elsewhere. */
+  canonical: z.union([z.url({ protocol: /^https$/ }), pathSchema]).optional(),
+})
+
+export const settingsSchema = z.strictObject({
+  name: z.enum(programmeNames),
+  /** The programme as sentences and the document title call it. */
+  programName: z.string().min(1).max(40),
+  hosts: z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case')).min(1),
+  rewardName: z.strictObject({ singular: z.string().min(1), plural: z.string().min(1) }),
+  /** The membership number in the partner's own programme: what it looks like, and what it is called. */
+  ppn: z
+    .strictObject({
+      pattern: z
+        .string()
+        .regex(/^\^[\][A-Za-z0-9\\{},-]+\$$/, 'must be an anchored, simple pattern')
+        .refine(isPattern, 'is no regular expression'),
+      label: z.string().min(1),
+    })
+    .nullable()
+    .default(null),
+  /** The partner's own cards, which rates may name. */
+  cardProducts: z
+    .array(z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: z.string().min(1) }))
+    .default([]),
+  customerSupport: z.strictObject({
+    phone: phoneSchema,
+    vipPhone: phoneSchema.nullable().default(null),
+    email: emailSchema,
+  }),
+  shortCode: z.string().regex(/^\d{5,6}$/, 'must be 5 or 6 digits'),
+  appLinks: z
+    .strictObject({ ios: z.url({ protocol: /^https$/ }), android: z.url({ protocol: /^https$/ }) })
+    .nullable()
+    .default(null),
+  routeMeta: z.record(pathSchema, routeMetaSchema),
+  /** Facts that nobody has confirmed: names of settings, of rule fields, or "rates". */
+  assumed: z.array(z.string()).default([]),
+  ...switchesSchema.shape,
+})
+
+export type PartnerSettings = DeepReadonly<z.infer<typeof settingsSchema>>
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source).source !== ''
+  } catch {
+    return false
+  }
+}

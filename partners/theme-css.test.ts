@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { contrastRatio } from './contrast.ts'
+import { loadPartners } from './registry.ts'
+import { fontFaceCss, themeCss } from './theme-css.ts'
+
+const registry = loadPartners()
+
+function themeOf(id: string) {
+  const partner = registry.partnerById(id)
+  if (!partner) throw new Error(`no partner ${id}`)
+  return partner.theme
+}
+
+test('a theme becomes custom properties', () => {
+  const css = themeCss(themeOf('nosh'))
+  expect(css).toContain('--color-ink:#14213d;')
+  expect(css).toContain('--color-on-accent:#ffffff;')
+  expect(css).toContain("--font-title:'Fraunces', Georgia")
+  expect(css).toContain('--radius:14px;')
+  expect(css).toContain('--shade:0.16;')
+  expect(css).toContain('--fast:200ms;--slow:250ms')
+  expect(themeCss(themeOf('caesars'))).toMatch(/^:root\{color-scheme:dark;.*--shade:0\.6;/)
+})
+
+test('no theme can leave its style element or fetch anything', () => {
+  for (const { theme } of registry.partners) {
+    expect(themeCss(theme)).toMatch(/^:root\{[\w:;#,.' \d-]+\}$/)
+  }
+})
+
+test('a family that serves titles and text is one font face', () => {
+  const face = fontFaceCss(themeOf('jetblue'), (file) => `/fonts/${file.split('/').at(-1)}`)
+  expect(face).toBe(
+    `@font-face{font-family:'Figtree';font-style:normal;font-weight:300 900;font-display:optional;src:url("/fonts/figtree-latin-wght-normal.woff2") format("woff2")}`,
+  )
+  expect(fontFaceCss(themeOf('nosh'), (file) => file).match(/@font-face/g)).toHaveLength(2)
+})
+
+test('contrast is measured as WCAG does', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrastRatio('#0f766e', '#0f766e')).toBe(1)
+})

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './dev/testing/chromium.ts'
+
+// Vite takes an unset NODE_ENV for production, and builds run in the process of the tests.
+process.env['NODE_ENV'] ??= 'test'
+const executablePath = findChromium()
+
+/** Browser tests in the machine's own Chromium, which opens no connection that a test does not ask for. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare.ts',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  // A shared machine can stall a browser. A second try is reported as flaky, never as a plain pass.
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    // What a worker answers is out of a test's sight: it runs where a test asks for it.
+    serviceWorkers: 'block',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [...chromiumFlags],
+    },
+  },
+})

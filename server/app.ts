@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { apiDocs } from './api-docs.ts'
+import { cardRoutes } from './cards/routes.ts'
+import { contentRoutes } from './content/routes.ts'
+import type { Context } from './context.ts'
+import { cspReportRoutes } from './csp-reports.ts'
+import { answerFaults } from './faults.ts'
+import { feedRoutes } from './feed/routes.ts'
+import { guardRequests } from './guard-requests.ts'
+import { healthRoutes } from './health.ts'
+import { describeImage } from './images/describe-image.ts'
+import { imageRoutes } from './images/routes.ts'
+import { emptyTableDrawing } from './images/versioned-path.ts'
+import { impressionRoutes } from './impressions/routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { mapRoutes } from './maps/routes.ts'
+import { merchantRoutes } from './merchants/routes.ts'
+import { pageRoutes, type Pages } from './pages/routes.ts'
+import { limitCalls } from './limit-calls.ts'
+import { logAnswers } from './log-answers.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { rewardRoutes } from './rewards/routes.ts'
+import { readJson } from './read-json.ts'
+import { answerSerializer, parseRequests } from './serializer.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { stagingRoutes } from './staging/routes.ts'
+import { siteFileRoutes } from './site-files/routes.ts'
+
+interface Options {
+  /** Absent: the API alone. */
+  readonly pages?: Pages
+}
+
+/** The server, ready to listen or to be injected into. */
+export async function createApp(context: Context, { pages }: Options = {}): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    loggerInstance: context.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: 65_536,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(parseRequests)
+  app.setSerializerCompiler(answerSerializer(config.environment))
+  readJson(app)
+  answerFaults(app)
+  logAnswers(app)
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(underPressure, { maxEventLoopDelay: config.limits.eventLoopDelayMs, retryAfter: 2 })
+  await limitCalls(app, context)
+  guardRequests(app, context)
+  await apiDocs(app, context)
+
+  healthRoutes(app, context)
+  cspReportRoutes(app)
+  sessionRoutes(app, context)
+  memberRoutes(app, context)
+  cardRoutes(app, context)
+  merchantRoutes(app, context)
+  await mapRoutes(app, context)
+  contentRoutes(app, context)
+  stagingRoutes(app, context)
+  reviewRoutes(app, context)
+  impressionRoutes(app, context)
+  rewardRoutes(app, context)
+  feedRoutes(app, context)
+  await imageRoutes(app, {
+    cacheFolder: join(config.dataFolder, 'images'),
+    describe: (path, { db }) => describeImage(path, { db, partners: context.partners }),
+    missingPicture: ({ partner }) => emptyTableDrawing(partner.theme),
+  })
+  if (pages) {
+    siteFileRoutes(app, context, pages.assetsFolder)
+    await pageRoutes(app, context, pages)
+  }
+  return app
+}

@@ -1,0 +1,43 @@
+import type { CardEntry } from '#contract/schemas/card.ts'
+import { maximumCards } from '#domain/card-linking.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { hashOf, keyedHash } from '../session/keyed-hash.ts'
+import type { SignedIn } from '../session/session.ts'
+import { insertCardEntryNonce } from './store.ts'
+
+/** As long as the vault takes an envelope. */
+const nonceMs = 10 * 60_000
+
+/** Names the session to the card frame and the vault without giving it away. */
+export function sessionBindingOf({ secrets }: Context, { sessionId }: SignedIn): string {
+  return keyedHash(secrets.session, 'card', [sessionId])
+}
+
+/** What the next envelope must carry, so that it is good for this session, once, and for ten minutes. */
+export async function openCardEntry(
+  context: Context,
+  db: Db,
+  { partner, signedIn }: { partner: Partner; signedIn: SignedIn },
+): Promise<CardEntry> {
+  const { config } = context
+  const now = context.now()
+  const nonce = context.random(16).toString('base64url')
+  await insertCardEntryNonce(db, partner.id, {
+    nonceHash: hashOf(nonce),
+    memberId: signedIn.memberId,
+    now,
+    expiresAt: new Date(now.getTime() + nonceMs),
+  })
+  return {
+    frameUrl: `${config.cardHostOrigin}/frame/${partner.id}`,
+    sessionBinding: sessionBindingOf(context, signedIn),
+    nonce,
+    maximumCards,
+    captcha: {
+      kind: config.captcha.kind,
+      siteKey: config.captcha.kind === 'recaptcha' ? config.captcha.siteKey : null,
+    },
+  }
+}

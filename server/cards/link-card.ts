@@ -1,0 +1,75 @@
+import type { cardErrorCodes } from '#contract/schemas/card.ts'
+import { cardDescription, isAcceptedCard, maximumCards } from '#domain/card-linking.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { VaultCard } from '#vendors/card-vault/wire.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { lockMember, markEnrolled } from '../members/enrolment-store.ts'
+import { hashOf } from '../session/keyed-hash.ts'
+import type { SignedIn } from '../session/session.ts'
+import { sessionBindingOf } from './card-entry.ts'
+import { envelopeNonce } from './envelope-nonce.ts'
+import { findOpenCards, insertCardLink, takeCardEntryNonce, type CardRow } from './store.ts'
+import { vaultErrors } from './vault-errors.ts'
+
+export type CardErrorCode = (typeof cardErrorCodes)[number]
+export type LinkedCard = { readonly card: CardRow } | { readonly error: CardErrorCode }
+
+interface Link {
+  readonly partner: Partner
+  readonly signedIn: SignedIn
+  /** The compact JWE that the card host's page made; the server cannot open it. */
+  readonly envelope: string
+}
+
+/** Hands the envelope to the vault, outside any transaction, and links the card it names. */
+export async function linkCard(context: Context, db: Db, { partner, signedIn, envelope }: Link): Promise<LinkedCard> {
+  const nonce = envelopeNonce(envelope)
+  if (nonce === null) return { error: 'expiredEnvelope' }
+  const question = { nonceHash: hashOf(nonce), memberId: signedIn.memberId, now: context.now() }
+  if (!(await takeCardEntryNonce(db, partner.id, question))) return { error: 'expiredEnvelope' }
+  const answer = await context.cardVault.tokenize({
+    jwe: envelope,
+    partnerId: partner.id,
+    sessionBinding: sessionBindingOf(context, signedIn),
+    nonce,
+  })
+  if ('error' in answer) return { error: vaultErrors[answer.error] }
+  if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return { error: 'brandNotAccepted' }
+  const linked = await db
+    .transaction()
+    .execute((tx) => recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card }))
+  // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
+  if ('card' in linked) await reevaluateUnmatched(context.database.engine, { cardToken: answer.card.token }, context)
+  return linked
+}
+
+interface Recorded {
+  readonly partnerId: string
+  readonly signedIn: SignedIn
+  readonly found: VaultCard
+}
+
+async function recordLink(context: Context, tx: Db, { partnerId, signedIn, found }: Recorded): Promise<LinkedCard> {
+  const now = context.now()
+  const { memberId } = signedIn
+  await lockMember(tx, partnerId, memberId)
+  const open = await findOpenCards(tx, partnerId, memberId)
+  if (open.some((card) => card.card_token === found.token)) return { error: 'alreadyLinked' }
+  if (open.length >= maximumCards) return { error: 'maximumReached' }
+  const description = cardDescription(found.cardType)
+  const card = await insertCardLink(tx, partnerId, { ...found, memberId, description, now })
+  if (card === null) return { error: 'heldByAnotherProgramme' }
+  await markEnrolled(tx, partnerId, { memberId, now })
+  const actor = `member:${signedIn.publicId}`
+  await appendAudit(tx, partnerId, {
+    at: now,
+    actor,
+    action: 'card.link',
+    subject: `card:${card.id}`,
+    details: { lastFour: card.last_four },
+  })
+  return { card }
+}

@@ -1,0 +1,44 @@
+import type { CardRegistration, CardType, MemberCard } from '#contract/schemas/card.ts'
+import { cardDescription, earnsFrom } from '#domain/card-linking.ts'
+import type { RuleDocument } from '#domain/rule-document.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { LinkedCard } from './link-card.ts'
+import type { CardRow } from './store.ts'
+
+export function presentCard(
+  row: CardRow,
+  { cardActivationHours }: Pick<RuleDocument, 'cardActivationHours'>,
+): MemberCard {
+  return {
+    id: String(row.id),
+    partnerCardId: row.partner_card_id,
+    cardType: row.card_type,
+    lastFour: row.last_four,
+    description: row.description,
+    earnsFrom: new Date(earnsFrom(row.linked_at.getTime(), cardActivationHours)).toISOString(),
+  }
+}
+
+interface Outcome {
+  /** As the frame told them: a card that was not linked has nothing else. */
+  readonly typed: { readonly cardType: CardType; readonly lastFour: string }
+  readonly result: LinkedCard
+}
+
+export function presentRegistration(
+  { typed, result }: Outcome,
+  partner: Partner,
+  rules: RuleDocument,
+): CardRegistration['cardRegistration'][number] {
+  if ('card' in result) return { memberCard: presentCard(result.card, rules), error: null }
+  return {
+    memberCard: {
+      id: null,
+      partnerCardId: null,
+      ...typed,
+      description: cardDescription(typed.cardType),
+      earnsFrom: null,
+    },
+    error: { code: result.error, message: partner.copy[`cardError.${result.error}`] },
+  }
+}

@@ -1,0 +1,50 @@
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { lockMember, markClosed } from '../members/enrolment-store.ts'
+import type { SignedIn } from '../session/session.ts'
+import { deleteSessionsOfMember } from '../session/store.ts'
+import { endCardLink, findOpenCards } from './store.ts'
+
+interface Unlink {
+  readonly partnerId: string
+  readonly signedIn: SignedIn
+  readonly cardId: number
+}
+
+export interface UnlinkedCard {
+  readonly lastFour: string
+  readonly closedAccount: boolean
+}
+
+/** Ends the link. An account needs a card: with the last one it closes, and its sessions end. Null where the card is not the member's. */
+export async function unlinkCard(
+  context: Context,
+  db: Db,
+  { partnerId, signedIn, cardId }: Unlink,
+): Promise<UnlinkedCard | null> {
+  const now = context.now()
+  const { memberId } = signedIn
+  return db.transaction().execute(async (tx) => {
+    await lockMember(tx, partnerId, memberId)
+    const open = await findOpenCards(tx, partnerId, memberId)
+    const card = open.find((one) => one.id === cardId)
+    if (!card) return null
+    await endCardLink(tx, partnerId, { cardId, now })
+    const actor = `member:${signedIn.publicId}`
+    await appendAudit(tx, partnerId, {
+      at: now,
+      actor,
+      action: 'card.unlink',
+      subject: `card:${cardId}`,
+      details: { lastFour: card.last_four },
+    })
+    const closedAccount = open.length === 1
+    if (closedAccount) {
+      await markClosed(tx, partnerId, { memberId, now })
+      await deleteSessionsOfMember(tx, partnerId, memberId)
+      await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
+    }
+    return { lastFour: card.last_four, closedAccount }
+  })
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { ConfigError, embeddedConsent, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app:hidden-word@db/commensal',
+  CARD_HOST_ORIGIN: 'https://cards.example.com',
+  CARD_VAULT_ADDRESS: 'https://vault.example.com',
+  CARD_VAULT_MODE: 'live',
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}
+
+test('an empty environment is enough to try the product', () => {
+  expect(readConfig({})).toMatchObject({
+    environment: 'development',
+    port: 3000,
+    databaseUrl: null,
+    dataFolder: '.data',
+  })
+  expect(readConfig({ DATABASE_URL: '', REDIS_URL: '', SESSION_SECRET: '' }).databaseUrl).toBeNull()
+})
+
+test('every mistake is told at once: the variable, what was expected, what was found', () => {
+  expect(problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', DATA_FOLDER: '' })).toEqual([
+    '- PORT: expected a whole number from 0 to 65535, got "many"',
+    '- DATA_FOLDER: expected a folder, got ""',
+    '- LOG_LEVEL: expected trace, debug, info, warn, error or silent, got "loud"',
+  ])
+})
+
+test('the value of a secret, and of an address that may carry one, is never told', () => {
+  const told = problemsOf({
+    SESSION_SECRET: 'short-and-private',
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    RECAPTCHA_SECRET: 'also-private',
+  })
+  expect(told).toHaveLength(3)
+  expect(told.join()).not.toMatch(/short-and-private|hunter2|also-private/)
+})
+
+test('production starts with a real database and a real vault', () => {
+  expect(readConfig(production)).toMatchObject({ environment: 'production' })
+})
+
+test.each([
+  ['the embedded database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+  ["a sandbox in the vault's place", { CARD_VAULT_MODE: 'sandbox' }, 'CARD_VAULT_MODE'],
+  ['a card host without encryption', { CARD_HOST_ORIGIN: 'http://cards.example.com' }, 'CARD_HOST_ORIGIN'],
+  ['a short secret', { SESSION_SECRET: 'k'.repeat(31) }, 'SESSION_SECRET'],
+  ['a uniform secret', { SESSION_SECRET: 'k'.repeat(40) }, 'SESSION_SECRET'],
+  ['a well-known secret', { SESSION_SECRET: 'please-change-me-7Hq2Lw9Xv4Rt8Zp1' }, 'SESSION_SECRET'],
+  ['consent in other words', { DATABASE_URL: '', ALLOW_EMBEDDED_IN_PRODUCTION: 'yes' }, 'ALLOW_EMBEDDED_IN_PRODUCTION'],
+])('production refuses %s', (_name, changes, variable) => {
+  expect(problemsOf({ ...production, ...changes }).join()).toContain(variable)
+})
+
+test('production takes the embedded database from who says in words that it can lose data', () => {
+  const consent = { DATABASE_URL: '', ALLOW_EMBEDDED_IN_PRODUCTION: embeddedConsent }
+  expect(readConfig({ ...production, ...consent }).databaseUrl).toBeNull()
+})
+
+test('one secret in two places is refused everywhere', () => {
+  const secret = 'Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA'
+  expect(problemsOf({ SESSION_SECRET: secret, CAPTCHA_SECRET: secret })).toEqual([
+    '- CAPTCHA_SECRET: expected a secret of its own, got one that stands elsewhere too',
+  ])
+})
+
+test.each([
+  ['by its name', { CARD_VAULT_PRIVATE_KEY: 'anything' }],
+  ["the vault's hash key", { CARD_VAULT_HASH_KEY: 'anything' }],
+  ['as a PEM', { SOME_KEY: '-----BEGIN EC PRIVATE KEY-----\nabc' }],
+  ['as a JWK', { SOME_KEY: '{"kty":"EC","d":"AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"}' }],
+])("a private key of the vault in the server's environment is refused: %s", (_name, env) => {
+  const [told = ''] = problemsOf(env)
+  expect(told).toContain('only the vault may have it')
+  expect(told).not.toContain('AbCdEf')
+})
+
+test('reCAPTCHA needs both its keys', () => {
+  expect(problemsOf({ CAPTCHA_KIND: 'recaptcha' }).map((problem) => problem.split(':')[0])).toEqual([
+    '- RECAPTCHA_SITE_KEY',
+    '- RECAPTCHA_SECRET',
+  ])
+})

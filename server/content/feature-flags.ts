@@ -1,0 +1,34 @@
+import type { FeatureFlags } from '#contract/schemas/site.ts'
+import type { Partner } from '#partners/registry.ts'
+
+/** The switches that the server supplies. Keys that a browser does not know are ignored there. */
+export function featureFlags({ settings }: Partner): FeatureFlags {
+  return {
+    authFlags: {
+      signIn: settings.enrollmentType === 'direct',
+      singleSignOn: settings.enrollmentType === 'sso',
+      staySignedIn: true,
+    },
+    filters: {
+      acclaimed: settings.acclaimedEnabled,
+      reservations: settings.openTableReservationsEnabled,
+      onlineOrdering: true,
+      new: true,
+    },
+    partnerFeatureFlags: {
+      flexOffers: settings.hasFlexOffers,
+      partnerLoadedCards: settings.hasPartnerLoadedCards,
+      reservationBonus: settings.hasReservationBonus,
+      vip: settings.hasVIP,
+    },
+  }
+}
+
+/** The flags with another choice over some of them. */
+export function withFlags(flags: FeatureFlags, chosen: FeatureFlags): FeatureFlags {
+  return {
+    authFlags: { ...flags.authFlags, ...chosen.authFlags },
+    filters: { ...flags.filters, ...chosen.filters },
+    partnerFeatureFlags: { ...flags.partnerFeatureFlags, ...chosen.partnerFeatureFlags },
+  }
+}

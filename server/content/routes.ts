@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { getContentPage, getFeatureFlags, getPartnerSettings } from '#contract/endpoints/site.ts'
+import { partnerSettingsSchema } from '#contract/schemas/partner.ts'
+import { contentPageSchema, contentQuerySchema, featureFlagsSchema } from '#contract/schemas/site.ts'
+import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { publicSettings } from '#partners/public-settings.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { route } from '../route.ts'
+import { mayPreview } from '../staging/may-preview.ts'
+import { stagingChoice } from '../staging/staging-choice.ts'
+import { contentOf } from './content-of.ts'
+import { featureFlags, withFlags } from './feature-flags.ts'
+import { ruleDay } from '../members/current-rules.ts'
+
+/** Words and switches are kept in memory, so they are answered during maintenance too. */
+export function contentRoutes(app: FastifyInstance, context: Context): void {
+  route(app, getPartnerSettings, {
+    access: 'anyone',
+    duringMaintenance: true,
+    schemas: { answer: partnerSettingsSchema },
+    handle: async ({ partner }) => ({ ...publicSettings(partner, ruleDay(context.now())) }),
+  })
+
+  route(app, getFeatureFlags, {
+    access: 'anyone',
+    duringMaintenance: true,
+    schemas: { answer: featureFlagsSchema },
+    async handle({ partner, request }) {
+      const chosen = stagingChoice(context, request)?.flags
+      return chosen === undefined ? featureFlags(partner) : withFlags(featureFlags(partner), chosen)
+    },
+  })
+
+  route(app, getContentPage, {
+    access: 'anyone',
+    duringMaintenance: true,
+    schemas: { params: z.object({ contentName: z.string() }), query: contentQuerySchema, answer: contentPageSchema },
+    async handle({ partner, db, params, query, request }) {
+      const { contentName } = params
+      if (!isContentName(contentName)) return refuse('notFound')
+      const kind = query.preview === undefined ? 'published' : 'drafts'
+      if (kind === 'drafts' && !mayPreview(partner, stagingChoice(context, request))) return refuse('forbidden')
+      const entries = (await contentOf(context, { partner, db, kind }))[contentName]
+      return {
+        data: entries.slice(0, query.page_size ?? 100).map(({ slug, fields }) => ({ slug, fields: { ...fields } })),
+      }
+    },
+  })
+}
+
+function isContentName(name: string): name is ContentName {
+  return contentNames.some((known) => known === name)
+}

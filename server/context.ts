@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import type { Captcha } from '#vendors/captcha/client.ts'
+import type { CardVault } from '#vendors/card-vault/client.ts'
+import type { ContentService } from '#vendors/content-service/client.ts'
+import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Secrets } from './secrets.ts'
+import type { Passwords } from './session/passwords.ts'
+
+/** What every room of the server is given. Time and chance come from here, never from the globals. */
+export interface Context {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly database: Database
+  readonly partners: PartnerRegistry
+  readonly cardVault: CardVault
+  readonly captcha: Captcha
+  /** By partner id: those that take their postings over HTTP. */
+  readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  /** By partner id: those whose content comes from a service of their own. */
+  readonly contentServices: ReadonlyMap<string, ContentService>
+  readonly passwords: Passwords
+  readonly log: FastifyBaseLogger
+  now(): Date
+  /** `length` random bytes. */
+  random(length: number): Buffer
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
+import { createCaptcha, type Captcha } from '#vendors/captcha/client.ts'
+import { createCardVault } from '#vendors/card-vault/client.ts'
+import { createContentService } from '#vendors/content-service/client.ts'
+import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
+import { usedChallenges } from './cards/captcha-store.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/database.ts'
+import type { Secrets } from './secrets.ts'
+import { createPasswords } from './session/passwords.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly database: Database
+  readonly log: FastifyBaseLogger
+  readonly partners?: PartnerRegistry
+  readonly now?: () => Date
+}
+
+/** Puts the rooms' common equipment together, with the real clients of all third parties. */
+export function createContext({
+  config,
+  secrets,
+  database,
+  log,
+  partners = loadPartners(),
+  now = () => new Date(),
+}: Parts): Context {
+  return {
+    config,
+    secrets,
+    database,
+    partners,
+    log,
+    now,
+    random: randomBytes,
+    cardVault: createCardVault({ address: config.cardVault.address, secret: secrets.cardVault }),
+    captcha: captchaOf({ config, secrets, database, now }),
+    partnerPostings: new Map(
+      Object.entries(config.partnerPostings).map(([id, destination]) => [id, createPartnerPostings(destination)]),
+    ),
+    contentServices: new Map(
+      partners.partners.flatMap(({ id, settings: { cmsRoute } }) =>
+        cmsRoute.startsWith('/') ? [] : [[id, createContentService({ address: cmsRoute })] as const],
+      ),
+    ),
+    passwords: createPasswords(config.limits.password),
+  }
+}
+
+type CaptchaParts = Pick<Parts, 'config' | 'secrets' | 'database'> & { readonly now: () => Date }
+
+function captchaOf({ config, secrets, database, now }: CaptchaParts): Captcha {
+  const { captcha } = config
+  return captcha.kind === 'recaptcha'
+    ? createCaptcha(captcha)
+    : createCaptcha({
+        kind: 'embedded',
+        hmacKey: secrets.captcha,
+        used: usedChallenges(database, now),
+        cost: config.limits.captchaCost,
+        now,
+      })
+}

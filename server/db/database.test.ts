@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+
+    test('whole numbers, times, lists and documents come back as they went in', async () => {
+      const { rows } = await sql`select 9007199254740991::bigint as big, '{1,2}'::bigint[] as bigs,
+        '2026-03-01T12:00:00Z'::timestamptz as at, ${['a', 'b']}::text[] as words, ${JSON.stringify({ a: [1] })}::jsonb as body`.execute(
+        database.current.engine,
+      )
+      expect(rows).toEqual([
+        {
+          big: 9007199254740991,
+          bigs: [1, 2],
+          at: new Date('2026-03-01T12:00:00Z'),
+          words: ['a', 'b'],
+          body: { a: [1] },
+        },
+      ])
+    })
+
+    test('a transaction that fails leaves nothing behind, and the next one is not disturbed by others meanwhile', async () => {
+      const db = database.current.engine
+      const insert = (version: number) =>
+        ({
+          partner_id: 'a',
+          version,
+          effective_from: new Date(version),
+          body: '{}',
+          checksum: '',
+          created_at: new Date(0),
+        }) as const
+      const failing = db.transaction().execute(async (tx) => {
+        await tx.insertInto('rule_version').values(insert(1)).execute()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        throw new Error('on purpose')
+      })
+      const others = Promise.all(
+        [2, 3, 4, 5].map((version) => db.insertInto('rule_version').values(insert(version)).execute()),
+      )
+      await expect(failing).rejects.toThrow('on purpose')
+      await others
+      const rows = await db.selectFrom('rule_version').select('version').orderBy('version').execute()
+      expect(rows.map((row) => row.version)).toEqual([2, 3, 4, 5])
+    })
+
+    test('an error of one statement does not break the connection', async () => {
+      await expect(sql`select 1 / 0`.execute(database.current.engine)).rejects.toThrow('division by zero')
+      await expect(database.current.ping()).resolves.toBeUndefined()
+    })
+  })

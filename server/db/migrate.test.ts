@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+
+    test('a second run applies nothing, also when two run at once', async () => {
+      expect(await Promise.all([migrate(database.current), migrate(database.current)])).toEqual([[], []])
+      expect(await pendingMigrations(database.current)).toEqual([])
+    })
+
+    test('a migration that was changed after it was applied stops the next run', async () => {
+      const [first] = readMigrations()
+      const owner = database.current.owner
+      const name = first?.name ?? ''
+      await sql`update schema_migration set checksum = 'other' where name = ${name}`.execute(owner)
+      await expect(migrate(database.current)).rejects.toThrow(`${name} was changed after it was applied`)
+      await sql`update schema_migration set checksum = ${first?.checksum ?? ''} where name = ${name}`.execute(owner)
+    })
+
+    test('a migration that is missing is named as pending', async () => {
+      const owner = database.current.owner
+      const last = readMigrations().at(-1)?.name ?? ''
+      await sql`delete from schema_migration where name = ${last}`.execute(owner)
+      expect(await pendingMigrations(database.current)).toEqual([last])
+    })
+  })

@@ -1,0 +1,28 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+
+export interface MerchantReviewTable {
+  id: GeneratedAlways<number>
+  merchant_id: number
+  author: string
+  rating: number
+  body: string
+  management_response: string | null
+  created_at: Date
+}
+
+export interface ImpressionTable {
+  partner_id: string
+  id: GeneratedAlways<number>
+  event: 'pageView' | 'carouselImpression'
+  occurred_at: Date
+  received_at: Date
+  member_id: number | null
+  user_agent: string
+  body: JSONColumnType<object, string, string>
+}
+
+/** What the public pages read and report: migrations 0050 to 0059. */
+export interface PublicTables {
+  merchant_review: MerchantReviewTable
+  impression: ImpressionTable
+}

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { PasswordsBusy } from './session/passwords.ts'
+
+/** How a caller is told to wait, in seconds, where the server cannot answer now. */
+const retryAfter = 2
+
+/** Connection lost, refused or timed out; the server is stopping; the statement took too long. Source: PostgreSQL, appendix A. */
+const outageCodes = /^(08...|57P0.|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const outageMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (outageMessages.test(error.message)) return true
+  // The embedded database's socket file is gone; any other missing file is a fault.
+  if ('syscall' in error && error.syscall === 'connect') return true
+  return 'code' in error && typeof error.code === 'string' && outageCodes.test(error.code)
+}
+
+/** What is thrown becomes an answer here: malformed requests with their fields, overload, an outage, and faults without a word of why. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error))
+      return sendInvalid(error.validation.flatMap(fieldsOf), request, reply)
+    if (error instanceof PasswordsBusy) return sendUnavailable(request, reply)
+    if (isOutage(error)) {
+      request.log.warn({ err: error }, 'the database does not answer')
+      return sendUnavailable(request, reply)
+    }
+    return sendByStatus(error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => reply.code(404).send({ code: 'notFound', requestId: request.id }))
+}
+
+export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', retryAfter).send({ code: 'unavailable', requestId: request.id })
+}
+
+type Field = { readonly field: string; readonly message: string }
+
+function sendInvalid(fields: Field[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })
+}
+
+interface Issue {
+  readonly instancePath: string
+  readonly message?: string | undefined
+  readonly params: object
+}
+
+function fieldsOf({ instancePath, message = '', params }: Issue): Field[] {
+  const path = instancePath.split('/').filter(Boolean)
+  if (!('keys' in params) || !Array.isArray(params.keys)) return [{ field: path.join('.'), message }]
+  return params.keys.map((key: unknown) => ({
+    field: [...path, String(key)].join('.'),
+    message: 'This field is not known.',
+  }))
+}
+
+/** Fastify's own refusals carry a status; everything else is a fault. */
+function sendByStatus(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = error
+  const requestId = request.id
+  if (statusCode === 429) return reply.code(429).send({ code: 'tooManyRequests', requestId })
+  if (statusCode === 503) return sendUnavailable(request, reply)
+  if (statusCode === 413) return reply.code(413).send({ code: 'tooLarge', requestId })
+  if (statusCode >= 400 && statusCode < 500)
+    return reply.code(statusCode).send({ code: 'invalidRequest', message: error.message, requestId })
+  request.log.error({ err: error }, 'fault')
+  return reply.code(500).send({ code: 'fault', requestId })
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../db/database.ts'
+import { applyDines } from './apply-dines.ts'
+import type { IngestResult } from './ingest-events.ts'
+import { dineKey } from './match-dines.ts'
+import type { NetworkEvent } from './network-event.ts'
+import {
+  findCardHolders,
+  findEvents,
+  findEventsOfReferences,
+  lockMembers,
+  type QuarantinedEvent,
+  quarantineEvents,
+  type StoredEvent,
+} from './store.ts'
+
+interface Sorted {
+  readonly fresh: readonly NetworkEvent[]
+  readonly duplicates: number
+  readonly conflicts: readonly QuarantinedEvent[]
+}
+
+/**
+ * One batch in one transaction. The order matters: first the members are locked, then what is known is read, so that of two processes with
+ * the same events the second sees what the first wrote.
+ */
+export async function ingestBatch(tx: Db, arrivals: readonly NetworkEvent[], now: Date): Promise<IngestResult> {
+  const holders = await findCardHolders(tx, [...new Set(arrivals.map((event) => event.cardToken))])
+  await lockMembers(tx, [...new Set(holders.map((holder) => holder.memberId))])
+  const { fresh, duplicates, conflicts } = sortOut(arrivals, await findEvents(tx, arrivals))
+  const known = await findEventsOfReferences(tx, uniqueReferences(fresh))
+  const keys = new Set(fresh.map(dineKey))
+  const related = known.filter((event) => keys.has(dineKey(event)))
+  const unmatched = await applyDines(tx, { fresh, known: related, holders, now })
+  await quarantineEvents(tx, conflicts, now)
+  return {
+    accepted: fresh.length - unmatched,
+    duplicates,
+    unmatched,
+    quarantined: conflicts.length,
+  }
+}
+
+/** The first event with an id stands; the same again is a duplicate, another under the same id is put aside. */
+function sortOut(arrivals: readonly NetworkEvent[], known: readonly StoredEvent[]): Sorted {
+  const firsts = new Map<string, NetworkEvent>(known.map((event) => [nameOf(event), event]))
+  const fresh: NetworkEvent[] = []
+  const conflicts: QuarantinedEvent[] = []
+  for (const event of arrivals) {
+    const first = firsts.get(nameOf(event))
+    if (!first) {
+      firsts.set(nameOf(event), event)
+      fresh.push(event)
+    } else if (event.amountCents !== first.amountCents) conflicts.push({ event, reason: 'amountDiffers' })
+    else if (contentOf(event) !== contentOf(first)) conflicts.push({ event, reason: 'contentDiffers' })
+  }
+  return { fresh, conflicts, duplicates: arrivals.length - fresh.length - conflicts.length }
+}
+
+function contentOf(event: NetworkEvent): string {
+  const { kind, reference, cardToken, acquirerMerchantId, occurredAt, amountCents, tipCents, taxCents } = event
+  return JSON.stringify([kind, reference, cardToken, acquirerMerchantId, occurredAt, amountCents, tipCents, taxCents])
+}
+
+function nameOf({ network, eventId }: Pick<NetworkEvent, 'network' | 'eventId'>): string {
+  return `${network} ${eventId}`
+}
+
+function uniqueReferences(events: readonly NetworkEvent[]): readonly NetworkEvent[] {
+  return [...new Map(events.map((event) => [`${event.network} ${event.reference}`, event])).values()]
+}

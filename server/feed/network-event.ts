@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Instant } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
+import { eventKinds, networks, type EventKind, type Network } from '#domain/networks.ts'
+
+/** One event as a card network reports it. Amounts are positive; tip and tax are parts of the amount. */
+export interface NetworkEvent {
+  readonly network: Network
+  readonly eventId: string
+  readonly kind: EventKind
+  /** Ties authorisation, clearing and refund of one dine. */
+  readonly reference: string
+  readonly cardToken: string
+  readonly acquirerMerchantId: string
+  readonly occurredAt: Instant
+  readonly amountCents: Cents
+  readonly tipCents: Cents
+  readonly taxCents: Cents
+}
+
+const name = z.string().min(1).max(64)
+const maxCents = 100_000_000
+
+/** Cells of a CSV file are text, and an empty cell is an absent one. */
+const cents = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int().min(0).max(maxCents),
+)
+const optionalCents = z.preprocess((value) => (value === '' || value === null ? undefined : value), cents.default(0))
+
+/** The wire form, the same in files and over HTTP. Unknown fields are refused: a misspelt tip must not become no tip. */
+const wireSchema = z
+  .strictObject({
+    network: z.enum(networks),
+    eventId: name,
+    kind: z.enum(eventKinds),
+    reference: name,
+    cardToken: name.regex(/\D/, 'must be a token of the vault, not a card number'),
+    acquirerMerchantId: name,
+    occurredAt: z.iso.datetime({ offset: true }),
+    amountCents: cents.refine((value) => value > 0, 'must be more than 0'),
+    tipCents: optionalCents,
+    taxCents: optionalCents,
+  })
+  .refine((event) => event.tipCents + event.taxCents <= event.amountCents, {
+    path: ['tipCents'],
+    message: 'tip and tax are more than the amount',
+  })
+
+export type WireEvent = z.input<typeof wireSchema>
+export const wireFields = Object.keys(wireSchema.shape)
+
+export interface Fault {
+  readonly field: string
+  readonly message: string
+}
+
+/** Reads one event, or says what is wrong with it, field by field. */
+export function parseEvent(value: unknown): NetworkEvent | { readonly faults: readonly Fault[] } {
+  const parsed = wireSchema.safeParse(value)
+  if (parsed.success) return { ...parsed.data, occurredAt: Date.parse(parsed.data.occurredAt) }
+  return { faults: parsed.error.issues.flatMap(faultsOf) }
+}
+
+function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((field) => ({ field, message: 'this field is not known' }))
+  return [{ field: issue.path.join('.'), message: issue.message }]
+}

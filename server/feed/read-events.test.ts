@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkEventFile } from './ingest-file.ts'
+import type { WireEvent } from './network-event.ts'
+import { type FeedLine, readEventFile } from './read-events.ts'
+
+const event: WireEvent = {
+  network: 'visa',
+  eventId: 'e1',
+  kind: 'clearing',
+  reference: 'r1',
+  cardToken: 'tok_1',
+  acquirerMerchantId: 'a1',
+  occurredAt: '2026-03-02T12:00:00-05:00',
+  amountCents: 4_250,
+  tipCents: 250,
+  taxCents: 0,
+}
+const header = Object.keys(event).join(',')
+const row = Object.values(event).join(',')
+const read = { ...event, occurredAt: Date.UTC(2026, 2, 2, 17) }
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commensal-read-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function linesOf(path: string): Promise<readonly FeedLine[]> {
+  const lines: FeedLine[] = []
+  for await (const line of readEventFile(path)) lines.push(line)
+  return lines
+}
+
+test.each([
+  ['events.csv', `${header}\n${row}\n`, 2],
+  ['events.csv.gz', gzipSync(`${header}\r\n${row}\r\n`), 2],
+  ['events.ndjson', `${JSON.stringify(event)}\n`, 1],
+  ['events.ndjson.gz', gzipSync(JSON.stringify(event)), 1],
+] as const)('%s is read, whatever its form', async (name, content, line) => {
+  expect(await linesOf(file(name, content))).toEqual([{ line, event: read }])
+})
+
+test('columns may stand in any order, and tip and tax may be empty or absent', async () => {
+  const { tipCents: _tip, taxCents: _tax, ...needed } = event
+  const names = Object.keys(needed).toReversed()
+  const content = `${names.join(',')},tipCents\n${Object.values(needed).toReversed().join(',')},\n`
+  expect(await linesOf(file('order.csv', content))).toEqual([{ line: 2, event: { ...read, tipCents: 0 } }])
+})
+
+test.each([
+  ['an amount that is no whole number', { amountCents: 42.5 }, /amountCents/],
+  ['a time without a zone', { occurredAt: '2026-03-02T12:00:00' }, /occurredAt/],
+  ['a tip above the amount', { tipCents: 9_999 }, /tip and tax are more/],
+  ['a card number', { cardToken: '4111111111111111' }, /not a card number/],
+  ['a field that nobody knows', { tipsCents: 5 }, /tipsCents: this field is not known/],
+])('%s is told with its line and its field', async (_name, wrong, reason) => {
+  const content = `${JSON.stringify(event)}\n\n${JSON.stringify({ ...event, ...wrong })}\n`
+  const lines = await linesOf(file('bad.ndjson', content))
+  expect(lines).toEqual([
+    { line: 1, event: read },
+    { line: 3, reason: expect.stringMatching(reason) },
+  ])
+})
+
+test('a line with missing cells and a line that is no JSON are told', async () => {
+  expect(await linesOf(file('short.csv', `${header}\nvisa,e1\n${row}\n`))).toMatchObject([
+    { line: 2, reason: '2 cells where the header has 10' },
+    { line: 3, event: read },
+  ])
+  expect(await linesOf(file('broken.ndjson', '{"network":'))).toEqual([{ line: 1, reason: 'not a line of JSON' }])
+})
+
+test('a check counts what is good and what is not', async () => {
+  const path = file('check.ndjson', `${JSON.stringify(event)}\nno\n`)
+  expect(await checkEventFile(path)).toEqual({
+    events: 1,
+    badLines: 1,
+    examples: [{ line: 2, reason: 'not a line of JSON' }],
+  })
+})
+
+test('a file without a needed column, a cut-off archive and a missing file are refused whole', async () => {
+  await expect(linesOf(file('columns.csv', 'network,eventId\nvisa,e1\n'))).rejects.toThrow(
+    /line 1: the header lacks kind/,
+  )
+  const archive = gzipSync(`${JSON.stringify(event)}\n`.repeat(1000))
+  await expect(linesOf(file('cut.ndjson.gz', archive.subarray(0, archive.length / 2)))).rejects.toThrow()
+  await expect(linesOf(file('cut.csv.gz', gzipSync(`${header}\n${row}`).subarray(0, 60)))).rejects.toThrow()
+  for (const name of ['none.csv', 'none.ndjson', 'none.csv.gz', 'none.ndjson.gz']) {
+    await expect(linesOf(join(folder, name))).rejects.toThrow(/ENOENT/)
+  }
+})

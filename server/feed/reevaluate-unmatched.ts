@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { dayMs } from '#domain/dates.ts'
+import { lateMatchDays, networks } from '#domain/networks.ts'
+import type { Db } from '../db/database.ts'
+import { rowsAs } from '../db/rows.ts'
+import { applyDines } from './apply-dines.ts'
+import { type IngestContext, inOneTransaction } from './ingest-events.ts'
+import { findCardHolders, findEventsOfReferences, lockMembers, type ReferenceName } from './store.ts'
+
+const batchSize = 500
+
+/** Which kept events to look at: those of one card, of one acquirer id, or all of them. */
+export type Unmatched =
+  | { readonly cardToken: string }
+  | { readonly acquirerMerchantId: string }
+  | { readonly all: true }
+
+/**
+ * Evaluates kept events again whose card link or acquirer id has been recorded since, within the network's days. Call it after the link or the
+ * number is committed; with `all` it sweeps up what came in at that very moment. Answers how many references it looked at.
+ */
+export async function reevaluateUnmatched(db: Db, which: Unmatched, context: IngestContext): Promise<number> {
+  const references = await findMatchable(db, which, context.now())
+  for (let start = 0; start < references.length; start += batchSize) {
+    const batch = references.slice(start, start + batchSize)
+    await inOneTransaction(db, (tx) => evaluateReferences(tx, batch, context.now()))
+  }
+  return references.length
+}
+
+/** Looks at references again with what is recorded now: whose they are, what they earn. */
+export async function evaluateReferences(tx: Db, references: readonly ReferenceName[], now: Date): Promise<void> {
+  if (references.length === 0) return
+  const tokens = new Set((await findEventsOfReferences(tx, references)).map((event) => event.cardToken))
+  const holders = await findCardHolders(tx, [...tokens])
+  await lockMembers(tx, [...new Set(holders.map((holder) => holder.memberId))])
+  const known = await findEventsOfReferences(tx, references)
+  await applyDines(tx, { fresh: [], known, holders, now })
+}
+
+async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly ReferenceName[]> {
+  const since = networks.map((network) => ({
+    network,
+    from: new Date(now.getTime() - lateMatchDays[network] * dayMs).toISOString(),
+  }))
+  const { rows } = await sql<ReferenceName>`
+    select distinct e.network, e.reference
+    from ${rowsAs('since', since, [
+      ['network', 'text'],
+      ['from', 'timestamptz'],
+    ])}
+    join network_event e on e.network = since.network and e.state = 'unmatched' and e.occurred_at >= since."from"
+    where ${condition(which)}
+      and exists (select from card_link l where l.card_token = e.card_token and l.linked_at <= e.occurred_at)
+      and exists (select from merchant_acquirer_id a
+        where a.network = e.network and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= e.occurred_at)
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+function condition(which: Unmatched) {
+  if ('cardToken' in which) return sql<boolean>`e.card_token = ${which.cardToken}`
+  if ('acquirerMerchantId' in which) return sql<boolean>`e.acquirer_merchant_id = ${which.acquirerMerchantId}`
+  return sql<boolean>`true`
+}
+
+/** The references of a card's events since a moment. */
+export async function referencesOfCard(db: Db, cardToken: string, since: Date): Promise<readonly ReferenceName[]> {
+  const { rows } = await sql<ReferenceName>`
+    select distinct network, reference from network_event
+    where card_token = ${cardToken} and occurred_at >= ${since.toISOString()}::timestamptz order by 1, 2`.execute(db)
+  return rows
+}

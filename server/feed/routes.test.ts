@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/feed-world.ts'
+import { type Delivery, postFeed, wireOf } from '#tests/sign-feed.ts'
+import { makeSecrets } from '../secrets.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    let world: TestApp
+    let restaurant: Restaurant
+    let cardToken = ''
+    beforeAll(async () => {
+      world = await createTestApp(database.current)
+      const { engine } = database.current
+      await addRules(engine, 'feed')
+      cardToken = await linkCard(engine, { partnerId: 'feed', memberId: await addMember(engine, 'feed') })
+      restaurant = await addRestaurant(engine, ['feed'])
+    })
+    afterAll(() => world.close())
+
+    const event = (reference: string) => wireOf(eventOf(restaurant, { reference, cardToken }))
+    const post = (delivery: Partial<Delivery>) =>
+      postFeed(world.app, { secret: world.context.secrets.feeds[0] ?? '', events: [], ...delivery })
+
+    test('a signed delivery is taken in and says what became of it', async () => {
+      const events = [event('http-1'), event('http-1'), { ...event('http-2'), acquirerMerchantId: 'nobody' }]
+      expect(await post({ events })).toEqual({
+        status: 202,
+        body: { accepted: 1, duplicates: 1, unmatched: 1, quarantined: 0 },
+      })
+    })
+
+    test('a delivery that is signed by another secret, changed on the way or too old is refused', async () => {
+      const events = [event('http-3')]
+      const [strange] = makeSecrets().feeds
+      const sixMinutesAgo = new Date(Date.now() - 6 * 60_000)
+      const refused = [
+        await post({ events, secret: strange ?? '' }),
+        await post({ events, arrives: JSON.stringify({ events: [{ ...events[0], amountCents: 1 }] }) }),
+        await post({ events, signedAt: sixMinutesAgo }),
+      ]
+      for (const { status, body } of refused) expect([status, body.code]).toEqual([401, 'invalidSignature'])
+      expect(await post({ events })).toMatchObject({ status: 202, body: { accepted: 1 } })
+    })
+
+    test('one bad event refuses the whole delivery, naming the event and the field', async () => {
+      const bad = { ...event('http-5'), amountCents: -1, tipCent: 5 }
+      const { status, body } = await post({ events: [event('http-4'), bad] })
+      expect(status).toBe(400)
+      expect(body.fields.map(({ field }: { field: string }) => field)).toContain('events.1.amountCents')
+      expect(await post({ events: [event('http-4')] })).toMatchObject({ body: { accepted: 1, duplicates: 0 } })
+    })
+
+    test('a card number in place of a token is refused', async () => {
+      const { status, body } = await post({ events: [{ ...event('http-6'), cardToken: '4111111111111111' }] })
+      expect([status, body.fields[0].field]).toEqual([400, 'events.0.cardToken'])
+    })
+
+    test('an event of another network than that of the address is refused, and so is an unknown network', async () => {
+      expect(await post({ events: [event('http-7')], network: 'amex' })).toMatchObject({ status: 400 })
+      expect(await post({ events: [event('http-7')], network: 'diners' })).toMatchObject({ status: 404 })
+    })
+  })

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { isOutage, sendUnavailable } from './faults.ts'
+import { findPartner, sendUnknownHost } from './find-partner.ts'
+import { isInMaintenance } from './maintenance.ts'
+import { passesCsrf } from './session/check-csrf.ts'
+import { loadSession } from './session/load-session.ts'
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What every request passes before its handler: whose host it came to, who sent it, and whether a page of ours did. */
+export function guardRequests(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
+    request.signedIn = null
+    request.sid = null
+    request.renewedSid = null
+    if (request.routeOptions.config.anyHost) return
+    if (!findPartner(context, request)) return sendUnknownHost(context, request, reply)
+    if (request.url.startsWith('/api/')) return guardCall(context, request, reply)
+  })
+}
+
+async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  reply.header('cache-control', 'no-store')
+  const { csrf = true, duringMaintenance = false } = request.routeOptions.config
+  if (!duringMaintenance && (await isInMaintenance(context, request))) return sendUnavailable(request, reply)
+  await loadSession(context, request, reply)
+  if (readMethods.has(request.method) || !csrf || passesCsrf(context, request)) return
+  return reply.code(403).send({ code: 'csrf', requestId: request.id })
+}
+
+/** For a page: a database that does not answer leaves a visitor, and `false` says so. */
+export async function loadSessionIfPossible(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  try {
+    await loadSession(context, request, reply)
+    return true
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return false
+  }
+}

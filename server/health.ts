@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { pendingMigrations } from './db/migrate.ts'
+
+/** Liveness, and readiness: the database answers and has every migration. Whatever the host, since who asks is no browser. */
+export function healthRoutes(app: FastifyInstance, { database, log }: Context): void {
+  const options = { config: { anyHost: true, rateLimit: false as const }, logLevel: 'warn' as const }
+  app.get('/healthz', options, async () => ({ status: 'ok' }))
+  app.get('/readyz', options, async (_request, reply) => {
+    try {
+      await database.ping()
+      const pending = await pendingMigrations(database)
+      if (pending.length === 0) return { status: 'ready' }
+      return reply.code(503).send({ status: 'notReady', reason: 'migrations', pending })
+    } catch (error) {
+      log.warn({ err: error }, 'not ready: the database does not answer')
+      return reply.code(503).send({ status: 'notReady', reason: 'database' })
+    }
+  })
+}

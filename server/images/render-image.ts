@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+
+interface ImageSize {
+  width: number
+  height: number
+  format: ImageFormat
+}
+
+/** Rasterises a drawing whose root carries only a viewBox; width and height are whole pixels. */
+export async function renderImage(svg: string, { width, height, format }: ImageSize): Promise<Buffer> {
+  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `)
+  const image = sharp(Buffer.from(sized)).removeAlpha()
+  switch (format) {
+    case 'avif':
+      // Of 500 × 357 covers: effort 0 takes 25 ms for 8.0 KB, 2 takes 45 for 6.3, and the default of 4 takes 500 for 5.9.
+      return image.avif({ quality: 50, effort: 2 }).toBuffer()
+    case 'webp':
+      return image.webp({ quality: 80, effort: 2 }).toBuffer()
+    case 'jpeg':
+      return image.jpeg({ quality: 82, mozjpeg: false }).toBuffer()
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { imageSize, imageTransformNamed, type ImageTransform } from '#domain/image-address.ts'
+import { artVersion } from './art-version.ts'
+import { drawSvg, ownSize, type Drawing } from './drawing.ts'
+import { ImagesBusy, openImageCache, type ImageCache } from './image-cache.ts'
+import { parseImagePath, type ImagePath } from './image-path.ts'
+import { renderImage, type ImageFormat } from './render-image.ts'
+import { pictureVersion } from './versioned-path.ts'
+
+interface ImageRoutesOptions {
+  cacheFolder: string
+  /** 256 MB unless told. */
+  cacheBytes?: number
+  /** What to draw for a path, or null where there is no such merchant or partner. */
+  describe: (path: ImagePath, request: FastifyRequest) => Promise<Drawing | null>
+  /** What a browser shows where there is none; null for an answer without a picture. */
+  missingPicture: (request: FastifyRequest) => Drawing | null
+}
+
+/** An address with the picture's version never shows another; any other may show the next one tomorrow. */
+const forGood = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+const forAMinute = 'public, max-age=60'
+
+/** GET /images/{transform}/{path}: pictures drawn on request, in the best format that the browser takes. */
+export async function imageRoutes(
+  app: FastifyInstance,
+  { cacheFolder, cacheBytes = 256 * 1024 * 1024, describe, missingPicture }: ImageRoutesOptions,
+): Promise<void> {
+  const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce: 2 })
+  app.get<{ Params: { transform: string; '*': string } }>(
+    '/images/:transform/*',
+    { config: { duringMaintenance: true } },
+    async (request, reply) => {
+      const transform = imageTransformNamed(request.params.transform)
+      if (!transform) return sendInvalid({ request, reply }, 'transform')
+      const path = parseImagePath(request.params['*'])
+      if (!path) return sendInvalid({ request, reply }, 'path')
+      const drawing = await describe(path, request)
+      if (drawing) return sendImage({ request, reply }, { cache, drawing, transform, keep: keepingOf(path, drawing) })
+      const missing = takesImages(request) ? missingPicture(request) : null
+      if (!missing) return reply.code(404).send({ code: 'notFound', requestId: request.id })
+      return sendImage({ request, reply: reply.code(404) }, { cache, drawing: missing, transform, keep: forAMinute })
+    },
+  )
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Sending {
+  cache: ImageCache
+  drawing: Drawing
+  transform: ImageTransform
+  /** The answer's `cache-control`. */
+  keep: string
+}
+
+async function sendImage(
+  { request, reply }: Exchange,
+  { cache, drawing, transform, keep }: Sending,
+): Promise<FastifyReply> {
+  const format = formatFor(request.headers.accept ?? '')
+  try {
+    const image = await cache.get(nameOf({ drawing, transform, format }), () =>
+      renderImage(drawSvg(drawing), { ...imageSize(transform, ownSize(drawing)), format }),
+    )
+    return reply.header('cache-control', keep).header('vary', 'Accept').type(`image/${format}`).send(image)
+  } catch (error) {
+    if (!(error instanceof ImagesBusy)) throw error
+    return reply.code(503).header('retry-after', 1).send({ code: 'unavailable', requestId: request.id })
+  }
+}
+
+function keepingOf({ version }: ImagePath, drawing: Drawing): string {
+  return version === pictureVersion(drawing) ? forGood : forADay
+}
+
+function takesImages({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('image/')
+}
+
+function formatFor(accept: string): ImageFormat {
+  if (accept.includes('image/avif')) return 'avif'
+  return accept.includes('image/webp') ? 'webp' : 'jpeg'
+}
+
+function nameOf(picture: { drawing: Drawing; transform: ImageTransform; format: ImageFormat }): string {
+  const hash = createHash('sha256').update(JSON.stringify([artVersion, picture.transform, picture.drawing]))
+  return `${hash.digest('hex').slice(0, 40)}.${picture.format}`
+}
+
+function sendInvalid({ request, reply }: Exchange, field: 'transform' | 'path'): FastifyReply {
+  const message = field === 'transform' ? 'This transform is not known.' : 'This is no path of an image.'
+  return reply.code(400).send({ code: 'invalidRequest', message, fields: [{ field, message }], requestId: request.id })
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { postImpressions } from '#contract/endpoints/impressions.ts'
+import { impressionsBodySchema } from '#contract/schemas/impression.ts'
+import { emptySchema } from '#contract/schemas/member.ts'
+import type { Context } from '../context.ts'
+import { route } from '../route.ts'
+import { insertImpressions } from './store.ts'
+
+const minute = 60_000
+
+export function impressionRoutes(app: FastifyInstance, context: Context): void {
+  route(app, postImpressions, {
+    access: 'anyone',
+    limit: { max: 600, windowMs: minute },
+    schemas: { body: impressionsBodySchema, answer: emptySchema },
+    async handle({ db, partner, signedIn, body, reply }) {
+      const memberId = signedIn?.memberId ?? null
+      await insertImpressions(db, partner.id, { impressions: body, memberId, receivedAt: context.now() })
+      reply.code(202)
+      return {}
+    },
+  })
+}

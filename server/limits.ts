@@ -1,0 +1,42 @@
+import type { Environment } from './config.ts'
+
+export interface Limits {
+  readonly callsPerMinute: number
+  readonly emailChecksPerTenMinutes: number
+  /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
+  readonly emailCheckMs: number
+  /** The delay of the event loop, in milliseconds, from which calls are refused; 0 never. */
+  readonly eventLoopDelayMs: number
+  /** Iterations of one try at the embedded captcha; some hundred tries are needed. */
+  readonly captchaCost: number
+  /** How long a visitor's page may be shown to others who ask for the same, in milliseconds; 0 draws each anew. */
+  readonly pageCacheMs: number
+  /** What all pages kept for that take in memory. */
+  readonly pageCacheBytes: number
+  readonly password: {
+    readonly memoryKib: number
+    readonly passes: number
+    readonly workers: number
+    readonly queue: number
+  }
+}
+
+interface Asked {
+  readonly callsPerMinute: number
+  /** Absent: none in tests, which look at what they have just changed. */
+  readonly pageCacheSeconds: number | undefined
+}
+
+export function limitsOf(environment: Environment, { callsPerMinute, pageCacheSeconds }: Asked): Limits {
+  return {
+    callsPerMinute,
+    emailChecksPerTenMinutes: 10,
+    emailCheckMs: 60,
+    // A developer's machine stalls for reasons of its own.
+    eventLoopDelayMs: environment === 'production' ? 1500 : 10_000,
+    captchaCost: 1000,
+    pageCacheMs: 1000 * (pageCacheSeconds ?? (environment === 'test' ? 0 : 5)),
+    pageCacheBytes: 64 * 1024 * 1024,
+    password: { memoryKib: 65_536, passes: 3, workers: 2, queue: 32 },
+  }
+}

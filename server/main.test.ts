@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startServer } from './main.ts'
+
+let dataFolder: string
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'commensal-start-'))
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+function configOf(env: Record<string, string> = {}) {
+  return readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_FOLDER: dataFolder,
+    ...env,
+  })
+}
+
+test('a start makes the database, publishes the rules and listens; a stop leaves the folder free for the next', async () => {
+  const server = await startServer({ config: configOf() })
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+  const { rules } = await server.context.database.engine
+    .selectFrom('rule_version')
+    .select(({ fn }) => fn.countAll<number>().as('rules'))
+    .executeTakeFirstOrThrow()
+  expect(rules).toBeGreaterThanOrEqual(server.context.partners.partners.length)
+
+  await expect(startServer({ config: configOf() })).rejects.toThrow(`process ${process.pid}`)
+  await server.close()
+  const again = await startServer({ config: configOf() })
+  await again.close()
+})
+
+test('a database that lacks migrations is left alone where the operator wants that, and named', async () => {
+  await expect(startServer({ config: configOf({ MIGRATIONS: 'refuse' }) })).rejects.toThrow(
+    /lacks 0001_core\.sql.*npm run db:migrate/,
+  )
+  const server = await startServer({ config: configOf() })
+  await server.close()
+})
+
+test('a port in use is named, with how to choose another, and nothing stays open', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(startServer({ config: configOf({ PORT: String(port) }) })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another: PORT=`,
+  )
+  other.close()
+  const server = await startServer({ config: configOf() })
+  await server.close()
+})

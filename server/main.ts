@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { followFiles } from './content/follow-files.ts'
+import type { Context } from './context.ts'
+import { createContext } from './create-context.ts'
+import { openEmbedded, openPostgres, type Database } from './db/database.ts'
+import { migrate, pendingMigrations } from './db/migrate.ts'
+import { createLog } from './log.ts'
+import type { Pages } from './pages/routes.ts'
+import { partnerPostingsProblems } from './partner-postings-setting.ts'
+import { publishRules } from './rewards/publish-rules.ts'
+import { startRewardJobs, type RewardJobs } from './rewards/reward-jobs.ts'
+import { readSecrets } from './secrets.ts'
+
+export interface RunningServer {
+  readonly app: FastifyInstance
+  readonly context: Context
+  /** Where it listens: http://localhost:3000. */
+  readonly address: string
+  /** Finishes what is in flight, refuses the rest with 503, and closes the database. */
+  close(): Promise<void>
+}
+
+/** A reason not to start that the operator can act on: its message is all they need. */
+export class StartError extends Error {}
+
+interface Start {
+  readonly config: Config
+  /** The built pages; absent: the API alone. */
+  readonly pages?: Pages
+}
+
+/** Opens the database, brings it up to date, publishes the rules and listens; or says why not, and leaves nothing open. */
+export async function startServer({ config, pages }: Start): Promise<RunningServer> {
+  const log = createLog(config)
+  const secrets = readSecrets(config)
+  const database = await openDatabase(config)
+  try {
+    await prepare(config, database)
+    const context = createContext({ config, secrets, database, log })
+    const problems = partnerPostingsProblems(config.partnerPostings, context.partners)
+    if (problems.length > 0) throw new StartError(problems.join('\n'))
+    await publishRules(database.engine, context.partners.partners, context.now())
+    await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
+    const app = await createApp(context, pages ? { pages } : {})
+    const address = await listen(app, config)
+    const jobs = startRewardJobs(context)
+    return { app, context, address, close: () => closeInTime({ app, database, jobs }) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
+  return databaseUrl === null ? openEmbedded({ folder: dataFolder }) : openPostgres(databaseUrl)
+}
+
+async function prepare({ migrations }: Config, database: Database): Promise<void> {
+  if (migrations === 'apply') {
+    await migrate(database)
+    return
+  }
+  const pending = await pendingMigrations(database)
+  if (pending.length > 0)
+    throw new StartError(
+      `The database lacks ${pending.join(', ')}. Run npm run db:migrate, or set MIGRATIONS to apply.`,
+    )
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another: PORT=${port + 10}.`,
+      )
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${port} on ${host} is not allowed. Choose one above 1023: PORT=3000.`)
+    throw error
+  }
+}
+
+/** Requests get this long to finish; the process must be gone within five seconds. */
+const graceMs = 4000
+
+interface Running {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly jobs: RewardJobs
+}
+
+async function closeInTime({ app, database, jobs }: Running): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  try {
+    await app.close()
+    await jobs.stop()
+  } finally {
+    clearTimeout(late)
+    await database.close()
+  }
+}
+
+/** Stops the process in good order at the first signal. */
+export function closeOnSignals(server: RunningServer): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      server.context.log.info({ signal }, 'stopping')
+      void server.close().then(() => process.exit(0))
+    })
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { getMapStreets } from '#contract/endpoints/merchants.ts'
+import { mapStreetsAnswerSchema } from '#contract/schemas/map.ts'
+import type { Context } from '../context.ts'
+import { route } from '../route.ts'
+import { neighborhoodReader } from './neighborhoods.ts'
+import { drawStillMap, citiesByPopulation, nameOf } from './still-map.ts'
+import { openStreetTiles, type StreetTiles } from './street-tiles.ts'
+
+const oneDay = 'public, max-age=86400'
+const mostPlaces = 3000
+const mostPins = 100
+
+const latitude = z.coerce.number().min(-85).max(85)
+const longitude = z.coerce.number().min(-180).max(180)
+/** "37.7749,-122.4194" */
+const place = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+  .transform((text) => {
+    const [north = 0, east = 0] = text.split(',').map(Number)
+    return { latitude: north, longitude: east }
+  })
+  .refine((point) => Math.abs(point.latitude) <= 85 && Math.abs(point.longitude) <= 180)
+const boxSchema = z
+  .object({ north: latitude, south: latitude, east: longitude, west: longitude })
+  .refine(({ north, south, east, west }) => north >= south && east >= west)
+const pinsSchema = z.object({
+  pin: z.preprocess((given) => [given ?? []].flat(), z.array(place).max(mostPins)),
+  around: place.optional(),
+})
+/** A box, or none: a part of one is refused. */
+const stillSchema = z.union([
+  boxSchema.and(pinsSchema),
+  pinsSchema.extend({ north: z.undefined().optional(), south: z.undefined().optional() }),
+])
+const tileSchema = z.object({
+  z: z.coerce.number().int().min(0).max(22),
+  x: z.coerce.number().int().min(0),
+  y: z.coerce.number().int().min(0),
+})
+
+/** Everything that maps are drawn from. It is all of our own origin. */
+export async function mapRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const streets = await openStreets(context)
+  const readNeighborhoods = neighborhoodReader(context)
+
+  app.get<{ Querystring: z.infer<typeof stillSchema> }>(
+    '/maps/still.svg',
+    { schema: { querystring: stillSchema } },
+    async (request, reply) => {
+      const { pin: pins, around = null, ...box } = request.query
+      const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
+      return reply
+        .header('cache-control', oneDay)
+        .header('content-security-policy', `default-src 'none'`)
+        .type('image/svg+xml')
+        .send(
+          drawStillMap(
+            { box: box.north === undefined ? null : box, pins, around },
+            { theme: request.partner.theme, neighborhoods },
+          ),
+        )
+    },
+  )
+
+  app.get('/maps/places.json', async (request, reply) => {
+    const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
+    const towns = citiesByPopulation()
+      .slice(0, mostPlaces)
+      .map((city) => [nameOf(city), city.longitude, city.latitude, city.population])
+    const parts = neighborhoods.map(({ name, longitude, latitude }) => [name, round(longitude), round(latitude), 0])
+    return reply.header('cache-control', oneDay).send([...towns, ...parts])
+  })
+
+  app.get<{ Params: z.infer<typeof tileSchema> }>(
+    '/maps/streets/:z/:x/:y',
+    { config: { rateLimit: false }, schema: { params: tileSchema } },
+    async (request, reply) => {
+      const tile = (await streets?.readTile(request.params)) ?? null
+      if (tile === null) return reply.code(204).header('cache-control', oneDay).send()
+      return reply.header('cache-control', oneDay).type('application/octet-stream').send(Buffer.from(tile))
+    },
+  )
+
+  route(app, getMapStreets, {
+    access: 'anyone',
+    schemas: { answer: mapStreetsAnswerSchema },
+    handle: async () => ({
+      streets: streets && { minZoom: streets.minZoom, maxZoom: streets.maxZoom, bounds: streets.bounds },
+    }),
+  })
+}
+
+/** About ten metres. */
+function round(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
+}
+
+/** Streets are an addition: without them, or with an archive that can't be read, the map shows states and towns. */
+async function openStreets({ config, log }: Context): Promise<StreetTiles | null> {
+  if (config.mapTiles === null) return null
+  try {
+    return await openStreetTiles(config.mapTiles)
+  } catch (error) {
+    log.warn({ err: error, mapTiles: config.mapTiles }, 'The map has no streets: their archive can not be read')
+    return null
+  }
+}

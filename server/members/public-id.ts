@@ -1,0 +1,24 @@
+/** Paths below /api/Member that are calls: such a word is never a member's name. Source: decisions.md. */
+const reserved = new Set([
+  'cards',
+  'cardentry',
+  'transactions',
+  'transactionsstatementcredits',
+  'statementcreditbalance',
+  'dinesummary',
+  'activate',
+  'bonus',
+  'email',
+  'reenroll',
+  'reservations',
+])
+
+/** 128 random bits. */
+export function newPublicId(random: (length: number) => Buffer): string {
+  const id = random(16).toString('base64url')
+  return isPublicId(id) ? id : newPublicId(random)
+}
+
+export function isPublicId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text) && !reserved.has(text.toLowerCase())
+}

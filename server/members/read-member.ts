@@ -1,0 +1,29 @@
+import type { Member } from '#contract/schemas/member.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { SignedIn } from '../session/session.ts'
+import { currentRules } from './current-rules.ts'
+import { presentMember } from './present.ts'
+import { memberStanding } from './standing.ts'
+import { findMember } from './store.ts'
+
+/** The signed-in member as the browser sees them. */
+export async function readMember(
+  context: Context,
+  db: Db,
+  { partner, signedIn }: { partner: Partner; signedIn: SignedIn },
+): Promise<Member> {
+  const row = await findMember(db, partner.id, signedIn.memberId)
+  if (!row) throw new Error('A session belongs to a member')
+  const now = context.now()
+  const rules = currentRules(partner, now)
+  const standing = await memberStanding(db, partner.id, {
+    memberId: row.id,
+    joinedAt: row.joined_at,
+    emailOptIn: row.email_opt_in,
+    rules,
+    now,
+  })
+  return presentMember(row, { rules, standing, sessionExpiresAt: signedIn.expiresAt })
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import {
+  createProspect,
+  getKnownMember,
+  getMember,
+  signUp as signUpCall,
+  validateEmail as validateEmailCall,
+  validateZip,
+} from '#contract/endpoints/members.ts'
+import {
+  emailQuerySchema,
+  emptySchema,
+  knownMemberSchema,
+  memberSchema,
+  prospectBodySchema,
+  signUpBodySchema,
+  validitySchema,
+  zipQuerySchema,
+} from '#contract/schemas/member.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
+import type { Context } from '../context.ts'
+import { refuse, Refusal } from '../refusal.ts'
+import { route } from '../route.ts'
+import { handOver } from '../session/start-session.ts'
+import { presentKnownMember } from './present.ts'
+import { isPublicId } from './public-id.ts'
+import { readMember } from './read-member.ts'
+import { signUp } from './sign-up.ts'
+import { upsertProspect } from './enrolment-store.ts'
+import { findMemberByPublicId } from './store.ts'
+import { validateEmail } from './validate-email.ts'
+import { findZip } from '../merchants/gazetteer/zips.ts'
+
+const minute = 60_000
+
+export function memberRoutes(app: FastifyInstance, context: Context): void {
+  route(app, getMember, {
+    access: 'member',
+    schemas: { answer: memberSchema },
+    handle: ({ db, partner, signedIn }) => readMember(context, db, { partner, signedIn }),
+  })
+
+  route(app, getKnownMember, {
+    access: 'anyone',
+    limit: { max: 60, windowMs: minute },
+    schemas: { params: z.object({ publicId: z.string() }), answer: knownMemberSchema },
+    async handle({ db, partner, params }) {
+      const row = isPublicId(params.publicId) ? await findMemberByPublicId(db, partner.id, params.publicId) : undefined
+      return row ? presentKnownMember(row, partner) : refuse('notFound')
+    },
+  })
+
+  route(app, signUpCall, {
+    access: 'anyone',
+    limit: { max: 30, windowMs: minute },
+    schemas: { body: signUpBodySchema, answer: memberSchema },
+    async handle({ db, partner, body, reply }) {
+      const started = await signUp(context, db, { partner, body })
+      if (started instanceof Refusal) return started
+      handOver(context, reply, started)
+      return readMember(context, db, { partner, signedIn: started.signedIn })
+    },
+  })
+
+  route(app, createProspect, {
+    access: 'anyone',
+    limit: { max: 30, windowMs: minute },
+    schemas: { body: prospectBodySchema, answer: emptySchema },
+    async handle({ db, partner, body, reply }) {
+      if (!isEmailAddress(body.email))
+        return refuse('invalidRequest', { fields: [{ field: 'email', message: partner.copy['validation.email'] }] })
+      await upsertProspect(db, partner.id, { email: body.email, now: context.now() })
+      reply.code(202)
+      return {}
+    },
+  })
+
+  route(app, validateEmailCall, {
+    access: 'anyone',
+    limit: { max: context.config.limits.emailChecksPerTenMinutes, windowMs: 10 * minute },
+    schemas: { query: emailQuerySchema, answer: validitySchema },
+    handle: ({ db, partner, query }) => validateEmail(context, db, { partnerId: partner.id, email: query.email }),
+  })
+
+  route(app, validateZip, {
+    access: 'anyone',
+    schemas: { query: zipQuerySchema, answer: validitySchema },
+    handle: async ({ query }) => ({ isValid: findZip(query.zip) !== undefined }),
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { isMoney } from '#domain/currency.ts'
+import { dayMs, localDay } from '#domain/dates.ts'
+import { diningProgress, type ProgressStatus } from '#domain/dining-progress.ts'
+import type { RuleDocument } from '#domain/rule-document.ts'
+import type { Tier } from '#domain/tiers.ts'
+import { tierOfDay } from '#domain/vip.ts'
+import type { Db } from '../db/database.ts'
+
+/** Where a member stands today: their tier, the year's progress, and the new-member bonus. */
+export interface MemberStanding {
+  readonly tier: Tier
+  /** Null where the partner has no VIP. */
+  readonly progress: {
+    readonly status: ProgressStatus
+    readonly remainingDines: number
+    readonly dinesRequired: number
+  } | null
+  /** Whole units, or cents for Dollar and Credit. */
+  readonly rewardThisYear: number
+  readonly bonus: { readonly code: string; readonly status: 'Enrolled' | 'Qualified'; readonly since: Date } | null
+}
+
+export interface StandingQuestion {
+  readonly memberId: number
+  readonly joinedAt: Date
+  readonly emailOptIn: boolean
+  readonly rules: RuleDocument
+  readonly now: Date
+}
+
+/** The years of people without a merchant are New York's. */
+const homeZone = 'America/New_York'
+
+export async function memberStanding(db: Db, partnerId: string, question: StandingQuestion): Promise<MemberStanding> {
+  const { rules, now, emailOptIn } = question
+  const { year } = localDay(now.getTime(), homeZone)
+  const years = await findYears(db, partnerId, question.memberId)
+  const qualifiedDines = Object.fromEntries(years.map((one) => [one.year, one.qualified]))
+  return {
+    tier: tierOfDay({ vip: rules.vip, qualifiedDines, year, emailOptIn }),
+    progress: rules.vip && diningProgress({ vip: rules.vip, qualifiedDines, year }),
+    rewardThisYear: years.find((one) => one.year === year)?.reward ?? 0,
+    bonus: await findBonus(db, partnerId, question),
+  }
+}
+
+/** Dines and rewards by calendar year at the merchant's place. */
+async function findYears(
+  db: Db,
+  partnerId: string,
+  memberId: number,
+): Promise<readonly { year: number; qualified: number; reward: number }[]> {
+  const { rows } = await sql<{ year: number; qualified: number; reward: number }>`
+    select extract(year from t.authorised_at at time zone m.time_zone)::int as year,
+      (count(*) filter (where t.qualified))::int as qualified,
+      coalesce(sum(t.reward) filter (where t.status = 'Awarded'), 0)::bigint as reward
+    from transaction t join merchant m on m.id = t.merchant_id
+    where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
+    group by 1`.execute(db)
+  return rows
+}
+
+async function findBonus(
+  db: Db,
+  partnerId: string,
+  { memberId, joinedAt, rules, now }: StandingQuestion,
+): Promise<MemberStanding['bonus']> {
+  const bonus = rules.newMemberBonus
+  if (!bonus) return null
+  const { rows } = await sql`
+    select 1 from transaction t
+    where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
+      and exists (select from json_array_elements(t.lines) line where line ->> 'code' = ${`bonus:${bonus.code}`})
+    limit 1`.execute(db)
+  if (rows.length > 0) return { code: bonus.code, status: 'Qualified', since: joinedAt }
+  const isOpen = now.getTime() < joinedAt.getTime() + bonus.withinDays * dayMs
+  return isOpen ? { code: bonus.code, status: 'Enrolled', since: joinedAt } : null
+}
+
+/** A reward as the wire writes it: dollars with cents for Dollar and Credit, whole units otherwise. */
+export function wireReward(amount: number, rules: Pick<RuleDocument, 'currency'>): number {
+  return isMoney(rules.currency) ? amount / 100 : amount
+}

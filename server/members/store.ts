@@ -1,0 +1,86 @@
+import type { Db } from '../db/database.ts'
+
+export interface Credentials {
+  readonly memberId: number
+  readonly publicId: string
+  readonly passwordHash: string | null
+}
+
+/** By e-mail address in any case, or by the partner's own number. */
+export async function findCredentials(db: Db, partnerId: string, username: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('member')
+    .select(['id as memberId', 'public_id as publicId', 'password_hash as passwordHash'])
+    .where('partner_id', '=', partnerId)
+    .where((where) =>
+      where.or([where('email_folded', '=', username.toLowerCase()), where('partner_number', '=', username)]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updatePasswordHash(
+  db: Db,
+  partnerId: string,
+  { memberId, passwordHash }: { memberId: number; passwordHash: string },
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .execute()
+}
+
+const memberColumns = [
+  'id',
+  'public_id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip_code',
+  'email_opt_in',
+  'sms_opt_in',
+  'family_id',
+  'member_type',
+  'enrollment_source',
+  'active',
+  'has_web_profile',
+  'activated_at',
+  'joined_at',
+] as const
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+export async function findMember(db: Db, partnerId: string, memberId: number) {
+  return db
+    .selectFrom('member')
+    .select(memberColumns)
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function findMemberByPublicId(db: Db, partnerId: string, publicId: string) {
+  return db
+    .selectFrom('member')
+    .select(memberColumns)
+    .where('partner_id', '=', partnerId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+}
+
+export async function isEmailTaken(db: Db, partnerId: string, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('email_folded', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return found !== undefined
+}

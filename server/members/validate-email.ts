@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Validity } from '#contract/schemas/member.ts'
+import { emailMaxLength, isEmailAddress } from '#domain/email-address.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { keyedHash } from '../session/keyed-hash.ts'
+import { isEmailTaken } from './store.ts'
+
+/**
+ * Whether an address may join: it is one, and nobody has it. The question must be answered, so it is limited, written down, and takes the
+ * same time for every answer.
+ */
+export async function validateEmail(
+  context: Context,
+  db: Db,
+  { partnerId, email }: { partnerId: string; email: string },
+): Promise<Validity> {
+  const [isValid] = await Promise.all([
+    judge(context, db, { partnerId, email }),
+    wait(context.config.limits.emailCheckMs),
+  ])
+  return { isValid }
+}
+
+async function judge(
+  { now, secrets }: Context,
+  db: Db,
+  { partnerId, email }: { partnerId: string; email: string },
+): Promise<boolean> {
+  const isTaken = await isEmailTaken(db, partnerId, email)
+  const subject = keyedHash(secrets.session, 'email', [email.toLowerCase()])
+  await appendAudit(db, partnerId, { at: now(), actor: 'visitor', action: 'validateEmail', subject })
+  return isEmailAddress(email) && email.length <= emailMaxLength && !isTaken
+}

@@ -1,0 +1,85 @@
+import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
+import { type MerchantSearchQuery, weekdaySchema } from '#contract/schemas/merchant.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { ruleDay } from '../members/current-rules.ts'
+import { newSince } from './present.ts'
+import { readArea } from './read-search.ts'
+import { countByFacets, type FacetCount } from './search/count-by-facets.ts'
+import {
+  acclaimedBit,
+  dayBits,
+  facetFilter,
+  featureBits,
+  mealBits,
+  priceBits,
+  reservationsBit,
+} from './search/facets.ts'
+import { findWords } from './search/find-words.ts'
+
+interface Asked {
+  readonly partner: Partner
+  readonly query: MerchantSearchQuery
+}
+
+/** For each option of the filter panel, how many of the partner's merchants it would leave beside the filters that are on. */
+export async function countFacets(context: Context, db: Db, { partner, query }: Asked): Promise<FacetCountsAnswer> {
+  const where = readArea(query, context.config.defaultLocation)
+  if (where.kind === 'unknown') return present({ counts: [], fresh: [], prices: 0, today: 0 })
+  const now = context.now()
+  const { all, any } = facetFilter(query)
+  const filter = {
+    words: await findWords(db, query.restaurantOrCuisine ?? ''),
+    // Prices are alternatives: what another one would add is among the merchants that the chosen ones leave out.
+    facets: { all, any: 0 },
+    newSince: query.isNew ? newSince(now) : null,
+    campaignCode: query.campaignCode || null,
+  }
+  const search = { area: where.area, filter, now }
+  const counts = await countByFacets(db, partner.id, search)
+  const fresh = query.isNew
+    ? counts
+    : await countByFacets(db, partner.id, { ...search, filter: { ...filter, newSince: newSince(now) } })
+  return present({ counts, fresh, prices: any, today: dayBits[weekdayOf(ruleDay(now))] })
+}
+
+interface Counted {
+  readonly counts: readonly FacetCount[]
+  /** Of new merchants alone. */
+  readonly fresh: readonly FacetCount[]
+  /** The prices that are chosen; 0 where any will do. */
+  readonly prices: number
+  readonly today: number
+}
+
+function present({ counts, fresh, prices, today }: Counted): FacetCountsAnswer {
+  const priced = (facets: number) => prices === 0 || (facets & prices) !== 0
+  const having = (bit: number) => sum(counts, (facets) => priced(facets) && (facets & bit) !== 0)
+  return {
+    priceRange: mapValues(priceBits, (bit) => sum(counts, (facets) => (facets & bit) !== 0)),
+    features: mapValues(featureBits, having),
+    mealsServed: mapValues(mealBits, having),
+    acclaimed: having(acclaimedBit),
+    isNew: sum(fresh, priced),
+    benefits: having(today),
+    reservations: having(reservationsBit),
+  }
+}
+
+function sum(counts: readonly FacetCount[], fits: (facets: number) => boolean): number {
+  return counts.reduce((total, { facets, listings }) => total + (fits(facets) ? listings : 0), 0)
+}
+
+function mapValues<Name extends string>(
+  bits: Readonly<Record<Name, number>>,
+  count: (bit: number) => number,
+): Record<Name, number> {
+  const counts: Record<Name, number> = { ...bits }
+  for (const name in bits) counts[name] = count(bits[name])
+  return counts
+}
+
+function weekdayOf(day: string) {
+  return weekdaySchema.options[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'Sun'
+}

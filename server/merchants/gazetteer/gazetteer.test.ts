@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+import { findLocations } from './find-locations.ts'
+import { resolveLocation } from './resolve-location.ts'
+
+function found(text: string): string {
+  const resolution = resolveLocation(text)
+  return resolution.kind === 'found' ? `${resolution.place.kind} ${resolution.place.label}` : 'unknown'
+}
+
+function suggested(text: string): readonly string[] {
+  const resolution = resolveLocation(text)
+  return resolution.kind === 'unknown' ? resolution.suggestions : expect.unreachable(`${text} is a place`)
+}
+
+test.each([
+  ['94110', 'zip San Francisco, CA 94110'],
+  ['94110-1234', 'zip San Francisco, CA 94110'],
+  ['San Francisco, CA 94110', 'zip San Francisco, CA 94110'],
+  ['Austin, TX', 'city Austin, TX'],
+  ['austin texas', 'city Austin, TX'],
+  ['  AUSTIN ', 'city Austin, TX'],
+  ['Portland, Maine', 'city Portland, ME'],
+  ['Charleston, West Virginia, USA', 'city Charleston, WV'],
+  ['St. Louis', 'city Saint Louis, MO'],
+  ['Winston Salem', 'city Winston-Salem, NC'],
+  ['coeur dalene id', "city Coeur d'Alene, ID"],
+  ['NYC', 'city New York, NY'],
+  ['New York', 'city New York, NY'],
+  ['Indiana', 'state Indiana'],
+  ['tx', 'state Texas'],
+  ['40.7577,-73.9857', 'point 40.7577, -73.9857'],
+])('%s is understood as %s', (text, expected) => {
+  expect(found(text)).toBe(expected)
+})
+
+test('a city alone is the most populous of its name', () => {
+  expect(found('Springfield')).toBe('city Springfield, MO')
+  expect(found('Springfield, Illinois')).toBe('city Springfield, IL')
+})
+
+test('a misspelt place is unknown, and the nearest names are suggested', () => {
+  expect(suggested('Chcago')[0]).toBe('Chicago, IL')
+  expect(suggested('San Fransisco, CA')).toEqual(['San Francisco, CA'])
+  expect(suggested('Califronia')[0]).toBe('California')
+  expect(suggested('xqzzwv')).toEqual([])
+})
+
+test('a ZIP code that is not in use in the U.S. suggests its neighbours, or nothing', () => {
+  expect(suggested('94199')).toContain('San Francisco, CA 94102')
+  expect(suggested('K1A 0B1')).toEqual([])
+  expect(found('09001')).toBe('unknown')
+  expect(found('91.5,0')).toBe('unknown')
+})
+
+test('at most eight locations complete what was typed, the most populous first', () => {
+  const labels = (text: string) => findLocations(text).map((place) => place.label)
+  expect(labels('aus')[0]).toBe('Austin, TX')
+  expect(labels('austin, tx')[0]).toBe('Austin, TX')
+  expect(labels('787')).toHaveLength(8)
+  expect(labels('s')).toHaveLength(8)
+  expect(labels('san fransico')).toEqual(['San Francisco, CA'])
+  expect(labels('')).toEqual([])
+})
+
+test('swapped neighbours are one edit, and more edits than allowed are none', () => {
+  expect(editDistance('chicago', 'chciago', 2)).toBe(1)
+  expect(editDistance('kitten', 'sitting', 3)).toBe(3)
+  expect(editDistance('kitten', 'sitting', 2)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { differingLetters, editDistance, letterSet } from './edit-distance.ts'
+import { gazetteer } from './gazetteer.ts'
+import type { Place } from './place.ts'
+import { zipsBeginning } from './zips.ts'
+
+const most = 8
+
+interface Word {
+  readonly folded: string
+  readonly letters: number
+  readonly population: number
+  readonly places: readonly Place[]
+}
+
+let known: readonly Word[] | null = null
+
+/** The names in the gazetteer, each with its places. */
+function words(): readonly Word[] {
+  known ??= [
+    ...[...gazetteer().citiesByName].map(([folded, cities]) => wordOf(folded, cities)),
+    ...[...gazetteer().statesByName].filter(([name]) => name.length > 2).map(([name, state]) => wordOf(name, [state])),
+  ]
+  return known
+}
+
+function wordOf(folded: string, places: readonly Place[]): Word {
+  return { folded, letters: letterSet(folded), population: Math.max(...places.map(populationOf)), places }
+}
+
+/** A state weighs as much as a large city. */
+function populationOf(place: Place): number {
+  return 'population' in place && typeof place.population === 'number' ? place.population : 1_000_000
+}
+
+/** Places whose name is nearly the folded one, in the state where one is given: the nearest name first, then the most populous. */
+export function suggestPlaces(folded: string, state: string | null): Place[] {
+  const limit = folded.length <= 4 ? 1 : 2
+  const letters = letterSet(folded)
+  const near: { word: Word; distance: number }[] = []
+  for (const word of words()) {
+    if (differingLetters(word.letters, letters) > 2 * limit) continue
+    const distance = editDistance(word.folded, folded, limit)
+    if (distance !== null) near.push({ word, distance })
+  }
+  return near
+    .toSorted((a, b) => a.distance - b.distance || b.word.population - a.word.population)
+    .flatMap(({ word }) => word.places.filter((place) => state === null || place.state === state).slice(0, 3))
+    .slice(0, 5)
+}
+
+/** Up to eight places for what was typed so far: beginnings first, then near misses. */
+export function completePlaces(folded: string, state: string | null): Place[] {
+  if (folded === '') return []
+  if (/^\d+$/.test(folded)) return zipsBeginning(folded, most)
+  const found = words()
+    .filter((word) => word.folded.startsWith(folded))
+    .flatMap((word) => word.places)
+    .filter((place) => state === null || place.state === state)
+    .toSorted((a, b) => populationOf(b) - populationOf(a))
+    .slice(0, most)
+  return found.length > 0 ? found : suggestPlaces(folded, state)
+}

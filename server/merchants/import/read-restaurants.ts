@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CsvError, parse } from 'csv-parse'
+import { type ColumnMap, findColumns, ImportFileError, type RestaurantField } from './restaurant-columns.ts'
+
+/** One row of a file: a text for each column that the file has. */
+export interface RestaurantRecord {
+  readonly line: number
+  readonly fields: ReadonlyMap<RestaurantField, string>
+}
+
+interface ParsedRow {
+  readonly info: { readonly lines: number }
+  readonly record: readonly string[]
+}
+
+/** Reads a CSV file row by row, plain or gzip. Throws ImportFileError with the line where the file itself is broken. */
+export async function* readRestaurants(file: Readable, map: ColumnMap): AsyncGenerator<RestaurantRecord> {
+  let line = 1
+  let columns: ReadonlyMap<RestaurantField, number> | null = null
+  try {
+    for await (const row of await parseRows(file)) {
+      const { info, record }: ParsedRow = row
+      line = info.lines
+      if (columns) yield { line, fields: fieldsOf(record, columns) }
+      else columns = findColumns(record, map)
+    }
+  } catch (error) {
+    throw asFileError(error, line)
+  }
+  if (!columns) throw new ImportFileError(1, 'the file is empty')
+}
+
+async function parseRows(file: Readable): Promise<AsyncIterable<ParsedRow>> {
+  const parser = parse({ bom: true, info: true, skip_empty_lines: true, trim: true })
+  const steps = (await isGzip(file)) ? [file, createGunzip(), parser] : [file, parser]
+  // The parser ends with whatever error the steps before it had.
+  pipeline(steps, () => undefined)
+  return parser
+}
+
+/** Looks at the first two bytes and puts them back. */
+async function isGzip(file: Readable): Promise<boolean> {
+  await new Promise<void>((resolve, reject) => {
+    file.once('readable', resolve)
+    file.once('end', resolve)
+    file.once('error', reject)
+  })
+  const chunk: unknown = file.read()
+  if (chunk === null) return false
+  file.unshift(chunk)
+  return Buffer.isBuffer(chunk) && chunk[0] === 0x1f && chunk[1] === 0x8b
+}
+
+function fieldsOf(
+  record: readonly string[],
+  columns: ReadonlyMap<RestaurantField, number>,
+): Map<RestaurantField, string> {
+  return new Map([...columns].map(([field, index]) => [field, record[index] ?? '']))
+}
+
+function asFileError(error: unknown, line: number): unknown {
+  if (error instanceof ImportFileError) return error
+  if (error instanceof CsvError) return new ImportFileError(Number(error['lines'] ?? line), error.message)
+  if (isCode(error, 'Z_')) return new ImportFileError(line, 'the gzip data are broken after this line')
+  return error
+}
+
+function isCode(error: unknown, beginning: string): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith(beginning)
+}

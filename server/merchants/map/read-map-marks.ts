@@ -1,0 +1,110 @@
+import type { MapMark, MapMarksAnswer, MapMarksQuery } from '#contract/schemas/map.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { SignedIn } from '../../session/session.ts'
+import { findCards } from '../merchant-store.ts'
+import { newSince, presentCard } from '../present.ts'
+import { isFacetSearch } from '../search/count-by-cell.ts'
+import { facetFilter } from '../search/facets.ts'
+import { findWords } from '../search/find-words.ts'
+import { vectorOf } from '../search/globe.ts'
+import type { CellArea, Search } from '../search/search.ts'
+import { readVisitor } from '../visitor-rate.ts'
+import { type MapGrid, mapGrid, wholeRanges } from './map-grid.ts'
+import { groupCounted, groupListings, listMerchants, type MapGroup } from './map-store.ts'
+
+interface Asked {
+  readonly partner: Partner
+  readonly signedIn: SignedIn | null
+  readonly query: MapMarksQuery
+}
+
+/** What a map view shows of a search: single restaurants with their rates, and the number of those that stand too close together. */
+export async function readMapMarks(
+  context: Context,
+  db: Db,
+  { partner, signedIn, query }: Asked,
+): Promise<MapMarksAnswer> {
+  const now = context.now()
+  const grid = mapGrid(upright(query), query.zoom)
+  const filter = {
+    words: await findWords(db, query.restaurantOrCuisine ?? ''),
+    facets: facetFilter(query),
+    newSince: query.isNew ? newSince(now) : null,
+    campaignCode: query.campaignCode || null,
+  }
+  if (filter.words.some((meant) => meant.length === 0)) return { marks: [] }
+  const search: Search & { area: CellArea } = { area: areaOf(grid), filter, now }
+  const groups =
+    grid.cells >= 1 && isFacetSearch(search)
+      ? await groupCounted(db, partner.id, { search, grid })
+      : await groupListings(db, partner.id, { search, grid })
+  const merchantIds = await singlesOf(db, partner.id, { search, groups })
+  const visitor = await readVisitor(context, db, { partner, signedIn })
+  const cards = merchantIds.length === 0 ? [] : await findCards(db, partner.id, { merchantIds, now })
+  return {
+    marks: [
+      ...groups.filter(({ count }) => count > 1).map((group) => clusterOf(group, grid)),
+      ...cards.map((row): MapMark => {
+        const { id, name, location, earnRate, benefitAvailability } = presentCard(row, {
+          visitor,
+          now,
+          offers: [],
+          distanceMiles: null,
+        })
+        const { latitude, longitude } = location
+        return {
+          kind: 'merchant',
+          id,
+          name,
+          latitude,
+          longitude,
+          earnRate,
+          exclusiveTier: benefitAvailability.exclusiveTier,
+        }
+      }),
+    ],
+  }
+}
+
+function upright({ north, south, east, west }: MapMarksQuery) {
+  return { north: Math.max(north, south), south: Math.min(north, south), east, west }
+}
+
+function areaOf(grid: MapGrid): CellArea {
+  const { box } = grid
+  const origin = vectorOf({ latitude: (box.north + box.south) / 2, longitude: (box.east + box.west) / 2 })
+  const ranges = wholeRanges(grid)
+  // A view that is closer than the squares of the search cuts them: there each listing is measured.
+  return {
+    kind: 'box',
+    box,
+    origin,
+    ranges: grid.cells >= 1 ? ranges : ranges.map((range) => ({ ...range, inside: false })),
+  }
+}
+
+/** Of each square that holds one restaurant alone, which it is. */
+async function singlesOf(
+  db: Db,
+  partnerId: string,
+  { search, groups }: { search: Search & { area: CellArea }; groups: readonly MapGroup[] },
+): Promise<readonly number[]> {
+  const singles = groups.filter(({ count }) => count === 1)
+  const known = singles.flatMap(({ merchantId }) => merchantId ?? [])
+  const ranges = singles.flatMap(({ cell }) => (cell === null ? [] : [{ first: cell, last: cell, inside: true }]))
+  if (ranges.length === 0) return known
+  return [...known, ...(await listMerchants(db, partnerId, { ...search, area: { ...search.area, ranges } }))]
+}
+
+function clusterOf({ row, column, count, latitude, longitude }: MapGroup, { side }: MapGrid): MapMark {
+  const [south, west] = [row * side - 90, column * side - 180]
+  return {
+    kind: 'cluster',
+    latitude,
+    longitude,
+    count,
+    square: { north: south + side, south, east: west + side, west },
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Accrual } from '#domain/rule-document.ts'
+import type { Tier } from '#domain/tiers.ts'
+import type { Db } from '../db/database.ts'
+
+/** A merchant as a card shows it, with the terms that a partner's members see now. */
+export interface CardRow {
+  readonly id: number
+  readonly name: string
+  readonly origin: string
+  readonly address1: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly neighborhood: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly cuisines: readonly string[]
+  readonly priceLevel: number
+  readonly ratingTenths: number
+  readonly ratingHistogram: readonly number[]
+  readonly acclaimedLevel: number
+  readonly features: readonly string[]
+  readonly onlineOrdering: 'none' | 'available' | 'only'
+  readonly openTableId: string | null
+  /** What the restaurant's pictures are drawn from. */
+  readonly coverSeed: string
+  readonly activeFrom: Date
+  readonly activeTo: Date | null
+  readonly exclusiveTier: Exclude<Tier, 0> | null
+  readonly availability: 'Unlimited' | 'Limited'
+  readonly monthlyMaxSpendCents: number | null
+  readonly monthlyMaxVisits: number | null
+  readonly excludedDays: readonly number[]
+  readonly rateOverride: Accrual | null
+  readonly campaignCodes: readonly string[]
+}
+
+export interface DetailRow extends CardRow {
+  readonly description: string
+  readonly phone: string | null
+  readonly website: string | null
+  readonly timeZone: string
+  readonly meals: readonly string[]
+  readonly hours: unknown
+  readonly menu: unknown
+  readonly events: unknown
+}
+
+export interface OfferRow {
+  readonly id: number
+  readonly merchantId: number
+  readonly code: string
+  readonly title: string
+  readonly body: string
+  readonly reward: number | null
+  readonly accrual: Accrual | null
+  readonly activeFrom: Date
+  readonly activeTo: Date | null
+}
+
+const cardColumns = sql`m.id, m.name, m.origin, m.address1, m.city, m.state, m.zip, m.neighborhood, m.latitude, m.longitude, m.cuisines,
+  m.price_level as "priceLevel", m.rating_tenths as "ratingTenths", m.rating_histogram as "ratingHistogram",
+  m.acclaimed_level as "acclaimedLevel", m.features, m.online_ordering as "onlineOrdering", m.open_table_id as "openTableId", m.cover_seed as "coverSeed",
+  t.active_from as "activeFrom", t.active_to as "activeTo", t.exclusive_tier as "exclusiveTier", t.availability,
+  t.monthly_max_spend_cents as "monthlyMaxSpendCents", t.monthly_max_visits as "monthlyMaxVisits",
+  t.excluded_days as "excludedDays", t.rate_override as "rateOverride", t.campaign_codes as "campaignCodes"`
+const detailColumns = sql`m.description, m.phone, m.website, m.time_zone as "timeZone", m.meals, m.hours, m.menu, m.events`
+
+export interface MerchantsAsked {
+  readonly merchantIds: readonly number[]
+  readonly now: Date
+}
+
+/** The merchants that the partner's members see now, in no order. */
+export async function findCards(db: Db, partnerId: string, asked: MerchantsAsked): Promise<readonly CardRow[]> {
+  const { rows } = await sql<CardRow>`select ${cardColumns} ${seen(partnerId, asked)}`.execute(db)
+  return rows
+}
+
+export async function findDetail(db: Db, partnerId: string, asked: MerchantsAsked): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`select ${cardColumns}, ${detailColumns} ${seen(partnerId, asked)}`.execute(db)
+  return rows[0]
+}
+
+function seen(partnerId: string, { merchantIds, now }: MerchantsAsked) {
+  return sql`from merchant_listing l
+    join merchant m on m.id = l.merchant_id
+    join partner_merchant t on t.partner_id = l.partner_id and t.merchant_id = l.merchant_id and t.active_from = l.active_from
+    where l.partner_id = ${partnerId} and l.merchant_id = any(${merchantIds}::bigint[])
+      and l.visible_from <= ${now} and l.visible_to > ${now}`
+}
+
+/** The offers of these merchants that are on now. */
+export async function findOffers(
+  db: Db,
+  partnerId: string,
+  { merchantIds, now }: MerchantsAsked,
+): Promise<readonly OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select id, merchant_id as "merchantId", code, title, body, reward, accrual, active_from as "activeFrom", active_to as "activeTo"
+    from offer
+    where partner_id = ${partnerId} and merchant_id = any(${merchantIds}::bigint[])
+      and active_from <= ${now} and (active_to is null or active_to > ${now})
+    order by active_from desc, id`.execute(db)
+  return rows
+}

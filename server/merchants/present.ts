@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  featureSchema,
+  type Feature,
+  type Highlight,
+  mealSchema,
+  menuSectionSchema,
+  type MerchantCard,
+  type MerchantDetail,
+  merchantEventSchema,
+  type Offer,
+  openingSchema,
+  weekdaySchema,
+} from '#contract/schemas/merchant.ts'
+import { dayMs } from '#domain/dates.ts'
+import { bestOffer } from '#domain/offers.ts'
+import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
+import { presentMenuPictures, presentPictures } from './present-pictures.ts'
+import { presentRate, usualAccrual, type Visitor } from './visitor-rate.ts'
+
+const cardCovers = 4
+const galleryCovers = 5
+/** Offers are compared at the price of a dinner for two. */
+const typicalCents = 6_000
+const newDays = 45
+const leavingDays = 30
+
+interface Facts {
+  readonly visitor: Visitor
+  readonly offers: readonly OfferRow[]
+  readonly now: Date
+  /** Null where the search has no point. */
+  readonly distanceMiles: number | null
+}
+
+export function presentCard(row: CardRow, facts: Facts): MerchantCard {
+  const { visitor, now, distanceMiles } = facts
+  const accrual = row.rateOverride ?? usualAccrual(visitor)
+  const best = bestOf(facts)
+  return {
+    id: String(row.id),
+    name: row.name,
+    origin: row.origin,
+    images: presentPictures(row, cardCovers),
+    acclaimedLevel: row.acclaimedLevel,
+    distance: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,
+    details: {
+      rating: { overallRating: row.ratingTenths / 10, numberOfRatings: sum(row.ratingHistogram) },
+      priceRange: row.priceLevel,
+      cuisines: [...row.cuisines],
+      highlight: highlightOf(row, now),
+      onlineOrdering: row.onlineOrdering,
+      features: featuresOf(row),
+    },
+    location: {
+      address: { address1: row.address1, city: row.city, state: row.state, zip: row.zip },
+      neighborhood: row.neighborhood,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    reservationProviders: { openTable: row.openTableId },
+    benefitAvailability: {
+      campaignCodes: [...row.campaignCodes],
+      type: row.availability,
+      exclusiveTier: row.exclusiveTier,
+    },
+    earnRate: visitor.showsRates && accrual ? presentRate(accrual, visitor.tier) : null,
+    offer: best ? presentOffer(best, visitor) : null,
+  }
+}
+
+export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
+  const { visitor } = facts
+  const rates = row.rateOverride
+    ? [presentRate(row.rateOverride, visitor.tier)]
+    : visitor.rules.rates
+        .filter((rate) => rate.cardProduct === undefined)
+        .map((rate) => presentRate(rate.accrual, rate.tier))
+  return {
+    ...presentCard(row, facts),
+    images: presentPictures(row, galleryCovers),
+    description: row.description,
+    phone: row.phone,
+    website: row.website,
+    timeZone: row.timeZone,
+    mealsServed: z.array(mealSchema).parse(row.meals),
+    hours: z.array(openingSchema).parse(row.hours),
+    menu: z.array(menuSectionSchema).parse(row.menu),
+    menuImages: presentMenuPictures(row),
+    events: z.array(merchantEventSchema).parse(row.events),
+    offers: facts.offers.map((offer) => presentOffer(offer, visitor)),
+    rates: visitor.showsRates ? rates : [],
+    ratingHistogram: [...row.ratingHistogram],
+    benefit: {
+      availability: row.availability,
+      monthlyMaxSpendCents: row.monthlyMaxSpendCents,
+      maxVisitsPerMonth: row.monthlyMaxVisits,
+      excludedDays: row.excludedDays.flatMap((day) => weekdaySchema.options[day] ?? []),
+      exclusiveTier: row.exclusiveTier,
+    },
+  }
+}
+
+function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {
+  const { id, code, title, body, reward, accrual, activeTo } = offer
+  const rate = accrual && presentRate(accrual, tier)
+  return { id: String(id), code, title, body, reward, rate, activeTo: activeTo?.toISOString() ?? null }
+}
+
+/** The offer that the engine would let win. */
+function bestOf({ offers, visitor }: Facts): OfferRow | undefined {
+  const earning = {
+    amountCents: typicalCents,
+    keptCents: typicalCents,
+    currency: visitor.rules.currency,
+    bucketCents: 0,
+  }
+  const candidates = offers.flatMap((row) => {
+    const extra = row.accrual ? { accrual: row.accrual } : row.reward === null ? null : { reward: row.reward }
+    return extra ? { code: row.code, since: row.activeFrom.getTime(), extra } : []
+  })
+  const best = bestOffer(candidates, earning)?.offer
+  return offers.find((row) => row.code === best?.code && row.activeFrom.getTime() === best.since)
+}
+
+/** What is soon over or not yet begun says more than what is new, and that more than what was praised. */
+function highlightOf({ activeFrom, activeTo, acclaimedLevel }: CardRow, now: Date): Highlight | null {
+  const age = now.getTime() - activeFrom.getTime()
+  if (age < 0) return 'comingSoon'
+  if (activeTo && activeTo.getTime() - now.getTime() <= leavingDays * dayMs) return 'leavingSoon'
+  if (age <= newDays * dayMs) return 'new'
+  return acclaimedLevel > 0 ? 'acclaimed' : null
+}
+
+/** From when a merchant counts as new: the filter and the highlight say the same. */
+export function newSince(now: Date): Date {
+  return new Date(now.getTime() - newDays * dayMs)
+}
+
+function featuresOf({ features, onlineOrdering }: CardRow): Feature[] {
+  const listed = z.array(featureSchema).parse(features)
+  return onlineOrdering === 'none' ? listed : [...new Set<Feature>([...listed, 'onlineOrdering'])]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,34 @@
+import type { FlexOffer } from '#contract/schemas/merchant.ts'
+import { formatReward } from '#domain/format-reward.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { findMember } from '../members/store.ts'
+import type { SignedIn } from '../session/session.ts'
+import { merchantIdIn } from './merchant-id.ts'
+import { findOffers } from './merchant-store.ts'
+
+interface Asked {
+  readonly partner: Partner
+  readonly signedIn: SignedIn
+  readonly merchantId: string
+  readonly publicId: string
+}
+
+/** What a restaurant gives this member on top of the rate; null where the partner has no such offers, or for somebody else. */
+export async function readFlexOffers(
+  context: Context,
+  db: Db,
+  { partner, signedIn, merchantId, publicId }: Asked,
+): Promise<FlexOffer[] | null> {
+  const id = merchantIdIn(merchantId)
+  const member = await findMember(db, partner.id, signedIn.memberId)
+  if (id === null || !partner.settings.hasFlexOffers || member?.public_id !== publicId) return null
+  const offers = await findOffers(db, partner.id, { merchantIds: [id], now: context.now() })
+  const { currencyType: currency, rewardName: name } = partner.settings
+  return offers.flatMap((offer) =>
+    offer.reward === null
+      ? []
+      : [{ id: String(offer.id), webMessageOfferAmount: formatReward(offer.reward, { currency, name }) }],
+  )
+}

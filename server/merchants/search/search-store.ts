@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { FacetSearch } from './count-by-cell.ts'
+import { chord, source, sourceTables } from './search-source.ts'
+import type { Area, Order, Search } from './search.ts'
+
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Hit {
+  readonly merchantId: number
+  /** Null where the area has no middle. */
+  readonly chordSquared: number | null
+}
+
+interface Asked {
+  readonly search: Search
+  readonly order: Order
+  readonly slice: Slice
+}
+
+/** One page of what is counted already. Ties go to the older id. */
+export async function selectPage(
+  db: Db,
+  partnerId: string,
+  { search, order, slice }: Asked & { readonly search: FacetSearch },
+): Promise<readonly Hit[]> {
+  const { rows } = await sql<Hit>`with ${sql.join(sourceTables(search))}
+    select l.merchant_id as "merchantId", ${chord(search.area)} as "chordSquared"
+    from ${source(partnerId, search)}
+    order by ${sortKey(order, search.area)} ${direction(order)}, l.merchant_id
+    limit ${slice.limit} offset ${slice.offset}`.execute(db)
+  return rows
+}
+
+/** One page with the number of all matches, which are read once for both. */
+export async function selectPageAndTotal(
+  db: Db,
+  partnerId: string,
+  { search, order, slice }: Asked,
+): Promise<{ readonly total: number; readonly hits: readonly Hit[] }> {
+  const { rows } = await sql<{ total: number; hits: readonly Hit[] }>`with ${sql.join([
+    ...sourceTables(search),
+    sql`hit as materialized (
+      select l.merchant_id, ${chord(search.area)} as chord_squared, ${sortKey(order, search.area)} as sort_key
+      from ${source(partnerId, search)})`,
+    sql`page as (
+      select merchant_id as "merchantId", chord_squared as "chordSquared" from hit
+      order by sort_key ${direction(order)}, merchant_id limit ${slice.limit} offset ${slice.offset})`,
+  ])}
+    select (select count(*)::integer from hit) as total, (select coalesce(json_agg(page), '[]') from page) as hits`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, hits: [] }
+}
+
+function sortKey(order: Order, area: Area): RawBuilder<unknown> {
+  switch (order.by) {
+    case 'distance':
+      return chord(area)
+    case 'rating':
+      return sql`l.rating_tenths`
+    case 'name':
+      return sql`l.sort_name`
+    case 'newest':
+      return sql`l.active_from`
+    case 'earnRate':
+      return sql`coalesce(l.rate_override, ${order.usual}::float8)`
+  }
+}
+
+function direction({ by }: Order): RawBuilder<unknown> {
+  return by === 'distance' || by === 'name' ? sql`asc` : sql`desc`
+}

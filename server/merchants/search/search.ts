@@ -1,0 +1,35 @@
+import type { Box, CellRange } from './cells.ts'
+import type { FacetFilter } from './facets.ts'
+import type { Vector } from './globe.ts'
+
+/** Where a search looks: squares, and what of them; or a state, which has no middle to measure from. */
+export type Area = CellArea | { readonly kind: 'state'; readonly state: string }
+
+export type CellArea =
+  | {
+      readonly kind: 'circle'
+      readonly origin: Vector
+      readonly radiusMiles: number
+      readonly ranges: readonly CellRange[]
+    }
+  | { readonly kind: 'box'; readonly origin: Vector; readonly box: Box; readonly ranges: readonly CellRange[] }
+
+export interface Filter {
+  /** For each word of the search text the ids that match it: a merchant needs one of each. */
+  readonly words: readonly (readonly number[])[]
+  readonly facets: FacetFilter
+  /** Only merchants that joined since. */
+  readonly newSince: Date | null
+  readonly campaignCode: string | null
+}
+
+export interface Search {
+  readonly area: Area
+  readonly filter: Filter
+  readonly now: Date
+}
+
+export type Order =
+  | { readonly by: 'distance' | 'rating' | 'name' | 'newest' }
+  /** `usual`: what a merchant without a rate of its own earns per dollar. */
+  | { readonly by: 'earnRate'; readonly usual: number }

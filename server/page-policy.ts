@@ -1,0 +1,45 @@
+import type { Partner } from '#partners/registry.ts'
+import type { Config } from './config.ts'
+
+/** The one named policy of the browser code; it lets addresses of the site's own workers through. */
+export const trustedTypesPolicy = 'commensal'
+export const reportPath = '/api/csp-reports'
+
+/** The headers of every HTML answer. `partner` is whose page it is: what a partner needs more stands in its settings, and none does yet. */
+export function pagePolicy(
+  _partner: Partner,
+  nonce: string,
+  config: Pick<Config, 'cardHostOrigin' | 'environment' | 'captcha'>,
+): Record<string, string> {
+  const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${recaptcha}`,
+    `frame-src ${config.cardHostOrigin}${recaptcha}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypesPolicy}`,
+    `report-to csp`,
+    `report-uri ${reportPath}`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${reportPath}"`,
+    ...(config.environment === 'production'
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DrawnPage, PageHandler, Site } from '#contract/page-handler.ts'
+import { fontFilesOf } from '#partners/fonts.ts'
+import type { Partner } from '#partners/registry.ts'
+import { fontFaceCss, themeCss } from '#partners/theme-css.ts'
+import { callForPage } from '../page-calls.ts'
+import { fontAddress } from './font-routes.ts'
+import type { PageMarks } from './page-template.ts'
+import { sharedSiteOf } from './shared-site.ts'
+
+export interface WholePage extends DrawnPage {
+  /** A call that the page made went wrong: the page says so, and the next one may be better. */
+  readonly isPartial: boolean
+}
+
+interface Drawing {
+  readonly app: FastifyInstance
+  readonly handler: PageHandler
+  readonly site: Site
+  readonly marks: PageMarks
+}
+
+/** One page, as the web draws it for this request. A page that cannot be drawn is the error page. */
+export async function drawPage(request: FastifyRequest, drawing: Drawing): Promise<WholePage> {
+  try {
+    return await draw(request, drawing, addressOf(request))
+  } catch (error) {
+    request.log.error({ err: error }, 'the page was not drawn')
+    const page = await draw(request, drawing, new URL('/error', addressOf(request)).href)
+    return { ...page, status: 500, isPartial: true }
+  }
+}
+
+async function draw(
+  request: FastifyRequest,
+  { app, handler, site, marks }: Drawing,
+  address: string,
+): Promise<WholePage> {
+  let isPartial = false
+  const page = await handler({
+    request: new Request(address, { headers: { 'user-agent': request.headers['user-agent'] ?? '' } }),
+    requestId: marks.requestId,
+    nonce: marks.nonce,
+    site,
+    siteAddress: sharedSiteOf(site).address,
+    ...looksOf(request.partner),
+    async callApi(call) {
+      const answer = await callForPage(app, { request, isDown: site.maintenance }, call)
+      isPartial ||= answer.status >= 500
+      return answer
+    },
+  })
+  return { ...page, isPartial }
+}
+
+function addressOf({ protocol, host, url }: FastifyRequest): string {
+  return `${protocol}://${host}${url}`
+}
+
+const looks = new WeakMap<Partner, { readonly themeCss: string; readonly fonts: readonly string[] }>()
+
+function looksOf(partner: Partner) {
+  const known = looks.get(partner)
+  if (known) return known
+  const { theme } = partner
+  const made = {
+    themeCss: themeCss(theme) + fontFaceCss(theme, fontAddress),
+    fonts: fontFilesOf(theme.type).map(({ file }) => fontAddress(file)),
+  }
+  looks.set(partner, made)
+  return made
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createPageCache, type KeptPage } from './page-cache.ts'
+import { cutPage } from './page-template.ts'
+
+const marks = { nonce: 'nonce', requestId: 'id' }
+const pageOf = (text: string): KeptPage => ({
+  status: 200,
+  template: cutPage(text, marks),
+  headers: [],
+  mayBeKept: true,
+})
+
+function counted(cache: ReturnType<typeof createPageCache>) {
+  const drawn: string[] = []
+  return {
+    drawn,
+    find: (key: string, now: number, page: KeptPage = pageOf(key)) =>
+      cache.find(key, now, async () => {
+        drawn.push(key)
+        return page
+      }),
+  }
+}
+
+test('a page is drawn once while it is kept, and again afterwards', async () => {
+  const { drawn, find } = counted(createPageCache({ keptMs: 5000, maxBytes: 1_000_000 }))
+  await find('/', 0)
+  await find('/', 4999)
+  expect(drawn).toEqual(['/'])
+  await find('/', 5000)
+  expect(drawn).toEqual(['/', '/'])
+})
+
+test('a crowd that comes at once is drawn one page', async () => {
+  const { drawn, find } = counted(createPageCache({ keptMs: 5000, maxBytes: 1_000_000 }))
+  await Promise.all(Array.from({ length: 50 }, () => find('/', 0)))
+  expect(drawn).toEqual(['/'])
+})
+
+test('what must not be kept is drawn each time, and so is a page after a drawing that failed', async () => {
+  const cache = createPageCache({ keptMs: 5000, maxBytes: 1_000_000 })
+  const { drawn, find } = counted(cache)
+  const missing: KeptPage = { ...pageOf('missing'), status: 404, mayBeKept: false }
+  expect((await find('/not', 0, missing)).status).toBe(404)
+  await find('/not', 1, missing)
+  expect(drawn).toEqual(['/not', '/not'])
+  await expect(cache.find('/', 0, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect((await find('/', 0)).status).toBe(200)
+})
+
+test('the cache stays within its bytes: the oldest page makes room, and a page larger than all of it is not kept', async () => {
+  const one = pageOf('x'.repeat(1000)).template.bytes
+  const { drawn, find } = counted(createPageCache({ keptMs: 5000, maxBytes: 2 * one }))
+  for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await find(key, 0, pageOf('x'.repeat(1000)))
+  expect(drawn).toEqual(['a', 'b', 'c', 'a'])
+  await find('huge', 0, pageOf('y'.repeat(50_000)))
+  await find('huge', 0, pageOf('y'.repeat(50_000)))
+  expect(drawn.filter((key) => key === 'huge')).toEqual(['huge', 'huge'])
+  await find('a', 0, pageOf('x'.repeat(1000)))
+  expect(drawn.at(-1)).toBe('huge')
+})

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Site } from '#contract/page-handler.ts'
+import { nativeAppOf } from '#domain/native-app.ts'
+import { type PublicSettings, publicSettings } from '#partners/public-settings.ts'
+import type { Partner } from '#partners/registry.ts'
+import { contentOf } from '../content/content-of.ts'
+import { featureFlags, withFlags } from '../content/feature-flags.ts'
+import { mayPreview } from '../staging/may-preview.ts'
+import { stagingChoice } from '../staging/staging-choice.ts'
+import type { Context } from '../context.ts'
+import { isOutage } from '../faults.ts'
+import { heroPath } from '../images/versioned-path.ts'
+import { isInMaintenance } from '../maintenance.ts'
+import { ruleDay } from '../members/current-rules.ts'
+
+/** What a page of this partner says before any data. */
+export async function readSite(
+  context: Context,
+  request: FastifyRequest,
+  { isUp }: { readonly isUp: boolean },
+): Promise<Site> {
+  const { partner } = request
+  const today = ruleDay(context.now())
+  const choice = stagingChoice(context, request)
+  const kind = mayPreview(partner, choice) ? 'drafts' : 'published'
+  return {
+    partner: settingsOf(partner, today),
+    copy: partner.copy,
+    content: await contentOf(context, { partner, db: request.db, kind }),
+    flags: choice === null ? featureFlags(partner) : withFlags(featureFlags(partner), choice.flags),
+    heroImage: heroPath(partner),
+    shownUserState: choice?.userState ?? null,
+    sandboxVendors: context.config.cardVault.mode === 'sandbox' ? ['Card vault'] : [],
+    staging: context.config.environment !== 'production',
+    maintenance: !isUp || (await isDown(context, request)),
+    nativeApp: nativeAppOf(request.headers['user-agent'] ?? '', context.config.nativeAppName),
+    today,
+  }
+}
+
+const known = new WeakMap<Partner, { readonly day: string; readonly settings: PublicSettings }>()
+
+/** The same object all day long, so that what is made of it once can be found again. */
+function settingsOf(partner: Partner, day: string): PublicSettings {
+  const kept = known.get(partner)
+  if (kept?.day === day) return kept.settings
+  const settings = publicSettings(partner, day)
+  known.set(partner, { day, settings })
+  return settings
+}
+
+/** The operator's switch, or a database that does not answer. */
+async function isDown(context: Context, request: FastifyRequest): Promise<boolean> {
+  try {
+    return await isInMaintenance(context, request)
+  } catch (error) {
+    if (isOutage(error)) return true
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageHandler } from '#contract/page-handler.ts'
+import type { Context } from '../context.ts'
+import { loadSessionIfPossible } from '../guard-requests.ts'
+import { pagePolicy } from '../page-policy.ts'
+import { drawPage } from './draw-page.ts'
+import { fontRoutes } from './font-routes.ts'
+import { createPageCache, type KeptPage } from './page-cache.ts'
+import { cutPage, fillPage, fillPageGzipped, type PageMarks } from './page-template.ts'
+import { readSite } from './read-site.ts'
+import { sharedKey } from './shared-key.ts'
+import { sharedSiteRoute } from './shared-site.ts'
+
+export interface Pages {
+  readonly handler: PageHandler
+  /** The browser build: served below /assets/ under names that carry their content's hash. */
+  readonly assetsFolder: string
+}
+
+const oneYear = 31_536_000_000
+
+/** Every path that is no call and no file is a page. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { handler, assetsFolder }: Pages,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: assetsFolder,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: oneYear,
+    decorateReply: false,
+    index: false,
+    // The build leaves compressed copies; files without one are compressed on the way.
+    preCompressed: true,
+    allowedPath: (path) => !path.includes('/.'),
+  })
+  fontRoutes(app, context)
+  sharedSiteRoute(app, context)
+  const { pageCacheMs, pageCacheBytes } = context.config.limits
+  const cache = createPageCache({ keptMs: pageCacheMs, maxBytes: pageCacheBytes })
+  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const isUp = await loadSessionIfPossible(context, request, reply)
+    const site = await readSite(context, request, { isUp })
+    const draw = (marks: PageMarks) => drawPage(request, { app, handler, site, marks })
+    const marks = marksOf(context, request)
+    const key = cache.isOn && !site.maintenance ? sharedKey(request, site.nativeApp) : null
+    if (key !== null) {
+      const page = await cache.find(key, context.now().getTime(), async () => keptPage(draw, ownMarks(context)))
+      return sendKept(context, { request, reply }, { page, marks })
+    }
+    const { status, headers, html } = await draw(marks)
+    setHeaders(context, { request, reply }, { status, headers, nonce: marks.nonce })
+    return reply.send(html)
+  })
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+function marksOf(context: Context, request: FastifyRequest): PageMarks {
+  return { nonce: newNonce(context), requestId: request.id }
+}
+
+/** A page that many get is drawn with marks that no answer ever carries. */
+function ownMarks(context: Context): PageMarks {
+  return { nonce: newNonce(context), requestId: newNonce(context) }
+}
+
+function newNonce(context: Context): string {
+  return context.random(16).toString('base64')
+}
+
+async function keptPage(draw: (marks: PageMarks) => ReturnType<typeof drawPage>, marks: PageMarks): Promise<KeptPage> {
+  const { status, headers, html, isPartial } = await draw(marks)
+  return { status, headers, template: cutPage(html, marks), mayBeKept: status === 200 && !isPartial }
+}
+
+function sendKept(
+  context: Context,
+  { request, reply }: Exchange,
+  { page, marks }: { readonly page: KeptPage; readonly marks: PageMarks },
+): FastifyReply {
+  setHeaders(context, { request, reply }, { ...page, nonce: marks.nonce })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(fillPage(page.template, marks))
+  reply.header('content-encoding', 'gzip')
+  return reply.send(fillPageGzipped(page.template, marks))
+}
+
+function setHeaders(
+  context: Context,
+  { request, reply }: Exchange,
+  { status, headers, nonce }: Pick<KeptPage, 'status' | 'headers'> & { readonly nonce: string },
+): void {
+  reply.code(status).headers(pagePolicy(request.partner, nonce, context.config))
+  for (const [name, value] of headers) reply.header(name, value)
+  // What a member sees is theirs; what a visitor sees changes with the next deployment, and carries a nonce.
+  reply
+    .header('cache-control', request.signedIn ? 'private, no-store' : 'no-cache')
+    .header('vary', 'Cookie, Accept-Encoding')
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { SharedSite, Site } from '#contract/page-handler.ts'
+import type { Context } from '../context.ts'
+import { readSite } from './read-site.ts'
+
+const pack = promisify(brotliCompress)
+
+interface SharedSiteFile {
+  readonly address: string
+  readonly json: string
+  /** Made when it is first asked for. */
+  packed: Promise<Buffer> | null
+}
+
+const files = new WeakMap<SharedSite['copy'], { readonly site: SharedSite; readonly file: SharedSiteFile }>()
+
+/** What all pages of a partner say alike, under an address that changes with it: browsers fetch it once and keep it. */
+export function sharedSiteOf({ partner, copy, content }: Site): SharedSiteFile {
+  const known = files.get(copy)
+  if (known?.site.partner === partner && known.site.content === content) return known.file
+  const json = JSON.stringify({ partner, copy, content } satisfies SharedSite)
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 16)
+  const address = `/site/${hash}.json`
+  const file = known?.file.address === address ? known.file : { address, json, packed: null }
+  files.set(copy, { site: { partner, copy, content }, file })
+  return file
+}
+
+/** An address of yesterday, or of another copy of the server, is answered with what is true now, and not kept. */
+export function sharedSiteRoute(app: FastifyInstance, context: Context): void {
+  app.get('/site/:name', { config: { rateLimit: false } }, async (request, reply) => {
+    const file = sharedSiteOf(await readSite(context, request, { isUp: true }))
+    const isCurrent = request.url === file.address
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+      .header('vary', 'Accept-Encoding')
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.json)
+    file.packed ??= pack(file.json)
+    return reply.header('content-encoding', 'br').send(await file.packed)
+  })
+}

@@ -1,0 +1,31 @@
+import type { MerchantReview, MerchantReviewsAnswer } from '#contract/schemas/review.ts'
+import type { Db } from '../db/database.ts'
+import { merchantIdIn } from '../merchants/merchant-id.ts'
+import { countMerchantReviews, findMerchantReviews, isListed, type ReviewRow } from './merchant-review-store.ts'
+
+interface Asked {
+  /** As it stands in the address: anything at all. */
+  readonly merchantId: string
+  readonly pageNo: number
+  readonly resultsPerPage: number
+  readonly now: Date
+}
+
+/** One page of what guests wrote about a merchant that the partner's members see now, or null. */
+export async function readMerchantReviews(
+  db: Db,
+  partnerId: string,
+  { pageNo, resultsPerPage, now, ...asked }: Asked,
+): Promise<MerchantReviewsAnswer | null> {
+  const merchantId = merchantIdIn(asked.merchantId)
+  if (merchantId === null || !(await isListed(db, partnerId, { merchantId, now }))) return null
+  const [count, rows] = await Promise.all([
+    countMerchantReviews(db, partnerId, merchantId),
+    findMerchantReviews(db, partnerId, { merchantId, limit: resultsPerPage, offset: (pageNo - 1) * resultsPerPage }),
+  ])
+  return { data: rows.map(presentReview), totalPages: Math.ceil(count / resultsPerPage), totalResultSize: count }
+}
+
+function presentReview({ createdAt, ...row }: ReviewRow): MerchantReview {
+  return { ...row, createdAt: createdAt.toISOString() }
+}

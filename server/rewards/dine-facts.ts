@@ -1,0 +1,128 @@
+import type { Instant } from '#domain/dates.ts'
+import type { Dine, DineOffer, MerchantTerms } from '#domain/dine.ts'
+import type { DatedRules } from '#domain/evaluate-history.ts'
+import type { Db } from '../db/database.ts'
+import type { DineRecord } from './dine-record.ts'
+import {
+  findLinks,
+  findMemberFacts,
+  findOffers,
+  findOptIns,
+  findRules,
+  findTerms,
+  findTimeZones,
+  type LinkFacts,
+  type MemberFacts,
+  type MemberName,
+  type MerchantName,
+  type OfferFact,
+  type OptIn,
+  type TermsFact,
+} from './facts-store.ts'
+
+/** Everything dated that a batch of dines needs, loaded once for all of them. */
+export interface FactBase {
+  readonly members: ReadonlyMap<number, MemberFacts>
+  readonly optIns: ReadonlyMap<number, readonly OptIn[]>
+  readonly links: ReadonlyMap<string, readonly LinkFacts[]>
+  readonly timeZones: ReadonlyMap<number, string>
+  readonly terms: ReadonlyMap<string, readonly TermsFact[]>
+  readonly offers: ReadonlyMap<string, readonly OfferFact[]>
+  readonly rules: ReadonlyMap<string, readonly DatedRules[]>
+}
+
+export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
+  const members = unique<MemberName>(records, (record) => String(record.memberId))
+  const merchants = unique<MerchantName>(records, merchantKey)
+  const rules = await findRules(db, [...new Set(members.map((member) => member.partnerId))])
+  const dated = rules.map(({ partnerId, effectiveFrom, document }) => ({
+    partnerId,
+    effectiveFrom: effectiveFrom.getTime(),
+    document,
+  }))
+  const zones = await findTimeZones(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
+  return {
+    members: new Map((await findMemberFacts(db, members)).map((member) => [member.memberId, member])),
+    optIns: Map.groupBy(await findOptIns(db, members), (optIn) => optIn.memberId),
+    links: Map.groupBy(await findLinks(db, members), linkKey),
+    timeZones: new Map(zones.map((zone) => [zone.merchantId, zone.timeZone])),
+    terms: Map.groupBy(await findTerms(db, merchants), merchantKey),
+    offers: Map.groupBy(await findOffers(db, merchants), merchantKey),
+    rules: Map.groupBy(dated, (rule) => rule.partnerId),
+  }
+}
+
+/** A dine with all that was true at its time, as far as it is recorded today: corrections count. */
+export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
+  const at = record.authorisedAt
+  return {
+    network: record.network,
+    reference: record.reference,
+    authorisedAt: at,
+    eventId: record.eventId,
+    channel: record.channel,
+    amounts: record.amounts,
+    card: cardAt(record, facts),
+    member: memberAt(record, facts),
+    merchant: {
+      id: record.merchantId,
+      timeZone: timeZoneOf(record, facts),
+      terms: termsAt(facts.terms.get(merchantKey(record)) ?? [], at),
+    },
+    offers: offersAt(facts.offers.get(merchantKey(record)) ?? [], at),
+  }
+}
+
+export function timeZoneOf(record: DineRecord, facts: FactBase): string {
+  const zone = facts.timeZones.get(record.merchantId)
+  if (zone === undefined) throw new Error(`merchant ${record.merchantId} is gone`)
+  return zone
+}
+
+function cardAt(record: DineRecord, facts: FactBase): Dine['card'] {
+  const links = facts.links.get(linkKey(record)) ?? []
+  const started = links.filter((link) => link.linkedAt.getTime() <= record.authorisedAt)
+  const link = started.at(-1) ?? links[0]
+  if (!link) throw new Error(`no link of card ${record.cardToken} to member ${record.memberId}`)
+  return { product: link.product, linkedAt: link.linkedAt.getTime(), unlinkedAt: link.unlinkedAt?.getTime() ?? null }
+}
+
+function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {
+  const member = facts.members.get(record.memberId)
+  if (!member) throw new Error(`member ${record.memberId} is gone`)
+  const optIns = facts.optIns.get(record.memberId)
+  const emailOptIn = optIns
+    ? (optIns.find((optIn) => optIn.since.getTime() <= record.authorisedAt)?.optedIn ?? false)
+    : member.emailOptIn
+  const activated = member.activatedAt !== null
+  return { joinedAt: member.joinedAt.getTime(), activated, emailOptIn, firstReviewAt: null }
+}
+
+function termsAt(terms: readonly TermsFact[], at: Instant): MerchantTerms | null {
+  return terms.find((each) => runs(each, at)) ?? null
+}
+
+function offersAt(offers: readonly OfferFact[], at: Instant): readonly DineOffer[] {
+  return offers.flatMap((offer): readonly DineOffer[] => {
+    if (!runs(offer, at)) return []
+    const since = offer.createdAt.getTime()
+    if (offer.accrual) return [{ code: offer.code, since, extra: { accrual: offer.accrual } }]
+    return offer.reward === null ? [] : [{ code: offer.code, since, extra: { reward: offer.reward } }]
+  })
+}
+
+function runs({ activeFrom, activeTo }: Pick<TermsFact, 'activeFrom' | 'activeTo'>, at: Instant): boolean {
+  return activeFrom.getTime() <= at && (activeTo === null || at < activeTo.getTime())
+}
+
+function linkKey({ memberId, cardToken }: { readonly memberId: number; readonly cardToken: string }): string {
+  return `${memberId} ${cardToken}`
+}
+
+function merchantKey({ partnerId, merchantId }: MerchantName): string {
+  return `${partnerId} ${merchantId}`
+}
+
+function unique<Name>(names: readonly Name[], key: (name: Name) => string): readonly Name[] {
+  return [...new Map(names.map((name) => [key(name), name])).values()]
+}

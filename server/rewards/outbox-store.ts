@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Postings that one process delivers, until the lease ends. */
+export interface Claim {
+  readonly partnerId: string
+  readonly postingIds: readonly number[]
+  readonly leasedUntil: Date
+  /** The most tries that one of them has had, this one included. */
+  readonly attempts: number
+}
+
+export interface Lease {
+  readonly partnerId: string
+  readonly limit: number
+  readonly leasedUntil: Date
+}
+
+/**
+ * Takes the oldest due postings to members, but none that another process has under way. While some wait for another try the younger ones wait
+ * too, since it is the partner that is waited for. Statement credits are paid to cards, not posted to partners.
+ */
+export async function claimDuePostings(db: Db, { partnerId, limit, leasedUntil }: Lease, now: Date): Promise<Claim> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<{ postingId: number; attempts: number }>`
+    with due as (
+      select o.posting_id from outbox o
+      join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
+      where o.partner_id = ${partnerId} and o.state = 'pending' and p.member_id is not null and p.currency <> 'Credit'
+        and (o.next_attempt_at is null or o.next_attempt_at <= ${at})
+        and (o.leased_until is null or o.leased_until <= ${at})
+        and not exists (select from outbox w where w.partner_id = ${partnerId} and w.state = 'pending' and w.next_attempt_at > ${at})
+      order by o.posting_id limit ${limit} for update of o skip locked
+    )
+    update outbox o set attempts = o.attempts + 1, leased_until = ${leasedUntil.toISOString()}::timestamptz
+    from due where o.partner_id = ${partnerId} and o.posting_id = due.posting_id
+    returning o.posting_id as "postingId", o.attempts`.execute(db)
+  return {
+    partnerId,
+    leasedUntil,
+    postingIds: rows.map((row) => row.postingId).toSorted((a, b) => a - b),
+    attempts: Math.max(0, ...rows.map((row) => row.attempts)),
+  }
+}
+
+/** What becomes of postings that did not go out. Those whose lease has passed to another process are left to it. */
+export async function postponeClaim(
+  db: Db,
+  claim: Claim,
+  { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
+): Promise<void> {
+  await sql`update outbox set leased_until = null, last_error = ${reason}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
+    where ${stillHeld(claim)}`.execute(db)
+}
+
+export async function failClaim(
+  db: Db,
+  claim: Claim,
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await sql`update outbox set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${reason},
+      leased_until = null, next_attempt_at = null
+    where ${stillHeld(claim)}`.execute(db)
+}
+
+function stillHeld({ partnerId, postingIds, leasedUntil }: Claim) {
+  return sql`partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and state = 'pending'
+    and leased_until = ${leasedUntil.toISOString()}::timestamptz`
+}
+
+export interface PostingRange {
+  readonly partnerId: string
+  /** Posted at this time or later; null: from the beginning. */
+  readonly from: Date | null
+  /** Posted before this time; null: up to now. */
+  readonly to: Date | null
+}
+
+/** Makes postings to members due again, delivered and failed ones alike; answers how many. */
+export async function replayPostings(db: Db, { partnerId, from, to }: PostingRange): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox o set state = 'pending', attempts = 0, next_attempt_at = null, leased_until = null, last_error = null, failed_at = null
+    from posting p
+    where o.partner_id = ${partnerId} and o.state in ('delivered', 'failed')
+      and p.partner_id = o.partner_id and p.id = o.posting_id and p.member_id is not null and p.currency <> 'Credit'
+      and (${from?.toISOString() ?? null}::timestamptz is null or p.posted_at >= ${from?.toISOString() ?? null}::timestamptz)
+      and (${to?.toISOString() ?? null}::timestamptz is null or p.posted_at < ${to?.toISOString() ?? null}::timestamptz)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,104 @@
+import type { CreditEntry, CreditRecord, Receipt, Transaction } from '#contract/schemas/activity.ts'
+import { type Currency, isMoney } from '#domain/currency.ts'
+import type { Cents, Units } from '#domain/money.ts'
+import type { RewardStatus } from '#domain/rewards.ts'
+import type { TraceStep } from '#domain/verdict.ts'
+import type { ActivityRow, CreditActivityRow, CreditRow } from './activity-store.ts'
+import type { ReceiptEvent, ReceiptLine } from './receipt-store.ts'
+
+/** A reward on the wire: dollars with cents for Dollar and Credit, whole units otherwise. */
+export function presentReward(amount: Units, currency: Currency): number {
+  return isMoney(currency) ? amount / 100 : amount
+}
+
+export function presentTransaction(row: ActivityRow, currency: Currency): Transaction {
+  const status = statusOf(row)
+  const ticket: Cents = row.clearedCents > 0 ? row.clearedCents : row.authorisedCents
+  return {
+    sourceTransactionId: String(row.id),
+    merchantId: String(row.merchantId),
+    merchantName: row.merchantName,
+    activeMerchant: row.activeMerchant,
+    transactionCreatedAt: row.authorisedAt.toISOString(),
+    transactionStatus: status,
+    transactionTypeCode: 'S',
+    dineAmount: Math.max(0, ticket - row.refundedCents) / 100,
+    benefitAmount: presentReward(status === 'Deferred' ? 0 : row.reward, currency),
+    ticketAmount: ticket / 100,
+    cardLastFour: row.cardLastFour,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    awardStatus: status,
+    reason: row.reason,
+  }
+}
+
+export function presentCredit(row: CreditRow): CreditRecord {
+  return {
+    creditId: String(row.id),
+    creditAmountCents: row.amountCents,
+    targetType: row.targetType,
+    targetLabel: row.targetLabel,
+    benefitProcessor: row.benefitProcessor,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export function presentCreditActivity(row: CreditActivityRow, currency: Currency): CreditEntry {
+  switch (row.entryType) {
+    case 'transaction':
+      return { entryType: 'transaction', transaction: presentTransaction(row.transaction, currency) }
+    case 'credit':
+      return { entryType: 'credit', credit: presentCredit(row.credit) }
+  }
+}
+
+export interface ReceiptParts {
+  readonly row: ActivityRow
+  readonly currency: Currency
+  readonly events: readonly ReceiptEvent[]
+  readonly lines: readonly ReceiptLine[]
+  readonly effectiveFrom: Date | null
+}
+
+export function presentReceipt({ row, currency, events, lines, effectiveFrom }: ReceiptParts): Receipt {
+  return {
+    transaction: presentTransaction(row, currency),
+    events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+    ruleVersion:
+      row.ruleVersion === null || effectiveFrom === null
+        ? null
+        : { version: row.ruleVersion, effectiveFrom: effectiveFrom.toISOString() },
+    tier: row.tier,
+    currency,
+    lines: lines.map((line) => ({ ...line, postedAt: line.postedAt.toISOString() })),
+    expectedLines:
+      row.status === 'Pending' ? row.lines.map(({ source, code, amount }) => ({ source, code, amount })) : [],
+    total: lines.reduce((sum, line) => sum + line.amount, 0),
+    trace: row.trace.map(presentStep),
+  }
+}
+
+function presentStep(step: TraceStep): Receipt['trace'][number] {
+  const known = Object.entries(step.saw).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+  const reason = 'reason' in step ? { reason: step.reason } : {}
+  return { code: step.rule, verdict: verdictOf(step), parameters: { ...Object.fromEntries(known), ...reason } }
+}
+
+function verdictOf(step: TraceStep): 'pass' | 'fail' | 'info' {
+  switch (step.outcome) {
+    case 'passed':
+    case 'applied':
+      return 'pass'
+    case 'failed':
+    case 'waits':
+      return 'fail'
+    case 'limited':
+    case 'skipped':
+      return 'info'
+  }
+}
+
+function statusOf({ status, paidAt }: ActivityRow): RewardStatus {
+  return status === 'Awarded' && paidAt !== null ? 'Paid' : status
+}

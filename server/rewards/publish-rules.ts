@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { startOfDay } from '#domain/dates.ts'
+import type { RuleDocument } from '#domain/rule-document.ts'
+import type { Db } from '../db/database.ts'
+
+/** As much of a partner as its rules need. */
+export interface RulesOfPartner {
+  readonly id: string
+  readonly rules: readonly RuleDocument[]
+}
+
+/** A rule document that must not become a row. The message names the file and the field. */
+export class RulesChangedError extends Error {}
+
+const homeZone = 'America/New_York'
+
+interface PublishedVersion {
+  readonly version: number
+  readonly checksum: string
+  readonly effectiveFrom: Date
+}
+
+/**
+ * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was
+ * changed, or a new one begins before one that is published. Source: engine.md, "One pure function".
+ */
+export async function publishRules(engine: Db, partners: readonly RulesOfPartner[], now: Date): Promise<number> {
+  return engine.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(74616222)`.execute(tx)
+    let published = 0
+    for (const partner of partners) published += await publishPartner(tx, partner, now)
+    return published
+  })
+}
+
+async function publishPartner(tx: Db, partner: RulesOfPartner, now: Date): Promise<number> {
+  const existing = await findVersions(tx, partner.id)
+  const fresh = partner.rules.filter((document) => isFresh(partner.id, document, existing))
+  if (fresh.length === 0) return 0
+  await tx
+    .insertInto('rule_version')
+    .values(
+      fresh.map((document) => ({
+        partner_id: partner.id,
+        version: document.version,
+        effective_from: startOf(document),
+        body: JSON.stringify(document),
+        checksum: checksumOf(document),
+        created_at: now,
+      })),
+    )
+    .execute()
+  return fresh.length
+}
+
+function isFresh(partnerId: string, document: RuleDocument, existing: readonly PublishedVersion[]): boolean {
+  const name = `partners/${partnerId}/rules.json: version ${document.version}`
+  const same = existing.find((published) => published.version === document.version)
+  if (same?.checksum === checksumOf(document)) return false
+  if (same) {
+    throw new RulesChangedError(
+      `${name}: changed after it was published; add a version with a later effectiveFrom instead`,
+    )
+  }
+  const later = existing.find((published) => published.effectiveFrom >= startOf(document))
+  if (later) {
+    throw new RulesChangedError(`${name}: effectiveFrom must be later than that of version ${later.version}`)
+  }
+  return true
+}
+
+async function findVersions(tx: Db, partnerId: string): Promise<readonly PublishedVersion[]> {
+  return tx
+    .selectFrom('rule_version')
+    .select(['version', 'checksum', 'effective_from as effectiveFrom'])
+    .where('partner_id', '=', partnerId)
+    .execute()
+}
+
+function startOf(document: RuleDocument): Date {
+  return new Date(startOfDay(document.effectiveFrom, homeZone))
+}
+
+function checksumOf(document: RuleDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
+}

@@ -1,0 +1,112 @@
+import type { Instant } from '#domain/dates.ts'
+import { compareDines, type Dine } from '#domain/dine.ts'
+import { evaluateHistory } from '#domain/evaluate-history.ts'
+import { addDine, newStanding, noContribution, type Standing } from '#domain/standing.ts'
+import type { Db } from '../db/database.ts'
+import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
+import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
+import { postDifferences } from './post-differences.ts'
+import { findHistories, insertDines, updateDines } from './store.ts'
+
+/** A member whose dines are evaluated again from a moment on, because of dines that are new, changed or gone. */
+export interface TouchedMember {
+  readonly partnerId: string
+  readonly memberId: number
+  readonly from: Instant
+  readonly dines: readonly DineRecord[]
+  /** Transactions that turned out to be somebody else's. */
+  readonly withdrawnIds: readonly number[]
+}
+
+/**
+ * Evaluates members again and writes what changed: verdicts into transactions, differences into the journal. Only from `from` on: what
+ * came before keeps its verdict, and its contributions are read, not worked out again. The caller holds the members' locks.
+ */
+export async function refoldMembers(db: Db, touched: readonly TouchedMember[], now: Date): Promise<void> {
+  const stored = Map.groupBy(await findHistories(db, touched), (dine) => dine.memberId)
+  const records = touched.flatMap(({ memberId, dines }) => [...dines, ...(stored.get(memberId) ?? [])])
+  const facts = await loadFacts(db, records)
+  const touchedIds = new Set(touched.flatMap(({ dines }) => dines.map((dine) => dine.id)))
+  const judged = touched.flatMap((member) => refold(member, stored.get(member.memberId) ?? [], facts))
+  const changed = judged.filter((dine) => isChanged(dine, touchedIds))
+  // A withdrawn dine makes room for its new owner's first.
+  await updateDines(
+    db,
+    changed.filter(({ before }) => before !== null),
+    now,
+  )
+  await insertDines(
+    db,
+    changed.filter(({ before }) => before === null),
+    now,
+  )
+  await postDifferences(db, changed, now)
+}
+
+function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {
+  const changedIds = new Set([...member.dines.map((dine) => dine.id), ...member.withdrawnIds])
+  const untouched = stored.filter((dine) => !changedIds.has(dine.id))
+  const earlier = untouched.filter((dine) => dine.authorisedAt < member.from).toSorted(compareDines)
+  const records = [...member.dines, ...untouched.filter((dine) => dine.authorisedAt >= member.from)]
+  const storedById = new Map(stored.map((dine) => [dine.id, dine]))
+  const recordByKey = new Map(records.map((record) => [keyOf(record), record]))
+  const rules = facts.rules.get(member.partnerId) ?? []
+  const { dines } = evaluateHistory(
+    records.map((record) => dineWithFacts(record, facts)),
+    {
+      opening: openingOf(earlier, facts),
+      rules,
+    },
+  )
+  const kept = dines.flatMap(({ dine, history, evaluation }): readonly JudgedDine[] => {
+    const record = recordByKey.get(keyOf(dine))
+    if (!record) return []
+    const before = storedById.get(record.id) ?? null
+    const added = evaluation.contribution
+    return [{ record, evaluation, history: { before: history, added }, before, standing: 'kept' }]
+  })
+  return [...kept, ...stored.filter((dine) => member.withdrawnIds.includes(dine.id)).map(withdraw)]
+}
+
+/** The standing before the first dine that is evaluated again: the oldest one loaded knows all before it. */
+export function openingOf(earlier: readonly StoredDine[], facts: FactBase): Standing {
+  const oldest = earlier[0]
+  if (!oldest) return newStanding
+  const { qualifiedDines, bucketCents, bonusSpendCents, bonusGiven } = oldest.history.before
+  const opening: Standing = { months: new Map(), qualifiedDines, bucketCents, bonusSpendCents, bonusGiven }
+  return earlier.reduce((standing, dine) => addDine(standing, dineWithFacts(dine, facts), dine.history.added), opening)
+}
+
+function withdraw(dine: StoredDine): JudgedDine {
+  return {
+    record: dine,
+    evaluation: {
+      status: 'Forfeit',
+      reason: 'belongsToAnother',
+      ruleVersion: dine.ruleVersion,
+      tier: dine.tier,
+      lines: [],
+      qualified: false,
+      trace: [],
+    },
+    history: { before: dine.history.before, added: noContribution },
+    before: dine,
+    standing: 'withdrawn',
+  }
+}
+
+/** A dine whose events changed is always written; one that was only evaluated again where its verdict is another. */
+function isChanged(dine: JudgedDine, touchedIds: ReadonlySet<number>): boolean {
+  if (!dine.before || dine.standing === 'withdrawn' || touchedIds.has(dine.record.id)) return true
+  return verdictText(dine.before, dine.before.history) !== verdictText(dine.evaluation, dine.history)
+}
+
+type Verdict = Pick<JudgedDine['evaluation'], 'status' | 'reason' | 'tier' | 'ruleVersion' | 'lines'>
+
+function verdictText({ status, reason, tier, ruleVersion, lines }: Verdict, history: JudgedDine['history']): string {
+  return JSON.stringify([status, reason, tier, ruleVersion, lines, history])
+}
+
+function keyOf({ network, eventId }: Pick<Dine, 'network' | 'eventId'>): string {
+  return `${network} ${eventId}`
+}

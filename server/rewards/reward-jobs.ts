@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { deliverPostings } from './deliver-postings.ts'
+import { completeStatementCredits } from './pay-statement-credits.ts'
+import { partnersWithPendingOutbox } from './settlement-store.ts'
+import { settlePostings } from './settle-postings.ts'
+
+export interface RewardJobsContext {
+  readonly config: Pick<Config, 'environment'>
+  readonly database: { readonly engine: Db }
+  readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  readonly log: FastifyBaseLogger
+  now(): Date
+  random(length: number): Buffer
+}
+
+export interface RewardJobs {
+  /** Resolves when the round that is under way has ended. */
+  stop(): Promise<void>
+}
+
+const roundMs = 700
+const sweepMs = 60_000
+
+/**
+ * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. Where partners
+ * and networks are stood in for, those of the others are handed over at once, and so they are Paid; in production they wait.
+ */
+export function startRewardJobs(context: RewardJobsContext): RewardJobs {
+  const stopping = new AbortController()
+  let sweptAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  async function runRound(): Promise<void> {
+    try {
+      await deliver(context, stopping.signal)
+      if (context.config.environment !== 'production') await handOver(context)
+      if (Date.now() - sweptAt < sweepMs) return
+      sweptAt = Date.now()
+      await reevaluateUnmatched(context.database.engine, { all: true }, context)
+    } catch (error) {
+      context.log.error({ err: error }, 'a round of the reward jobs failed; the next one tries again')
+    }
+  }
+
+  function schedule(): void {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      round = runRound().then(schedule)
+    }, roundMs)
+    timer.unref()
+  }
+
+  schedule()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promise<void> {
+  for (const [partnerId, postings] of context.partnerPostings) {
+    await deliverPostings(context.database.engine, partnerId, { ...context, postings, stopping })
+  }
+}
+
+async function handOver(context: RewardJobsContext): Promise<void> {
+  const { engine } = context.database
+  const partnerIds = await partnersWithPendingOutbox(engine)
+  for (const partnerId of partnerIds.filter((id) => !context.partnerPostings.has(id))) {
+    await completeStatementCredits(engine, partnerId, context.now())
+    await settlePostings(engine, partnerId, context)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../db/database.ts'
+import type { IngestContext } from '../feed/ingest-events.ts'
+import { type Leg, type Posting, writePostings } from './journal-store.ts'
+import { payStatementCredits } from './pay-statement-credits.ts'
+import {
+  type DeliveredPostings,
+  findPendingOutbox,
+  findUnsettledOutbox,
+  lockSettlement,
+  markDelivered,
+  markPaid,
+  type OutboxAmount,
+} from './settlement-store.ts'
+
+const batchSize = 2_000
+
+/**
+ * Hands the partner's pending postings over: the rewards are settled, their transactions are Paid, and in programmes of currency Credit the
+ * members whose balance reached the threshold are credited. Answers how many postings it handed over. The demo runs it right after clearing;
+ * several processes may run it at once.
+ */
+export async function settlePostings(db: Db, partnerId: string, context: IngestContext): Promise<number> {
+  for (let settled = 0; ;) {
+    const count = await db.transaction().execute((tx) => settleBatch(tx, partnerId, context.now()))
+    settled += count
+    if (count < batchSize) return settled
+  }
+}
+
+async function settleBatch(tx: Db, partnerId: string, now: Date): Promise<number> {
+  await lockSettlement(tx, partnerId)
+  const pending = await findPendingOutbox(tx, partnerId, batchSize)
+  await settle(tx, { partnerId, pending }, now)
+  return pending.length
+}
+
+/** Settles postings that the partner has taken. One that was taken before, and went out again, is settled already. */
+export async function settleDelivered(tx: Db, delivered: DeliveredPostings, now: Date): Promise<void> {
+  await lockSettlement(tx, delivered.partnerId)
+  const pending = await findUnsettledOutbox(tx, delivered)
+  await markDelivered(tx, delivered, now)
+  await settle(tx, { partnerId: delivered.partnerId, pending }, now)
+}
+
+interface PendingPostings {
+  readonly partnerId: string
+  readonly pending: readonly OutboxAmount[]
+}
+
+async function settle(tx: Db, { partnerId, pending }: PendingPostings, now: Date): Promise<void> {
+  if (pending.length === 0) return
+  const settlementIds = await writePostings(tx, settlementsOf(partnerId, pending), now)
+  await markDelivered(tx, { partnerId, postingIds: [...pending.map((row) => row.postingId), ...settlementIds] }, now)
+  await markPaid(tx, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
+  await payStatementCredits(tx, { partnerId, memberIds: unique(pending.map((row) => row.memberId)) }, now)
+}
+
+/** One posting for each currency: the partner pays what it owes, and takes back what adjustments took from members. */
+function settlementsOf(partnerId: string, pending: readonly OutboxAmount[]): readonly Posting[] {
+  return [...Map.groupBy(pending, (row) => row.currency)].flatMap(([currency, rows]): readonly Posting[] => {
+    const legs = (['partnerLiability', 'adjustment'] as const).flatMap((account): readonly Leg[] => {
+      const open = rows.reduce((sum, row) => sum + row[account], 0)
+      if (open === 0) return []
+      return [
+        { account, source: 'S', code: 'settlement', amount: -open },
+        { account: 'cash', source: 'S', code: 'settlement', amount: open },
+      ]
+    })
+    if (legs.length === 0) return []
+    return [{ partnerId, kind: 'settlement', memberId: null, transactionId: null, currency, reason: null, legs }]
+  })
+}
+
+function unique(ids: readonly (number | null)[]): readonly number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { readCookie } from './cookies.ts'
+import { csrfTokenOf, isVisitor, type Bearer } from './csrf-token.ts'
+import { isSame } from './keyed-hash.ts'
+import { isFromOwnPage } from './own-page.ts'
+
+/**
+ * Whether a mutating call comes from our own page and carries the token of the cookie that came with it. A session's token counts for the
+ * session's cookie even where the session has just been renewed by a stay-signed-in token.
+ */
+export function passesCsrf({ secrets }: Context, request: FastifyRequest): boolean {
+  const given = request.headers['x-xsrf-token']
+  if (typeof given !== 'string' || !isFromOwnPage(request)) return false
+  return bearersOf(secrets.session, request).some((bearer) => isSame(given, csrfTokenOf(secrets.session, bearer)))
+}
+
+function bearersOf(key: string, request: FastifyRequest): Bearer[] {
+  const session: Bearer[] = request.sid === null ? [] : [{ kind: 'session', value: request.sid }]
+  if (request.signedIn) return session
+  const visitor = readCookie(request, 'visitor')
+  return visitor !== null && isVisitor(key, visitor) ? [...session, { kind: 'visitor', value: visitor }] : session
+}

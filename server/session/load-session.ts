@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { clearCookie, readCookie } from './cookies.ts'
+import { hashOf } from './keyed-hash.ts'
+import { redeemStayToken } from './redeem-stay-token.ts'
+import { sessionMs, slideMs, type SignedIn } from './session.ts'
+import { handOver } from './start-session.ts'
+import { findSession, slideSession } from './store.ts'
+
+/** Says who a request comes from, and keeps the session of who is active alive. */
+export async function loadSession(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.signedIn = null
+  request.sid = readCookie(request, 'session')
+  const found = request.sid === null ? null : await findSignedIn(context, request, request.sid)
+  if (found) {
+    request.signedIn = found
+    return
+  }
+  const stayToken = readCookie(request, 'stay')
+  if (stayToken === null) return
+  const renewed = await redeemStayToken(context, request.db, { partnerId: request.partner.id, token: stayToken })
+  if (renewed === null) return clearCookie(reply, 'stay')
+  request.signedIn = renewed.signedIn
+  request.renewedSid = renewed.sid
+  handOver(context, reply, renewed)
+}
+
+async function findSignedIn(context: Context, request: FastifyRequest, sid: string): Promise<SignedIn | null> {
+  const now = context.now()
+  const idHash = hashOf(sid)
+  const row = await findSession(request.db, request.partner.id, { idHash, now })
+  if (!row) return null
+  const expiresAt = new Date(now.getTime() + sessionMs)
+  const isDue = expiresAt.getTime() - row.expires_at.getTime() >= slideMs
+  if (isDue) await slideSession(request.db, request.partner.id, { idHash, expiresAt })
+  return {
+    memberId: row.member_id,
+    publicId: row.public_id,
+    sessionId: idHash,
+    expiresAt: row.stay_until ?? (isDue ? expiresAt : row.expires_at),
+  }
+}

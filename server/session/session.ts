@@ -1,0 +1,17 @@
+/** Who is signed in, as a route sees it. */
+export interface SignedIn {
+  readonly memberId: number
+  readonly publicId: string
+  /** The hash by which the session is kept: it names the session and opens nothing. */
+  readonly sessionId: string
+  /** When the browser is signed out unless the member does something. */
+  readonly expiresAt: Date
+}
+
+/** Source: specification, section 9. */
+export const sessionMs = 900_000
+export const staySignedInMs = 7_776_000_000
+/** A session is written again at most this often, however many calls come. */
+export const slideMs = 60_000
+/** A used token is good for this long, since a browser may send two calls at once. */
+export const stayGraceMs = 30_000

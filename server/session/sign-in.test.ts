@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+
+const minute = 60_000
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    let world: TestApp
+    beforeAll(async () => {
+      world = await createTestApp(database.current)
+    })
+    afterAll(() => world.close())
+
+    function pass(milliseconds: number): void {
+      world.clock.now = new Date(world.clock.now.getTime() + milliseconds)
+    }
+
+    function signIn(browser: Browser, body: object) {
+      return browser.post('/api/SignIn', { staySignedIn: false, ...body })
+    }
+
+    test('a wrong password and an unknown user get the same answer', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const browser = createBrowser(world.app)
+      const wrong = await signIn(browser, { username: body.email, password: 'wrong' })
+      const unknown = await signIn(browser, { username: 'nobody@example.com', password: 'wrong' })
+      expect(wrong).toMatchObject({ status: 401, body: { code: 'invalidCredentials' } })
+      expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+    })
+
+    test("a member of one partner cannot sign in at another's", async () => {
+      const { body } = await joinedBrowser(world.app)
+      const browser = createBrowser(world.app, 'hilton.localhost:3000')
+      expect((await signIn(browser, { username: body.email, password: body.password })).status).toBe(401)
+    })
+
+    test('the e-mail address counts in any case', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const answer = await signIn(createBrowser(world.app), {
+        username: body.email.toUpperCase(),
+        password: body.password,
+      })
+      expect(answer.status).toBe(200)
+    })
+
+    test('LOGIN-05 five failures lock an account for 30 minutes', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const right = { username: body.email, password: body.password }
+      for (const status of [401, 401, 401, 401, 403])
+        expect((await signIn(createBrowser(world.app), { ...right, password: 'wrong' })).status).toBe(status)
+      pass(29 * minute)
+      expect(await signIn(createBrowser(world.app), right)).toMatchObject({
+        status: 403,
+        body: { code: 'accountLocked' },
+      })
+      pass(2 * minute)
+      expect((await signIn(createBrowser(world.app), right)).status).toBe(200)
+    })
+
+    test('an unknown user is locked out like a known one', async () => {
+      const wrong = { username: 'nobody-at-all@example.com', password: 'wrong' }
+      const statuses = []
+      for (let round = 0; round < 6; round++) statuses.push((await signIn(createBrowser(world.app), wrong)).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 403, 403])
+    })
+
+    test('failures elsewhere do not lock a member out of the browser they always use', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const right = { username: body.email, password: body.password }
+      const home = createBrowser(world.app)
+      expect((await signIn(home, right)).status).toBe(200)
+      for (let round = 0; round < 6; round++) await signIn(createBrowser(world.app), { ...right, password: 'wrong' })
+      expect((await signIn(createBrowser(world.app), right)).status).toBe(403)
+      expect((await signIn(home, right)).status).toBe(200)
+    })
+
+    test('many wrong passwords at once are counted before they are looked at', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const attempts = Array.from({ length: 12 }, () =>
+        signIn(createBrowser(world.app), { username: body.email, password: 'wrong' }),
+      )
+      const statuses = (await Promise.all(attempts)).map((answer) => answer.status)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+      expect((await signIn(createBrowser(world.app), { username: body.email, password: body.password })).status).toBe(
+        403,
+      )
+    })
+
+    test('the right password forgets the failures before it', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const right = { username: body.email, password: body.password }
+      for (let round = 0; round < 3; round++) {
+        for (let failure = 0; failure < 4; failure++)
+          await signIn(createBrowser(world.app), { ...right, password: 'wrong' })
+        expect((await signIn(createBrowser(world.app), right)).status).toBe(200)
+      }
+    })
+
+    test('a hash made with other parameters is replaced', async () => {
+      const { body, member } = await joinedBrowser(world.app)
+      const db = database.current.engine
+      const hash = async () =>
+        (
+          await db
+            .selectFrom('member')
+            .select('password_hash')
+            .where('public_id', '=', member.publicId)
+            .executeTakeFirst()
+        )?.password_hash
+      const stricter = await createTestApp(database.current, {
+        limits: { password: { memoryKib: 16, passes: 2, workers: 2, queue: 8 } },
+      })
+      expect(await hash()).toContain('m=8,t=1')
+      expect(
+        (await signIn(createBrowser(stricter.app), { username: body.email, password: body.password })).status,
+      ).toBe(200)
+      expect(await hash()).toContain('m=16,t=2')
+      await stricter.close()
+    })
+  })

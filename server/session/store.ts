@@ -1,0 +1,154 @@
+import type { Db } from '../db/database.ts'
+
+interface NewSession {
+  readonly idHash: string
+  readonly memberId: number
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly stay: { readonly family: string; readonly until: Date } | null
+}
+
+export async function insertSession(db: Db, partnerId: string, session: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      partner_id: partnerId,
+      id_hash: session.idHash,
+      member_id: session.memberId,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+      stay_family: session.stay?.family ?? null,
+      stay_until: session.stay?.until ?? null,
+    })
+    .execute()
+}
+
+export interface SessionRow {
+  readonly member_id: number
+  readonly public_id: string
+  readonly expires_at: Date
+  readonly stay_family: string | null
+  readonly stay_until: Date | null
+}
+
+export async function findSession(
+  db: Db,
+  partnerId: string,
+  { idHash, now }: { idHash: string; now: Date },
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.partner_id', '=', 's.partner_id').onRef('m.id', '=', 's.member_id'),
+    )
+    .select(['s.member_id', 'm.public_id', 's.expires_at', 's.stay_family', 's.stay_until'])
+    .where('s.partner_id', '=', partnerId)
+    .where('s.id_hash', '=', idHash)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function slideSession(
+  db: Db,
+  partnerId: string,
+  { idHash, expiresAt }: { idHash: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ expires_at: expiresAt })
+    .where('partner_id', '=', partnerId)
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+/** Ends the session and, where it has one, its family of stay-signed-in tokens. */
+export async function deleteSession(db: Db, partnerId: string, idHash: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('partner_id', '=', partnerId)
+    .where('id_hash', '=', idHash)
+    .returning('stay_family')
+    .executeTakeFirst()
+  if (ended?.stay_family) await deleteStayFamily(db, partnerId, ended.stay_family)
+}
+
+export async function deleteSessionsOfMember(db: Db, partnerId: string, memberId: number): Promise<void> {
+  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
+  await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
+}
+
+/** Rows that nobody can use any more: of a partner, a bounded number at each sign-in. */
+export async function deleteExpiredSessions(db: Db, partnerId: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('partner_id', '=', partnerId)
+    .where('id_hash', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id_hash')
+        .where('partner_id', '=', partnerId)
+        .where('expires_at', '<', now)
+        .limit(50),
+    )
+    .execute()
+}
+
+interface NewStayToken {
+  readonly tokenHash: string
+  readonly family: string
+  readonly memberId: number
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertStayToken(db: Db, partnerId: string, token: NewStayToken): Promise<void> {
+  await db
+    .insertInto('stay_token')
+    .values({
+      partner_id: partnerId,
+      token_hash: token.tokenHash,
+      family: token.family,
+      member_id: token.memberId,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+export interface StayTokenRow {
+  readonly family: string
+  readonly member_id: number
+  readonly expires_at: Date
+  readonly used_at: Date | null
+}
+
+/** The token as it was, locked until the transaction ends, so that of two calls with one token the second sees that it is used. */
+export async function lockStayToken(db: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
+  return db
+    .selectFrom('stay_token')
+    .select(['family', 'member_id', 'expires_at', 'used_at'])
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markStayTokenUsed(
+  db: Db,
+  partnerId: string,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('stay_token')
+    .set({ used_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function deleteStayFamily(db: Db, partnerId: string, family: string): Promise<void> {
+  await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('family', '=', family).execute()
+  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('stay_family', '=', family).execute()
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { drawIcon, icons, iconsPath } from './icons.ts'
+import { partnerMark } from './partner-mark.ts'
+import { publicPaths } from './public-paths.ts'
+import { robotsText } from './robots.ts'
+import { idsPerPart, merchantsSitemap, pagesSitemap, sitemapIndex } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+import { readRetiredWorker, readWorker } from './worker-file.ts'
+
+/** Like the pages: not counted as calls, and there whatever the partner's state. */
+const options = { config: { rateLimit: false as const, duringMaintenance: true } }
+const forADay = 'public, max-age=86400'
+const merchantsFile = /^merchants-(\d{1,6})\.xml$/
+
+/** The files at fixed addresses that browsers and search engines look for. */
+export function siteFileRoutes(app: FastifyInstance, context: Context, assetsFolder: string): void {
+  workerRoute(app, context, assetsFolder)
+  iconRoute(app)
+  app.get('/manifest.webmanifest', options, async ({ partner }, reply) =>
+    sendText(reply, 'application/manifest+json', JSON.stringify(webManifest(partner))),
+  )
+  app.get('/robots.txt', options, async (request, reply) =>
+    sendText(reply, 'text/plain', robotsText(originOf(request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendText(reply, 'application/xml', await sitemapIndex({ origin: originOf(request), db: request.db })),
+  )
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const origin = originOf(request)
+    const { partner, db, params } = request
+    if (params.file === 'pages.xml')
+      return sendText(reply, 'application/xml', pagesSitemap(origin, publicPaths(partner)))
+    const part = Number(merchantsFile.exec(params.file)?.[1] ?? Number.NaN)
+    if (!Number.isSafeInteger(part * idsPerPart)) return reply.callNotFound()
+    const text = merchantsSitemap({ origin, db, partnerId: partner.id, part, now: context.now() })
+    return reply.type('application/xml; charset=utf-8').header('cache-control', forADay).send(Readable.from(text))
+  })
+}
+
+/** Never kept by the browser beside the worker itself: the next build, or its end, must reach everybody at once. */
+function workerRoute(app: FastifyInstance, { config }: Context, assetsFolder: string): void {
+  const read = config.offlineWorker === 'on' ? readWorker : readRetiredWorker
+  let worker: string | null = null
+  app.get('/worker.js', options, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      // Its own policy: it fetches from this site and runs nothing else.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send((worker ??= read(assetsFolder))),
+  )
+}
+
+function iconRoute(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>(`${iconsPath}:name`, options, async ({ partner, params }, reply) => {
+    if (params.name === 'mark.svg') {
+      reply.header('content-security-policy', "default-src 'none'")
+      return sendText(reply, 'image/svg+xml', partnerMark(partner, 'framed'))
+    }
+    const icon = icons.find(({ name }) => name === params.name)
+    if (!icon) return reply.callNotFound()
+    return reply
+      .type('image/png')
+      .header('cache-control', forADay)
+      .send(await drawIcon(partner, icon))
+  })
+}
+
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', forADay).send(text)
+}
+
+/** Host names are checked before any handler runs, so nothing in them needs to be written out. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`
+}

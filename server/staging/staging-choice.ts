@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { stagingChoiceSchema, type StagingChoice } from '#contract/schemas/staging.ts'
+import type { Context } from '../context.ts'
+import { readCookie, setCookie } from '../session/cookies.ts'
+import { isSame, keyedHash } from '../session/keyed-hash.ts'
+
+export const noChoice: StagingChoice = {
+  preview: false,
+  userState: null,
+  flags: { authFlags: {}, filters: {}, partnerFeatureFlags: {} },
+}
+
+type Equipment = Pick<Context, 'config' | 'secrets'>
+
+/** What this browser has chosen on the staging page; null where it chose nothing, and always in production. */
+export function stagingChoice({ config, secrets }: Equipment, request: FastifyRequest): StagingChoice | null {
+  if (config.environment === 'production') return null
+  const [text = '', signature = ''] = (readCookie(request, 'staging') ?? '').split('.')
+  if (text === '' || !isSame(signature, signatureOf(secrets.session, text, request.partner.id))) return null
+  // Signed by an earlier version of this server, the choice may have another shape.
+  return stagingChoiceSchema.safeParse(parse(text)).data ?? null
+}
+
+/** Signed for this partner, so that nobody can grant themselves a preview. */
+export function keepStagingChoice({ secrets }: Equipment, reply: FastifyReply, choice: StagingChoice): void {
+  const text = Buffer.from(JSON.stringify(choice)).toString('base64url')
+  setCookie(reply, 'staging', { value: `${text}.${signatureOf(secrets.session, text, reply.request.partner.id)}` })
+}
+
+function signatureOf(key: string, text: string, partnerId: string): string {
+  return keyedHash(key, 'staging choice', [text, partnerId])
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { commonRefusals } from '#contract/endpoint.ts'
+import * as activity from '#contract/endpoints/activity.ts'
+import * as cards from '#contract/endpoints/cards.ts'
+import * as members from '#contract/endpoints/members.ts'
+import * as merchants from '#contract/endpoints/merchants.ts'
+import * as session from '#contract/endpoints/session.ts'
+import * as site from '#contract/endpoints/site.ts'
+import { cardErrorCodes } from '#contract/schemas/card.ts'
+import baseCopy from '#partners/base/copy.json' with { type: 'json' }
+
+test('every refusal that a call can answer has words', () => {
+  const endpoints = [activity, cards, members, merchants, session, site].flatMap((room) => Object.values(room))
+  const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
+  expect(endpoints.length).toBeGreaterThan(15)
+  expect(codes.filter((code) => !Object.hasOwn(baseCopy, `refusal.${code}`))).toEqual([])
+})
+
+test('every outcome of linking a card has words', () => {
+  expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `cardError.${code}`))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { enlargeText } from '#dev/auditing/audit-page.ts'
+import { findCutOffControls, findOverflow } from '#dev/auditing/find-overflow.ts'
+import { settlePage, waitForHydration } from '#dev/looking/settle-page.ts'
+import { expect, test } from './product.ts'
+
+const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
+
+test('search, a restaurant and joining need a keyboard alone: focus is seen, goes in the order of the page, and is never trapped', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.siteOrigin('hilton')}/search`)
+  await waitForHydration(page)
+  const main = page.getByRole('main')
+  await tabTo(page, main.getByLabel('City, state or ZIP'))
+  await page.keyboard.type('San Francisco, CA')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/location=San\+Francisco/)
+  await tabTo(page, main.getByRole('article').first().getByRole('link').first())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/merchants\//)
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, page.locator('a[href^="/join"]').first())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/join/)
+  await tabTo(page, main.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type('keys.alone@example.com')
+  await tabTo(page, main.locator('button[type=submit]'))
+  await page.keyboard.press('Enter')
+  await expect(main.locator('[aria-invalid=true]').first()).toBeFocused()
+  await tabTo(page, page.getByRole('contentinfo').getByRole('link').last())
+})
+
+test('with text of 200 % nothing is cut off, reaches over the side, or leaves its button', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [partnerId, paths] of [
+    ['nosh', ['/', inSanFrancisco, '/join', '/earn']],
+    ['tgbk', ['/', inSanFrancisco]],
+  ] as const)
+    for (const path of paths) {
+      await page.goto(stack.siteOrigin(partnerId) + path)
+      await settlePage(page)
+      await enlargeText(page)
+      expect
+        .soft([...(await findOverflow(page)), ...(await findCutOffControls(page))], `${partnerId} ${path}`)
+        .toEqual([])
+    }
+})
+
+test('who asks for less motion gets none', async ({ page, stack }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', inSanFrancisco]) {
+    await page.goto(stack.siteOrigin('nosh') + path)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Main menu' }).click()
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return `${transitionDuration},${animationDuration}`.split(',').map((text) => parseFloat(text) || 0)
+        }),
+      ),
+    )
+    expect(longest, `seconds on ${path}`).toBeLessThanOrEqual(0.001)
+  }
+})
+
+test('a restaurant prints as what one takes along: name, address, hours and what it earns, without the frame', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/merchants\//)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Hours' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Hours' })).toBeVisible()
+  await expect(main.getByText(/^Earn /).first()).toBeVisible()
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Back' })).toHaveCount(0)
+})
+
+/** Presses Tab until the target has the focus. On the way every focus is seen and stands later in the page than the one before. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  await page.evaluate(() => Reflect.deleteProperty(window, 'focusBefore'))
+  const wanted = await target.elementHandle()
+  for (let pressed = 0; pressed < 120; pressed++) {
+    await page.keyboard.press('Tab')
+    const { found, faults } = await page.evaluate(look, wanted)
+    expect(faults).toEqual([])
+    if (found) return
+  }
+  throw new Error(`Tab never reaches ${target.toString()}`)
+}
+
+/** Runs in the page. */
+function look(wanted: Element | null): { found: boolean; faults: string[] } {
+  const element = document.activeElement
+  if (element === null || element === document.body) return { found: false, faults: [] }
+  const faults: string[] = []
+  const name = `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 30)}"`
+  const before: unknown = Reflect.get(window, 'focusBefore')
+  Reflect.set(window, 'focusBefore', element)
+  // Past the end the focus begins again at the top; a page that was left has its own first element.
+  const isLater =
+    !(before instanceof Element) ||
+    !before.isConnected ||
+    element === before ||
+    (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  if (!isLater && element !== document.querySelector('a[href="#main"]'))
+    faults.push(`${name} comes after what stands later`)
+  const { width, height } = element.getBoundingClientRect()
+  if (width * height === 0) faults.push(`${name} has the focus and no size`)
+  if (!isRinged(element)) faults.push(`${name} does not show its focus`)
+  return { found: element === wanted, faults }
+
+  /** The ring may be drawn by what is around it (a card, a field), beside it, or by its ::after that covers a card. */
+  function isRinged(focused: Element): boolean {
+    const around = [
+      focused,
+      focused.parentElement,
+      focused.closest('label'),
+      focused.closest('article'),
+      focused.nextElementSibling,
+    ]
+    const styles = around.flatMap((at) => (at === null ? [] : [getComputedStyle(at)]))
+    return [...styles, getComputedStyle(focused, '::after')].some(
+      ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
+    )
+  }
+}

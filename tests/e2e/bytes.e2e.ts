@@ -1,0 +1,20 @@
+import { cssLimit, measureFirstViews } from '../first-views.ts'
+import { expect, test } from './product.ts'
+
+// A trace looks into the page, which counts as a touch of a person: what waits for one would come.
+test.use({ trace: 'off' })
+
+test('no first view takes more JavaScript or CSS than it may', async ({ browser, stack }) => {
+  test.setTimeout(180_000)
+  const views = await measureFirstViews(browser, { origin: stack.siteOrigin('nosh'), partnerId: 'nosh' })
+  expect(views.size).toBe(10)
+  for (const [name, view] of views) {
+    const shown = view.files.map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`).join('\n')
+    expect
+      .soft(view.totalBytes, `${name}: ${shown}\nin the document ${view.inlineBytes}`)
+      .toBeLessThanOrEqual(view.limit)
+    expect.soft(view.cssBytes, `${name}: CSS`).toBeLessThanOrEqual(cssLimit)
+    // A page without scripts would be small for the wrong reason.
+    expect.soft(view.totalBytes, name).toBeGreaterThan(view.limit / 4)
+  }
+})

@@ -1,0 +1,92 @@
+import { nora, open, signIn } from './account/people.ts'
+import { expect, test } from './product.ts'
+
+test('EARN-01 CONTENT-03 CONTENT-16 the earn page shows its banners and leads to each page of the program', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.siteOrigin('hilton')}/earn`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More ways to earn points')
+  await expect(page.getByText('Follow every reward to its receipt')).toBeVisible()
+  await page.getByRole('link', { name: 'How to become VIP' }).click()
+  await expect(page).toHaveURL(/\/earn\/vip-upgrade$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to become VIP')
+})
+
+test('EARN-02 EARN-05 EARN-06 an earn page takes its title, its main and its side column from content', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.siteOrigin('nosh')}/earn/how-it-works`)
+  await expect(page).toHaveTitle('How earning works | Nosh')
+  await expect(page.getByRole('article')).toContainText('You pay with a linked card.')
+  await expect(page.getByRole('complementary').getByText('write to dining@nosh.example.com')).toBeVisible()
+})
+
+test('EARN-03 EARN-07 only an entry with a picture shows one, and each its disclaimer', async ({ page, stack }) => {
+  await page.goto(`${stack.siteOrigin('nosh')}/earn/how-it-works`)
+  await expect(page.getByText('Rewards appear within about two weeks')).toBeVisible()
+  await expect(page.getByRole('article').locator('img')).toHaveCount(0)
+  await page.goto(`${stack.siteOrigin('nosh')}/earn/this-is-big`)
+  await expect(page.getByText('Statement credits take a few days')).toBeVisible()
+  await expect(page.getByRole('article').locator('img')).toHaveCount(1)
+})
+
+test('EARN-04 EARN-09 a member is greeted where the banner says so, and is not asked to sign in for offers', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, nora)
+  await open(page, `${stack.siteOrigin('nosh')}/earn/this-is-big`)
+  await expect(page.getByText('Welcome back, Nora')).toBeVisible()
+  await expect(page.getByText('Each visit adds cash back to your balance.')).toBeVisible()
+  await open(page, `${stack.siteOrigin('nosh')}/earn`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Sign in to see offers')).toHaveCount(0)
+})
+
+test('EARN-08 a visitor is told to sign in to see offers, and comes back from there', async ({ page, stack }) => {
+  await page.goto(`${stack.siteOrigin('nosh')}/earn`)
+  await page.getByRole('link', { name: 'Sign in to see offers' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fearn$/)
+})
+
+test('a slug without a page is not found', async ({ page, stack }) => {
+  const answer = await page.goto(`${stack.siteOrigin('nosh')}/earn/free-lunch`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})
+
+/** Where each page of the specification stands, and what it is called. */
+const pages = [
+  ['nosh', '/earn', 'More ways to earn cash back'],
+  ['tgbk', '/earn/topgolf-bonus', 'A bonus for your first visit in the app'],
+  ['american', '/earn/new-member-bonus', /\S/],
+  ['nosh', '/earn/how-it-works', 'How earning works'],
+  ['delta', '/earn/vip-upgrade', 'How to become VIP'],
+  ['hilton', '/earn/reservations', 'Reserve, dine, earn 50 bonus points'],
+  ['nosh', '/earn/this-is-big', 'This is big'],
+] as const
+
+test('ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 GEN-14 earn pages are read without a script, with the support of their partner', async ({
+  browser,
+  stack,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  for (const [partner, path, title] of pages) {
+    const answer = await page.goto(stack.siteOrigin(partner) + path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  for (const [partner, phone, shortCode] of [
+    ['nosh', '1-800-555-0101', '66740'],
+    ['hilton', '1-800-555-0109', '44586'],
+  ] as const) {
+    await page.goto(`${stack.siteOrigin(partner)}/earn`)
+    await expect(
+      page.getByRole('complementary').getByText(`Call ${phone}, or text HELP to ${shortCode}.`),
+    ).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText(`dining@${partner}.example.com`)
+  }
+  await page.close()
+})

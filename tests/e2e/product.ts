@@ -1,0 +1,54 @@
+import type { BrowserContext } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { type Stack, startStack } from '#dev/stack.ts'
+
+interface Options {
+  /** `seen`: the browser has had every popup, modal and install banner, so that none opens over what a test does. */
+  readonly notices: 'seen' | 'fresh'
+}
+
+/**
+ * `test` with the whole product for each worker: `stack.siteOrigin('hilton')`, `stack.deskOrigin`. E2E_DATABASE=postgres runs it on the
+ * server of TEST_DATABASE_URL instead of the embedded database.
+ */
+export const test = base.extend<Options, { stack: Stack }>({
+  notices: ['seen', { option: true }],
+  async context({ context, notices }, use) {
+    if (notices === 'seen') await haveSeenNotices(context)
+    await use(context)
+  },
+  stack: [
+    // Playwright reads the fixtures that a fixture needs from this very pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stack = await startStack({ database: databaseOfRun(), env: { CALLS_PER_MINUTE: '100000' } })
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+async function haveSeenNotices(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const now = new Date().toISOString()
+    const marks = {
+      announcementDismissed: now,
+      generalPopups: 'cash-back',
+      temporarySsoModal: 'shown',
+      installSnoozed: now,
+    }
+    if (!location.hostname.startsWith('cards.'))
+      for (const [name, value] of Object.entries(marks))
+        document.cookie = `${name}=${encodeURIComponent(value)}; path=/`
+  })
+}
+
+function databaseOfRun() {
+  const url = process.env['TEST_DATABASE_URL']
+  if (process.env['E2E_DATABASE'] !== 'postgres') return 'embedded'
+  if (!url) throw new Error('E2E_DATABASE=postgres needs TEST_DATABASE_URL')
+  return { postgres: url }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Page } from '@playwright/test'
+import type { MerchantCard, MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { expect, test } from './product.ts'
+import { pickExclusive } from './restaurant/pick-merchant.ts'
+import { joinQuietly } from './restaurant/join-quietly.ts'
+
+const changes: readonly ((card: MerchantCard) => Partial<MerchantCard>)[] = [
+  (card) => ({
+    name: 'Praised',
+    acclaimedLevel: 2,
+    details: { ...card.details, highlight: 'acclaimed', priceRange: 0 },
+  }),
+  (card) => ({ name: 'Fresh', details: { ...card.details, highlight: 'new', priceRange: 4 } }),
+  (card) => ({ name: 'Awaited', details: { ...card.details, highlight: 'comingSoon' } }),
+  (card) => ({ name: 'Passing', details: { ...card.details, highlight: 'leavingSoon' } }),
+  (card) => ({ name: 'Kitchen', details: { ...card.details, onlineOrdering: 'only' } }),
+  (card) => ({ name: 'Both', details: { ...card.details, onlineOrdering: 'available' } }),
+  (card) => ({
+    name: 'Generous',
+    distance: 1.5,
+    location: {
+      ...card.location,
+      neighborhood: 'The Flats',
+      address: { ...card.location.address, city: 'Springfield' },
+    },
+    details: {
+      ...card.details,
+      cuisines: ['Thai', 'Seafood'],
+      rating: { overallRating: 4.3, numberOfRatings: 1_234 },
+    },
+    offer: { id: '1', code: 'x', title: 'More', body: '', reward: 250, rate: null, activeTo: null },
+  }),
+]
+
+/** The search's own answer from now on, with what a card can carry put on its first ones, and nothing else on them. */
+async function dressCards(page: Page): Promise<void> {
+  const found = await page.evaluate(async (): Promise<MerchantSearchAnswer> => {
+    const answer = await fetch('/api/v2/Merchants/Search?location=San+Francisco%2C+CA')
+    return answer.json()
+  })
+  const data = found.data.slice(0, changes.length).map((card, index) => {
+    const details = { ...card.details, highlight: null, onlineOrdering: 'none' as const }
+    const plain = { ...card, acclaimedLevel: 0, offer: null, details }
+    return { ...plain, ...changes[index]?.(plain) }
+  })
+  await page.route('**/api/v2/Merchants/Search?*', (route) => route.fulfill({ json: { ...found, data } }))
+}
+
+test('MCARD-02 MCARD-03 MCARD-05 MCARD-06 MCARD-07 MCARD-08 MCARD-09 MCARD-11 MCARD-12 MCARD-13 MCARD-14 MCARD-15 MCARD-16 MCARD-17 MCARD-18 a card shows everything that it knows of a restaurant', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.siteOrigin('hilton')}/search`)
+  await page.waitForLoadState('networkidle')
+  await dressCards(page)
+  await page.getByLabel('City, state or ZIP').fill('San Francisco, CA')
+  await page.keyboard.press('Enter')
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(card('Praised').getByText('Acclaimed', { exact: true })).toBeVisible()
+  await expect(card('Fresh').getByText('New', { exact: true })).toBeVisible()
+  await expect(card('Fresh').getByText('Acclaimed')).toHaveCount(0)
+  await expect(card('Awaited').getByText('Coming soon')).toBeVisible()
+  await expect(card('Passing').getByText('Limited time')).toBeVisible()
+  await expect(card('Kitchen').getByText('Online ordering only')).toBeVisible()
+  await expect(card('Both').getByText('Online ordering available')).toBeVisible()
+  await expect(card('Praised').getByText('$', { exact: false })).toHaveCount(1)
+  await expect(card('Fresh').getByText('$$$$', { exact: true })).toBeVisible()
+  const generous = card('Generous')
+  for (const text of ['4.3', '(1,234)', 'Thai, Seafood', 'The Flats, Springfield', '1.5 mi', 'Plus 250 points bonus'])
+    await expect(generous).toContainText(text)
+  await expect(generous.getByText('Offer', { exact: true })).toBeVisible()
+  await expect(card('Fresh').getByText('Offer', { exact: true })).toHaveCount(0)
+})
+
+test('EARN-10 EARN-11 EARN-12 TIER-11 TIER-12 a restaurant kept for a tier says on its card what is missing, and opens how to get there', async ({
+  page,
+  stack,
+}) => {
+  const origin = stack.siteOrigin('hilton')
+  const publicId = await joinQuietly(page, origin)
+  const locked = async (tier: 2 | 3) => {
+    const { name, place } = await pickExclusive(stack, { partnerId: 'hilton', tier })
+    const search = new URLSearchParams({ location: place, restaurantOrCuisine: name })
+    await page.goto(`${origin}/search?${search.toString()}`)
+    await page.waitForLoadState('networkidle')
+    return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+  }
+
+  const optedOut = await locked(2)
+  const toProfile = optedOut.getByRole('link', { name: 'Turn on emails to earn here' })
+  await expect(toProfile).toHaveAttribute('href', '/account/user_profile')
+  await expect(optedOut.getByText(/^Earn \d/)).toHaveCount(0)
+  await toProfile.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Turn on emails in your profile')
+  await expect(dialog.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
+    'href',
+    '/account/user_profile',
+  )
+  await page.keyboard.press('Escape')
+  await expect(toProfile).toBeFocused()
+
+  await sql`update member set email_opt_in = true where public_id = ${publicId}`.execute(stack.context.database.engine)
+  const select = await locked(3)
+  await select.getByRole('link', { name: 'For VIP members' }).click()
+  await expect(dialog).toContainText('11 qualified dines in a calendar year')
+  await expect(dialog.getByRole('link', { name: 'How to become VIP' })).toHaveAttribute('href', '/earn/vip-upgrade')
+})

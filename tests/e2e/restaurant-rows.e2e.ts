@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+
+declare global {
+  interface Window {
+    askedPositions: PositionOptions[]
+  }
+}
+
+const row = (page: Page, name: string) => page.getByRole('group', { name })
+
+test('CAROUSEL-01 CAROUSEL-02 CAROUSEL-03 CAROUSEL-04 CAROUSEL-05 a row of restaurants has its own search, ends where it ends, and slides of 200 px', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.siteOrigin('nosh'))
+  const acclaimed = page
+    .getByRole('region')
+    .filter({ has: row(page, 'Acclaimed tables') })
+    .or(page.locator('section').filter({ has: row(page, 'Acclaimed tables') }))
+  await expect(acclaimed.getByRole('link', { name: 'View all' }).first()).toHaveAttribute(
+    'href',
+    /^\/search\?acclaimed=true&location=/,
+  )
+  const track = row(page, 'Acclaimed tables')
+  await track.scrollIntoViewIfNeeded()
+  const previous = track.getByRole('button', { name: 'Previous restaurants' })
+  const next = track.getByRole('button', { name: 'More restaurants' })
+  await expect(previous).toBeDisabled()
+  expect((await track.getByRole('listitem').first().boundingBox())?.width).toBe(200)
+  for (let turn = 0; turn < 8 && (await next.isEnabled()); turn++) {
+    const before = await track.getByRole('list').evaluate((list) => list.scrollLeft)
+    await next.click()
+    await expect.poll(() => track.getByRole('list').evaluate((list) => list.scrollLeft)).not.toBe(before)
+    await expect
+      .poll(() => track.getByRole('list').evaluate((list) => list.style.scrollSnapType), { message: 'still turning' })
+      .toBe('')
+  }
+  await expect(next).toBeDisabled()
+  await expect(previous).toBeEnabled()
+  await page.goto(`${stack.siteOrigin('nosh')}/stgtools/gallery`)
+  const generic = page.locator('[data-slides="wide"]').first()
+  expect((await generic.getByRole('listitem').first().boundingBox())?.width).toBe(250)
+})
+
+test('GEO-07 GEO-08 GEO-09 rows follow the place of who has shared it before, read roughly and from memory', async ({
+  context,
+  page,
+  stack,
+}) => {
+  const origin = stack.siteOrigin('nosh')
+  await context.grantPermissions(['geolocation'], { origin })
+  await context.setGeolocation({ latitude: 41.88, longitude: -87.63 })
+  await page.addInitScript(() => {
+    window.askedPositions = []
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+    navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+      window.askedPositions.push(options ?? {})
+      ask(found, failed, options)
+    }
+  })
+  await page.goto(origin)
+  await expect(page.getByText('Near you', { exact: true }).first()).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => window.askedPositions))
+    .toEqual([{ enableHighAccuracy: false, maximumAge: 3_600_000, timeout: 5_000 }])
+})
+
+test('nobody is asked for their place by a row of restaurants', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    window.askedPositions = []
+    navigator.geolocation.getCurrentPosition = (_found, _failed, options) =>
+      void window.askedPositions.push(options ?? {})
+  })
+  await page.goto(stack.siteOrigin('nosh'))
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => window.askedPositions)).toEqual([])
+})
+
+test('API-51 IMPRESSION-01 IMPRESSION-02 IMPRESSION-03 IMPRESSION-06 pages and restaurants that are looked at are reported, and a failure is nobody’s business', async ({
+  page,
+  stack,
+}) => {
+  const events: Record<string, unknown>[] = []
+  let status = 202
+  await page.route('**/api/Impressions', async (route) => {
+    const body: unknown = route.request().postDataJSON()
+    expect(Array.isArray(body)).toBe(true)
+    if (Array.isArray(body)) events.push(...body)
+    await (status === 202 ? route.continue() : route.fulfill({ status, body: '' }))
+  })
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await page.goto(stack.siteOrigin('nosh'))
+  await expect.poll(() => events.filter(({ event }) => event === 'pageView').length).toBe(1)
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  expect(events[0]).toMatchObject({
+    channel: 'web',
+    userAgent,
+    dateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    url: `${stack.siteOrigin('nosh')}/`,
+  })
+  await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
+  await expect.poll(() => events.some(({ event }) => event === 'carouselImpression')).toBe(true)
+  status = 500
+  await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
+  await expect.poll(() => events.filter(({ event }) => event === 'pageView').length).toBe(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { touchPage } from '../touch-page.ts'
+import { expect, test } from './product.ts'
+
+const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
+const canvas = (page: Page) => page.getByRole('region', { name: /^Map\. Arrow keys/ })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
+const locationInput = (page: Page) => page.getByLabel('City, state or ZIP')
+
+/** What the page's policy refused, and what it asked another origin for. */
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  const origin = () => new URL(page.url()).origin
+  page.on('console', (message) => {
+    if (/content security policy|trusted/i.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin()) problems.push(request.url())
+  })
+  return problems
+}
+
+test('SEARCH-04 SEARCH-14 STORAGE-09 the map waits to be touched, is moved by keys, and searches what it shows', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
+  const problems = watch(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await expect(map(page).locator('img')).toBeVisible()
+  expect(scripts.filter((address) => address.includes('live-map'))).toEqual([])
+
+  await touchPage(page)
+  await expect(map(page).getByRole('button', { name: /Earn/ }).first()).toBeVisible()
+  const area = page.getByRole('button', { name: 'Search this area' })
+  await expect(area).toBeHidden()
+  await canvas(page).press('ArrowRight')
+  await area.click()
+  await expect(locationInput(page)).toHaveValue('Current Map View')
+  await expect(page).toHaveURL(/location=Current\+Map\+View&north=3\d\.\d+&south=3\d\.\d+&east=-1\d\d\.\d+&west=-1\d\d/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this part of the map')
+  await expect(area).toBeHidden()
+  const kept = await page.evaluate(() => sessionStorage.getItem('currentMapView'))
+  expect(Object.keys(JSON.parse(kept ?? '{}'))).toEqual(['north', 'south', 'east', 'west'])
+
+  const found = page.url()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in San Francisco, CA')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this part of the map')
+  expect(page.url()).toBe(found)
+  await page.goto(`${stack.siteOrigin('nosh')}/search?location=Current+Map+View`)
+  await expect(page).toHaveURL(found)
+  expect(problems).toEqual([])
+})
+
+test('a card and its pin point at each other, and a pin that is pressed shows its restaurant', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.siteOrigin('hilton') + inSanFrancisco)
+  await touchPage(page)
+  const card = page.getByRole('article').nth(1)
+  const name = (await card.getByRole('link').textContent()) ?? ''
+  const pin = map(page).getByRole('button', { name: `${name}, Earn` })
+  await expect(pin).toBeVisible()
+  await card.hover()
+  await expect(pin).toHaveAttribute('data-active', 'true')
+  await pin.focus()
+  await expect(card.locator('xpath=..')).toHaveAttribute('data-active', 'true')
+  await pin.press('Enter')
+  const preview = map(page).getByRole('region', { name, exact: true })
+  await expect(preview.getByRole('link', { name })).toBeVisible()
+  await expect(preview).toBeFocused()
+  await preview.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(pin).toBeFocused()
+
+  const clusters = map(page).getByRole('button', { name: /restaurants: zoom in$/ })
+  await map(page).getByRole('button', { name: 'Zoom out' }).click()
+  await map(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect(clusters.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+})
+
+test('SEARCH-09 SEARCH-10 SEARCH-11 on a phone the list and the map take turns', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
+  const show = page.getByRole('button', { name: 'Show map' })
+  const back = page.getByRole('button', { name: 'Change search' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(back).toBeHidden()
+  await show.click()
+  await expect(canvas(page)).toBeVisible()
+  await expect(back).toBeInViewport()
+  await expect(show).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeHidden()
+  await back.click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(canvas(page)).toBeHidden()
+  await page.goBack()
+  await expect(canvas(page)).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+interface Run {
+  readonly child: ChildProcess
+  output(): string
+  readonly ended: Promise<number | null>
+}
+
+/** `npm start` as npm runs it. */
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'start'], {
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text))
+  child.stderr.on('data', (text: Buffer) => (output += text))
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+/** The processes below this one, at any depth. */
+function descendants(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+  return children.flatMap(([child = 0]) => [child, ...descendants(child)])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A base whose followers are free too, as far as one can know. */
+async function freeBase(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof bound === 'object' && bound !== null ? bound.port : 0
+}
+
+test('the product starts, refuses a second start and a port in use, and leaves no process behind', async () => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'commensal-start-'))
+  const dataFolder = join(folder, 'data')
+  const port = await freeBase()
+  const first = start({ PORT: String(port), DATA_FOLDER: dataFolder })
+  await expect.poll(first.output, { timeout: 120_000 }).toContain('s  ready')
+  expect(first.output()).toContain(`http://localhost:${port}`)
+  expect(first.output()).toContain('nora@demo.example')
+  const processes = descendants(first.child.pid ?? 0)
+  expect(processes.length).toBeGreaterThanOrEqual(5)
+
+  const holder: { pid: number } = JSON.parse(readFileSync(join(dataFolder, 'lock.json'), 'utf8'))
+  const sameFolder = start({ PORT: String(await freeBase()), DATA_FOLDER: dataFolder })
+  expect(await sameFolder.ended).toBe(1)
+  expect(sameFolder.output()).toContain(`is in use by process ${holder.pid}`)
+
+  const samePort = start({ PORT: String(port), DATA_FOLDER: join(folder, 'other') })
+  expect(await samePort.ended).toBe(1)
+  expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop it, or choose another`)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(processes.filter(isAlive)).toEqual([])
+
+  const again = start({ PORT: String(port), DATA_FOLDER: dataFolder })
+  await expect.poll(again.output, { timeout: 60_000 }).toContain('s  ready')
+  process.kill(descendants(again.child.pid ?? 0).at(-1) ?? 0, 'SIGKILL')
+  expect(await again.ended).toBe(1)
+  expect(again.output()).toContain('ended (SIGKILL)')
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { openGallery } from './gallery/open-gallery.ts'
+import { expect, test } from './product.ts'
+
+const toasts = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) })
+const show = (page: Page, kind: string) => page.getByRole('button', { name: `Toast: ${kind}` }).click()
+
+/** With a clock that stands still from then on. */
+async function openWithClock(page: Page, origin: string): Promise<void> {
+  await page.clock.install()
+  await openGallery(page, origin)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+test('TOAST-01 TOAST-02 TOAST-04 toasts are successes, errors and warnings, say so in hidden words, and stand at the top in the middle', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openWithClock(page, stack.siteOrigin('nosh'))
+  for (const kind of ['success', 'error', 'warning']) {
+    await show(page, kind)
+    const toast = toasts(page).getByText(`A toast of the kind ${kind}.`)
+    await expect(toast).toHaveText(`${kind.toUpperCase()}: A toast of the kind ${kind}.`)
+    const label = toast.getByText(`${kind.toUpperCase()}:`)
+    expect((await label.boundingBox())?.width).toBe(1)
+  }
+  const box = await toasts(page).boundingBox()
+  expect(box?.y).toBe(16)
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBe(640)
+})
+
+test('TOAST-03 TOAST-05 TOAST-06 a success is gone after three seconds, an error stays until it is closed', async ({
+  page,
+  stack,
+}) => {
+  await openWithClock(page, stack.siteOrigin('nosh'))
+  await show(page, 'success')
+  await show(page, 'error')
+  const success = page.getByText('A toast of the kind success.')
+  const error = page.getByText('A toast of the kind error.')
+  await page.clock.runFor(2_900)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(success).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(error).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect(error).toHaveCount(0)
+})

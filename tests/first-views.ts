@@ -1,0 +1,85 @@
+import type { Browser } from '@playwright/test'
+import { demoMembers, demoPassword } from '#dev/seeding/demo-members.ts'
+import { type FirstView, measureFirstView, type SignedIn, signIn } from './first-view.ts'
+
+/** The most CSS that a first view may take, compressed. */
+export const cssLimit = 20_000
+
+interface Page {
+  readonly name: string
+  readonly path: string
+  readonly as: 'visitor' | 'member'
+  /** The most JavaScript that its first view may take, compressed. */
+  readonly limit: number
+}
+
+export interface MeasuredView extends FirstView {
+  readonly limit: number
+}
+
+const search = '/search?location=San+Francisco%2C+CA'
+const pages: readonly Page[] = [
+  { name: 'home', path: '/', as: 'visitor', limit: 122_500 },
+  { name: 'search', path: search, as: 'visitor', limit: 122_000 },
+  { name: 'earn', path: '/earn', as: 'visitor', limit: 120_000 },
+  { name: 'join', path: '/join', as: 'visitor', limit: 120_000 },
+  { name: 'login', path: '/login', as: 'visitor', limit: 120_000 },
+  { name: 'account overview', path: '/account/overview', as: 'member', limit: 120_000 },
+  { name: 'recent activity', path: '/account/recent_activity', as: 'member', limit: 120_000 },
+  // With the script of the card host's frame.
+  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 122_000 },
+]
+
+/** The first views of one partner's pages, as a visitor and as its first demo member. */
+export async function measureFirstViews(
+  browser: Browser,
+  { origin, partnerId }: { readonly origin: string; readonly partnerId: string },
+): Promise<ReadonlyMap<string, MeasuredView>> {
+  const member = demoMembers.find((demo) => demo.partnerId === partnerId)
+  if (member === undefined) throw new Error(`${partnerId} has no demo member`)
+  const signedIn = await signIn(browser, origin, { email: member.email, password: demoPassword })
+  const merchant: Page = {
+    name: 'merchant',
+    path: await firstLink(browser, origin + search, 'article a[href^="/merchants/"]'),
+    as: 'visitor',
+    limit: 125_000,
+  }
+  const receipt: Page = {
+    name: 'receipt',
+    path: await firstLink(
+      browser,
+      `${origin}/account/recent_activity`,
+      'a[href^="/account/recent_activity/"]',
+      signedIn,
+    ),
+    as: 'member',
+    limit: 120_000,
+  }
+  const views = new Map<string, MeasuredView>()
+  for (const { name, path, as, limit } of [...pages, merchant, receipt]) {
+    const view = await measureFirstView(browser, {
+      address: origin + path,
+      signedIn: as === 'member' ? signedIn : null,
+    })
+    views.set(name, { ...view, limit })
+  }
+  return views
+}
+
+async function firstLink(
+  browser: Browser,
+  address: string,
+  links: string,
+  signedIn: SignedIn | null = null,
+): Promise<string> {
+  const context = await browser.newContext(signedIn === null ? {} : { storageState: signedIn })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    const path = await page.locator(links).first().getAttribute('href')
+    if (path === null) throw new Error(`${address} shows no ${links}`)
+    return path
+  } finally {
+    await context.close()
+  }
+}

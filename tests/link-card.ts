@@ -1,0 +1,42 @@
+import type { TestApp } from './app.ts'
+import type { Answer, Browser } from './browser.ts'
+import { sealCard } from './seal-card.ts'
+import { solveCaptcha } from './solve-captcha.ts'
+
+const partnerOf = (host: string) => host.split('.')[0] ?? ''
+
+/** Opens the card form, seals the number as the card host's page does, and sends the envelope. */
+export async function linkCard({ vault, clock }: TestApp, browser: Browser, number: string): Promise<Answer> {
+  const entry = (await browser.get('/api/Member/CardEntry')).body
+  const { sessionBinding, nonce } = entry
+  const sealed = await sealCard(vault.address, {
+    number,
+    partnerId: partnerOf(browser.host),
+    sessionBinding,
+    nonce,
+    now: clock.now,
+  })
+  return postCard(browser, { sealed, number })
+}
+
+/** What the add-cards form sends. */
+export async function postCard(
+  browser: Browser,
+  { sealed, number }: { sealed: string; number: string },
+): Promise<Answer> {
+  return browser.post('/api/Member/Cards', {
+    creditCards: [{ encryptedCardNumber: sealed, cardType: 'visa', lastFour: number.slice(-4) }],
+    directFileFeedOptIn: true,
+    gRecaptchaResponse: await solveCaptcha(browser),
+  })
+}
+
+/** A Visa number that passes the Luhn check, another for each `serial`. */
+export function visaNumber(serial: number): string {
+  const body = `4${String(serial).padStart(14, '0')}`
+  const sum = Array.from(body, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit))
+    .reduce((total, digit) => total + digit, 0)
+  return body + ((10 - (sum % 10)) % 10)
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { totalOf } from '#domain/evaluation.ts'
+import { findCreditActivity } from '#server/rewards/activity-store.ts'
+import { presentTransaction } from '#server/rewards/present.ts'
+import { findBalances } from '#server/rewards/settlement-store.ts'
+import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { balanceOf, type RewardModel, textOf, verdicts } from './reward-model.ts'
+import type { RewardWorld } from './reward-world.ts'
+
+/** That the database says of every event, dine and balance what the model says. */
+export async function expectAgreement(world: RewardWorld, model: RewardModel): Promise<void> {
+  expect(await dinesIn(world, model)).toEqual(dinesOf(model))
+  expect(await eventsIn(world)).toEqual(eventsSaid(model))
+  expect(await quarantinedIn(world)).toEqual([...model.quarantine].toSorted())
+  expect(await balancesIn(world, model)).toEqual(balancesOf(model))
+}
+
+async function dinesIn({ database, partnerIds }: RewardWorld, model: RewardModel): Promise<readonly string[]> {
+  const { rows } = await sql<{ reference: string; isPaid: boolean; verdict: string }>`
+    select reference, paid_at is not null as "isPaid",
+      concat_ws(' ', member_id, status, reason, 'tier', tier, 'reward', reward) as verdict
+    from transaction where partner_id = any(${partnerIds}::text[]) and withdrawn_at is null`.execute(database.engine)
+  return rows
+    .map(({ reference, isPaid, verdict }) => `${reference} ${paymentOf(model, reference, isPaid)} ${verdict}`)
+    .toSorted()
+}
+
+function dinesOf(model: RewardModel): readonly string[] {
+  const said = verdicts(model).flatMap(({ member, dines }) =>
+    dines.map(({ dine: { reference }, evaluation: { status, reason, tier, lines } }) => {
+      const payment = paymentOf(model, reference, model.paid.has(reference))
+      const words = [reference, payment, member.memberId, status, reason, 'tier', tier, 'reward', totalOf(lines)]
+      return words.filter((word) => word !== null).join(' ')
+    }),
+  )
+  return said.toSorted()
+}
+
+function paymentOf({ paid, maybePaid }: RewardModel, reference: string, isPaid: boolean): string {
+  if (maybePaid.has(reference) && !paid.has(reference)) return 'perhaps'
+  return isPaid ? 'paid' : 'unpaid'
+}
+
+async function eventsIn({ database, name }: RewardWorld): Promise<readonly string[]> {
+  const { rows } = await sql<{ event: string }>`
+    select concat_ws(' ', e.event_id, e.state, e.reason, t.member_id) as event from network_event e
+    left join transaction t on t.id = e.transaction_id and t.reference = e.reference and t.withdrawn_at is null
+    where starts_with(e.event_id, ${name})`.execute(database.engine)
+  return rows.map((row) => row.event).toSorted()
+}
+
+function eventsSaid(model: RewardModel): readonly string[] {
+  const said = [...model.events.values()].map(({ eventId, reference }) => {
+    const owner = model.owners.get(reference)
+    if (!owner) throw new Error(`nobody looked at ${reference}`)
+    return 'memberId' in owner ? `${eventId} accepted ${owner.memberId}` : `${eventId} unmatched ${owner.reason}`
+  })
+  return said.toSorted()
+}
+
+async function quarantinedIn({ database, name }: RewardWorld): Promise<readonly string[]> {
+  const rows = await database.engine.selectFrom('quarantined_event').select(['event_id', 'event']).execute()
+  return rows
+    .filter((row) => row.event_id.startsWith(name))
+    .map((row) => textOf(row.event))
+    .toSorted()
+}
+
+async function balancesIn({ database }: RewardWorld, model: RewardModel): Promise<readonly string[]> {
+  const members = Map.groupBy(model.members, (member) => member.partnerId)
+  const found: string[] = []
+  for (const [partnerId, own] of members) {
+    const memberIds = own.map((member) => member.memberId)
+    const balances = await findBalances(database.engine, { partnerId, memberIds })
+    found.push(...memberIds.map((id) => `${id} ${balances.find((each) => each.memberId === id)?.balance ?? 0}`))
+  }
+  return found.toSorted()
+}
+
+function balancesOf(model: RewardModel): readonly string[] {
+  return verdicts(model)
+    .map((member) => `${member.member.memberId} ${balanceOf(model, member)}`)
+    .toSorted()
+}
+
+/** What must hold of a whole sequence: the journal's own proof, and that members read what they have. */
+export async function expectSoundJournal(world: RewardWorld, model: RewardModel): Promise<void> {
+  expect((await verifyJournal(world.database.engine)).faults).toEqual([])
+  for (const { member, dines } of verdicts(model)) {
+    const { partnerId, memberId } = member
+    const page = { pageNo: 1, resultsPerPage: 1_000 }
+    const wish = { page, now: new Date(model.now) }
+    const { rows, total } = await findCreditActivity(
+      world.database.forPartner(partnerId),
+      { partnerId, memberId },
+      wish,
+    )
+    const transactions = rows.flatMap((row) => (row.entryType === 'transaction' ? [row.transaction] : []))
+    const credits = rows.flatMap((row) => (row.entryType === 'credit' ? [row.credit.amountCents] : []))
+    const own = model.credits.filter((credit) => credit.memberId === memberId)
+    expect(credits.toSorted()).toEqual(own.map((credit) => credit.amountCents).toSorted())
+    expect(total).toBe(dines.length + own.length)
+    const shown = transactions
+      .map((row) => presentTransaction(row, 'Point'))
+      .filter(({ transactionStatus }) => transactionStatus !== 'Pending')
+      .reduce((sum, { benefitAmount }) => sum + benefitAmount, 0)
+    expect(shown - credits.reduce((sum, cents) => sum + cents, 0)).toBe(balanceOf(model, { member, dines }))
+  }
+}

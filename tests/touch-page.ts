@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from '#dev/looking/settle-page.ts'
+
+/** Moves the pointer over a page that the browser has taken over: what waits to be wanted loads then. */
+export async function touchPage(page: Page): Promise<void> {
+  await waitForHydration(page)
+  await page.mouse.move(20, 200)
+  await page.mouse.move(24, 204)
+}

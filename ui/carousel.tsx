@@ -1,0 +1,57 @@
+import { Children, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { carousel } from './carousel-settings.ts'
+import styles from './carousel.module.css'
+import { glide } from './glide.ts'
+import { ChevronLeftIcon } from './icons/chevron-left-icon.tsx'
+import { ChevronRightIcon } from './icons/chevron-right-icon.tsx'
+import { useCarouselEnds } from './use-carousel-ends.ts'
+
+interface CarouselProps {
+  /** The heading's id: the row is named by it. */
+  readonly labelledBy: string
+  readonly previous: string
+  readonly next: string
+  /** `merchant` slides are 200 px wide, others 250. */
+  readonly slides?: 'merchant' | 'wide'
+  readonly children: ReactNode
+}
+
+/** A row that scrolls by itself, with a finger or with its buttons. */
+export function Carousel({ labelledBy, previous, next, slides = 'wide', children }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const { atStart, atEnd } = useCarouselEnds(track)
+  function scroll(direction: -1 | 1): void {
+    const { current } = track
+    if (current) glide(current, { to: turned(current, direction), duration: carousel.duration })
+  }
+  return (
+    <div className={styles.carousel} data-slides={slides} role="group" aria-labelledby={labelledBy}>
+      <div className={styles.buttons}>
+        <Button look="round" aria-label={previous} disabled={atStart} onClick={() => scroll(-1)}>
+          <ChevronLeftIcon />
+        </Button>
+        <Button look="round" aria-label={next} disabled={atEnd} onClick={() => scroll(1)}>
+          <ChevronRightIcon />
+        </Button>
+      </div>
+      <ul ref={track} className={styles.track}>
+        {Children.map(children, (child) => (
+          <li className={styles.slide}>{child}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Where the row stands after a turn: as many slides on as are whole in view, never past an end. */
+function turned(
+  { firstElementChild, children, scrollLeft, scrollWidth, clientWidth }: HTMLElement,
+  direction: -1 | 1,
+): number {
+  const [first, second] = [firstElementChild, children[1]].map((slide) => slide?.getBoundingClientRect().left ?? 0)
+  const pitch = Math.max(1, (second ?? 0) - (first ?? 0))
+  const slides = Math.max(1, Math.floor(clientWidth / pitch))
+  const place = (Math.round(scrollLeft / pitch) + direction * slides) * pitch
+  return Math.min(Math.max(0, place), scrollWidth - clientWidth)
+}

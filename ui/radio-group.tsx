@@ -1,0 +1,56 @@
+import { useId, type InputHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+import { fieldDescription } from './field-description.ts'
+import { FieldError } from './field-error.tsx'
+
+interface RadioGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'id'> {
+  readonly label: string
+  readonly name: string
+  readonly options: readonly { readonly value: string; readonly text: string; readonly disabled?: boolean }[]
+  readonly defaultValue?: string
+  readonly help?: string
+  readonly error?: string | undefined
+}
+
+/** One choice out of a few that are all seen. The arrow keys go through them. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, options, defaultValue, help, error, required, disabled, ...rest } = props
+  const id = useId()
+  return (
+    <fieldset
+      className={classes(styles.field, styles.group)}
+      role="radiogroup"
+      disabled={disabled}
+      aria-required={required}
+      {...fieldDescription(id, { help, error })}
+    >
+      <legend className={styles.label}>
+        {label}
+        {required === true ? (
+          <span aria-hidden="true" className={styles.mark}>
+            {' *'}
+          </span>
+        ) : null}
+      </legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.check}>
+          <input
+            {...rest}
+            type="radio"
+            value={option.value}
+            defaultChecked={option.value === defaultValue}
+            disabled={option.disabled}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {help === undefined ? null : (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

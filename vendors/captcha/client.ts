@@ -1,0 +1,27 @@
+import { createEmbeddedCaptcha } from './embedded.ts'
+import type { EmbeddedCaptchaOptions } from './embedded.ts'
+import { createRecaptcha } from './recaptcha.ts'
+import type { RecaptchaOptions } from './recaptcha.ts'
+import type { CaptchaChallenge } from './wire.ts'
+
+export type CaptchaVerdict = 'passed' | 'malformed' | 'expired' | 'wrong' | 'replayed' | 'unavailable'
+
+export interface Captcha {
+  /** What the browser needs: a challenge to solve, or the site key of the provider's own widget. */
+  challenge(): Promise<{ kind: 'embedded'; challenge: CaptchaChallenge } | { kind: 'recaptcha'; siteKey: string }>
+  /** Judges what the browser sent as gRecaptchaResponse. A token passes once. */
+  verify(token: string): Promise<CaptchaVerdict>
+}
+
+export type CaptchaOptions =
+  | ({ kind: 'embedded' } & EmbeddedCaptchaOptions)
+  | ({ kind: 'recaptcha' } & RecaptchaOptions)
+
+export function createCaptcha(options: CaptchaOptions): Captcha {
+  switch (options.kind) {
+    case 'embedded':
+      return createEmbeddedCaptcha(options)
+    case 'recaptcha':
+      return createRecaptcha(options)
+  }
+}

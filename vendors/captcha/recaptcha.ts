@@ -1,0 +1,39 @@
+import { createVendorHttp } from '../http.ts'
+import type { Captcha } from './client.ts'
+import { siteVerifySchema } from './wire.ts'
+
+export interface RecaptchaOptions {
+  siteKey: string
+  secret: string
+  address?: string
+  fetch?: typeof fetch
+}
+
+/** Google reCAPTCHA, for operators who bring their keys. It refuses a second use of a token itself. */
+export function createRecaptcha(options: RecaptchaOptions): Captcha {
+  const { siteKey, secret, address = 'https://www.google.com', ...transport } = options
+  const http = createVendorHttp({ address, ...transport })
+
+  return {
+    async challenge() {
+      return { kind: 'recaptcha', siteKey }
+    },
+    async verify(token) {
+      const result = await http.call({
+        method: 'POST',
+        path: '/recaptcha/api/siteverify',
+        form: { secret, response: token },
+        answer: siteVerifySchema,
+      })
+      if (!result.ok) return 'unavailable'
+      if (result.value.success) return 'passed'
+      return verdictOf(result.value['error-codes'] ?? [])
+    },
+  }
+}
+
+/** Source: developers.google.com/recaptcha/docs/verify, error code reference. */
+function verdictOf(codes: readonly string[]): 'replayed' | 'unavailable' | 'wrong' {
+  if (codes.includes('timeout-or-duplicate')) return 'replayed'
+  return codes.some((code) => code.endsWith('-secret')) ? 'unavailable' : 'wrong'
+}

@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { openVaultKeys } from './sandbox-keys.ts'
+import { openVaultStore } from './sandbox-store.ts'
+import { tokenizeEnvelope } from './sandbox-tokenize.ts'
+import type { Vault } from './sandbox-tokenize.ts'
+import { publicKeysPath, sandboxTokensPath, tokenizePath, tokenizeRequestSchema } from './wire.ts'
+
+export interface CardVaultSandboxOptions {
+  folder: string
+  /** What the server's client shows; the public keys alone are open. */
+  secret: string
+  hashKey: string
+  /** 0 takes a free port. */
+  port: number
+  now?: () => number
+}
+
+export interface CardVaultSandbox {
+  address: string
+  rotateKey(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+const bodyLimit = 16 * 1024
+
+/** The card vault's stand-in: a real HTTP server with a store and keys of its own. */
+export async function startCardVaultSandbox(options: CardVaultSandboxOptions): Promise<CardVaultSandbox> {
+  const { folder, hashKey, now = Date.now } = options
+  const keys = await openVaultKeys(folder)
+  const vault: Vault = { keys, store: await openVaultStore({ folder, now: now() }), hashKey, now }
+
+  const server = createServer(async (request, response) => {
+    const { status, body } = await answer(vault, { request, secret: options.secret }).catch(failure)
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, '127.0.0.1', listening)
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The vault listens on a TCP port')
+
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    rotateKey: () => keys.rotate(),
+    close() {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+}
+
+async function answer(
+  vault: Vault,
+  { request, secret }: { request: IncomingMessage; secret: string },
+): Promise<Answer> {
+  const call = `${request.method} ${request.url}`
+  if (call === `GET ${publicKeysPath}`) return { status: 200, body: { keys: vault.keys.publicKeys() } }
+  if (!shows(request.headers.authorization, `Bearer ${secret}`)) return { status: 401, body: { error: 'unauthorized' } }
+  if (call === `POST ${tokenizePath}`) return tokenize(vault, request)
+  if (call === `GET ${sandboxTokensPath}`) return { status: 200, body: { cards: vault.store.cards() } }
+  return { status: 404, body: { error: 'notFound' } }
+}
+
+async function tokenize(vault: Vault, request: IncomingMessage): Promise<Answer> {
+  if (Number(request.headers['content-length'] ?? Infinity) > bodyLimit)
+    return { status: 413, body: { error: 'tooLarge' } }
+  const parsed = tokenizeRequestSchema.safeParse(parseJson(await text(request)))
+  if (!parsed.success) return { status: 400, body: { error: 'badRequest' } }
+  const result = await tokenizeEnvelope(vault, parsed.data)
+  return 'card' in result ? { status: 200, body: result.card } : { status: 422, body: result }
+}
+
+/** Hashed first, so that the comparison takes the same time for every length. */
+function shows(shown: string | undefined, expected: string): boolean {
+  return timingSafeEqual(digest(shown ?? ''), digest(expected))
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Only the kind of fault is logged: its message may hold a number. */
+function failure(error: unknown): Answer {
+  console.error('card vault:', error instanceof Error ? error.name : 'unknown fault')
+  return { status: 500, body: { error: 'fault' } }
+}

@@ -1,0 +1,52 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { MemberCard } from '#contract/schemas/card.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { usePartner } from '../site/use-site.ts'
+import styles from './delete-card-dialog.module.css'
+
+interface DeleteCardDialogProps {
+  readonly card: MemberCard
+  /** The account goes with it. */
+  readonly last: boolean
+  onCancel(): void
+  onConfirm(): void
+}
+
+export function DeleteCardDialog({ card, last, onCancel, onConfirm }: DeleteCardDialogProps) {
+  const t = useCopy()
+  return (
+    <Dialog
+      title={t(last ? 'cards.confirmLast.title' : 'cards.confirm.title')}
+      close={t('dialog.close')}
+      onClose={onCancel}
+    >
+      {last ? <LastCardText /> : <p>{t('cards.confirm.text', { lastFour: card.lastFour })}</p>}
+      <div className={styles.buttons}>
+        <Button onClick={onConfirm} className={styles.confirm}>
+          {t(last ? 'cards.confirmLast.submit' : 'cards.confirm.submit')}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('dialog.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function LastCardText() {
+  const t = useCopy()
+  const { phone, email } = usePartner().customerSupport
+  return (
+    <>
+      <p>{t('cards.confirmLast.text')}</p>
+      <p>{t('cards.confirmLast.return')}</p>
+      <p>
+        <a href={email.href}>{t('cards.confirmLast.survey')}</a>
+      </p>
+      <p className={styles.support}>
+        <a href={phone.href}>{t('cards.confirmLast.support', { supportPhone: phone.formatted })}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './receipt.module.css'
+
+interface ReceiptLineProps {
+  readonly label: ReactNode
+  readonly value: ReactNode
+  readonly note?: string | undefined
+}
+
+/** A label, dots, and what it comes to. */
+export function ReceiptLine({ label, value, note }: ReceiptLineProps) {
+  return (
+    <div className={styles.line}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {note === undefined || note === '' ? null : <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}

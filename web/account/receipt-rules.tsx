@@ -1,0 +1,74 @@
+import type { Receipt } from '#contract/schemas/activity.ts'
+import { formatCents } from '#domain/format-reward.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { shortRateText } from '../earn-rate/earn-rate-text.ts'
+import { usePartner } from '../site/use-site.ts'
+import { formatDay } from './format-time.ts'
+import styles from './receipt.module.css'
+import { ReceiptLine } from './receipt-line.tsx'
+import { ReceiptSection } from './receipt-section.tsx'
+import { toldRate } from './told-rate.ts'
+
+/** Which rules were in force, what the member was on that day, and what room the month's limits had. */
+export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
+  const t = useCopy()
+  const { ruleVersion, tier } = receipt
+  if (ruleVersion === null) {
+    return (
+      <ReceiptSection title={t('receipt.rules.title')}>
+        <p>{t('receipt.rule.none')}</p>
+      </ReceiptSection>
+    )
+  }
+  return (
+    <ReceiptSection title={t('receipt.rules.title')}>
+      <dl className={styles.lines}>
+        <ReceiptLine
+          label={t('receipt.rule.versionLabel')}
+          value={t('receipt.rule.versionValue', {
+            version: ruleVersion.version,
+            date: formatDay(ruleVersion.effectiveFrom),
+          })}
+        />
+        <ReceiptLine label={t('receipt.rule.tier')} value={t(`tier.${tier}.name`)} />
+        <RateLine receipt={receipt} />
+        <Limits receipt={receipt} />
+      </dl>
+    </ReceiptSection>
+  )
+}
+
+function RateLine({ receipt }: { readonly receipt: Receipt }) {
+  const t = useCopy()
+  const partner = usePartner()
+  const told = toldRate(receipt)
+  if (told === null) return null
+  return (
+    <ReceiptLine
+      label={t('receipt.rule.rate')}
+      value={shortRateText(told.rate, { t, partner })}
+      note={told.isOwn ? t('receipt.rule.overridden') : ''}
+    />
+  )
+}
+
+function Limits({ receipt }: { readonly receipt: Receipt }) {
+  const t = useCopy()
+  const seen = (wanted: string) => receipt.trace.find(({ code }) => code === wanted)?.parameters
+  const left = seen('monthlySpend')?.['leftCents']
+  const allowed = seen('monthlyVisits')?.['allowed']
+  const visits = seen('monthlyVisits')?.['visits']
+  const texts = [
+    typeof left === 'number' ? t('receipt.caps.spendLeft', { amount: formatCents(left) }) : '',
+    typeof allowed === 'number' && typeof visits === 'number'
+      ? t('receipt.caps.visitsLeft', { count: Math.max(0, allowed - visits) })
+      : '',
+  ].filter(Boolean)
+  return (
+    <ReceiptLine
+      label={t('receipt.caps.title')}
+      value=""
+      note={texts.length === 0 ? t('receipt.caps.none') : `${texts.join('. ')}.`}
+    />
+  )
+}

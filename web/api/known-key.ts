@@ -1,0 +1,2 @@
+/** Who the visitor is known to be. */
+export const knownKey = ['known'] as const

@@ -1,0 +1,48 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createCallApi } from './call-api.ts'
+import { memberQuery } from './member-query.ts'
+import { createQueryClient } from './query-client.ts'
+import { defaultLocationQuery } from './search-query.ts'
+
+const place = { latitude: 40, longitude: -74 }
+const failing = async () => Response.json({ code: 'fault', requestId: 'r' }, { status: 500 })
+
+function counted(answer: () => Promise<Response>) {
+  const transport = vi.fn(answer)
+  return { transport, callApi: createCallApi(transport), queryClient: createQueryClient() }
+}
+
+test('API-29 API-30 the default location is asked for once: a failure is not retried, an answer is kept', async () => {
+  const broken = counted(failing)
+  await expect(broken.queryClient.fetchQuery(defaultLocationQuery(broken.callApi))).rejects.toThrow()
+  expect(broken.transport).toHaveBeenCalledTimes(1)
+  const working = counted(async () => Response.json(place))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const hour of [0, 1, 24 * 365]) {
+    vi.setSystemTime(hour * 3_600_000)
+    expect(await working.queryClient.fetchQuery(defaultLocationQuery(working.callApi))).toEqual(place)
+  }
+  vi.useRealTimers()
+  expect(working.transport).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['an answer', async () => Response.json({ code: 'notSignedIn', requestId: 'r' }, { status: 401 })],
+  ['a failure', failing],
+])('API-55 the member is asked for once and kept, through focus, reconnection and mounting: %s', async (_, answer) => {
+  const { transport, callApi, queryClient } = counted(answer)
+  queryClient.mount()
+  const watch = () => new QueryObserver(queryClient, memberQuery(callApi)).subscribe(() => {})
+  const unwatch = watch()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  for (const again of [false, true]) {
+    focusManager.setFocused(again)
+    onlineManager.setOnline(again)
+  }
+  unwatch()
+  watch()()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(transport).toHaveBeenCalledTimes(1)
+  queryClient.unmount()
+})

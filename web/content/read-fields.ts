@@ -1,0 +1,22 @@
+import { safeUrl } from './safe-url.ts'
+
+export interface ContentLink {
+  readonly text: string
+  readonly url: string
+}
+
+/** Content comes from an operator's hand. What has not the expected shape reads as empty, and its place on the page stays empty. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function recordsOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
+}
+
+/** A link without words, or whose address may not be followed, is no link. */
+export function linksOf(value: unknown): ContentLink[] {
+  return recordsOf(value)
+    .map(({ text, url }) => ({ text: textOf(text), url: safeUrl(textOf(url)) }))
+    .filter(({ text, url }) => text !== '' && url !== '')
+}

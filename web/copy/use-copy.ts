@@ -1,0 +1,16 @@
+import { fillText, type TextParameters } from '#domain/fill-text.ts'
+import type { Site } from '#contract/page-handler.ts'
+import type { CopyKey } from '#partners/copy-keys.ts'
+import { useSite } from '../site/use-site.ts'
+
+export type Copy = (key: CopyKey, parameters?: TextParameters) => string
+
+/** The partner's words: `t('search.results', { count: 12 })`. */
+export function useCopy(): Copy {
+  return copyOf(useSite())
+}
+
+/** A missing text stays empty, as the specification asks of content that could not be had. */
+export function copyOf({ copy }: Site): Copy {
+  return (key, parameters = {}) => fillText(copy[key] ?? '', parameters)
+}

@@ -1,0 +1,57 @@
+import type { EarnRate } from '#contract/schemas/merchant.ts'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import { isMoney } from '#domain/currency.ts'
+import { formatCents, formatReward } from '#domain/format-reward.ts'
+import type { Copy } from '../copy/use-copy.ts'
+
+interface Words {
+  readonly t: Copy
+  readonly partner: Pick<PublicPartner, 'currencyType' | 'rewardName'>
+}
+
+/** "Earn 5 points per $1" */
+export function earnRateText(rate: EarnRate, { t, partner }: Words): string {
+  const parts = rateParts(rate, partner)
+  const { rewardName } = partner
+  switch (rate.shape) {
+    case 'perDollar':
+      return t(rate.amount === 1 ? 'earnRate.perDollar.one' : 'earnRate.perDollar', parts)
+    case 'perTwoDollars':
+      return t(rate.amount === 1 ? 'earnRate.perTwoDollars.one' : 'earnRate.perTwoDollars', parts)
+    case 'percentage':
+      return t('earnRate.percentage', { ...parts, rewardPlural: rewardName.plural })
+    case 'bucket':
+      return t('earnRate.bucket', parts)
+  }
+}
+
+/** "Earn up to 5 points per $1", where not every member earns as much. */
+export function upToRateText(rate: EarnRate, { t, partner }: Words): string {
+  return t(`earnRate.upTo.${rate.shape}`, rateParts(rate, partner))
+}
+
+/** "5 per $1", where the reward's name stands beside. */
+export function shortRateText(rate: EarnRate, { t, partner }: Words): string {
+  return t(`earnRate.short.${rate.shape}`, rateParts(rate, partner))
+}
+
+function rateParts({ shape, amount, everyCents }: EarnRate, { currencyType, rewardName }: Words['partner']) {
+  const rate = isMoney(currencyType) && shape !== 'percentage' ? formatCents(amount) : plainNumber(amount)
+  return {
+    rate,
+    percent: plainNumber(amount),
+    reward: formatReward(amount, { currency: currencyType, name: rewardName }),
+    spend: everyCents === null ? '' : wholeDollars(everyCents),
+  }
+}
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+function plainNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** "$50", and "$12.50" only where the cents matter. */
+export function wholeDollars(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '')
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCopy } from '../copy/use-copy.ts'
+import { PageTitle } from '../form/page-title.tsx'
+import { SplitPage } from '../form/split-page.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { CardEntryForm } from './card-entry-form.tsx'
+import { stored } from '../storage/stored.ts'
+import { EnrollSteps } from './enroll-steps.tsx'
+import { useShowLinked } from './use-show-linked.ts'
+
+/** Step 2 of joining. */
+export function AddCardPage() {
+  const t = useCopy()
+  const navigate = useNavigate()
+  const showLinked = useShowLinked()
+  return (
+    <SplitPage>
+      <PageHead title={t('addCard.title')} />
+      <EnrollSteps step={2} />
+      <PageTitle title={t('addCard.heading')} text={t('addCard.introShort')} />
+      <CardEntryForm
+        submit={t('addCard.submit')}
+        onLinked={({ cardRegistration }) => {
+          showLinked(cardRegistration)
+          stored.cardRegistration.write('true')
+          void navigate({ to: '/card_added', replace: true })
+        }}
+      />
+      <p>
+        <a href="/search">{t('addCard.later')}</a>
+      </p>
+    </SplitPage>
+  )
+}

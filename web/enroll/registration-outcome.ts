@@ -1,0 +1,19 @@
+import type { CardRegistration } from '#contract/schemas/card.ts'
+
+type Entry = CardRegistration['cardRegistration'][number]
+
+export interface RegistrationOutcome {
+  readonly kind: 'all' | 'some' | 'none'
+  readonly linked: readonly Entry['memberCard'][]
+  readonly refused: readonly { readonly card: Entry['memberCard']; readonly code: string; readonly message: string }[]
+}
+
+/** What became of the cards, taken together. */
+export function registrationOutcome({ cardRegistration }: CardRegistration): RegistrationOutcome {
+  const linked = cardRegistration.flatMap(({ memberCard, error }) => (error === null ? [memberCard] : []))
+  const refused = cardRegistration.flatMap(({ memberCard, error }) =>
+    error === null ? [] : [{ card: memberCard, ...error }],
+  )
+  if (refused.length === 0) return { kind: 'all', linked, refused }
+  return { kind: linked.length === 0 ? 'none' : 'some', linked, refused }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { signUpBody, type JoinFields } from './sign-up-body.ts'
+
+const fields: JoinFields = {
+  email: ' ada@example.com ',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  zipCode: '94110',
+  password: 'a long password',
+  passwordConfirm: 'a long password',
+}
+
+test('SIGNUP-02 other fields are passed through as they are', () => {
+  expect(signUpBody({ ...fields, source: 'poster', emailOptIn: false })).toMatchObject({
+    source: 'poster',
+    emailOptIn: false,
+  })
+})
+
+test('SIGNUP-03 SIGNUP-04 password and confirmation are cut to 56 characters', () => {
+  const body = signUpBody({ ...fields, password: 'x'.repeat(60), passwordConfirm: 'y'.repeat(60) })
+  expect(body.password).toBe('x'.repeat(56))
+  expect(body.passwordConfirm).toBe('y'.repeat(56))
+})
+
+test('SIGNUP-06 with a phone number and no second opt-in, text messages are on', () => {
+  expect(signUpBody({ ...fields, phoneNumber: '(212) 555-0143' })).toMatchObject({
+    phoneNumber: '2125550143',
+    smsOptIn: true,
+  })
+})
+
+test('SIGNUP-07 the second opt-in decides where it is there', () => {
+  expect(signUpBody({ ...fields, phoneNumber: '212-555-0143', smsOptInV2: false })).toMatchObject({
+    smsOptIn: false,
+    smsOptInV2: false,
+  })
+})
+
+test('SIGNUP-08 without a phone number nobody is taken to want text messages', () => {
+  expect(signUpBody({ ...fields, phoneNumber: '' })).not.toHaveProperty('smsOptIn')
+})
+
+test('empty fields are not sent and texts are trimmed', () => {
+  const body = signUpBody({ ...fields, address2: '', rfr: '' })
+  expect(body.email).toBe('ada@example.com')
+  expect(body).not.toHaveProperty('address2')
+  expect(body).not.toHaveProperty('rfr')
+})

@@ -1,0 +1,60 @@
+import type { SignUpBody } from '#contract/schemas/member.ts'
+import { truncatedPassword } from '#domain/password-policy.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import { smsOptInAtSignUp } from '#domain/sms-opt-in.ts'
+
+/** The form's fields. Those that a partner does not ask for are absent. */
+export interface JoinFields {
+  email: string
+  firstName: string
+  lastName: string
+  zipCode: string
+  password: string
+  passwordConfirm: string
+  partnerNumber?: string
+  phoneNumber?: string
+  smsOptIn?: boolean
+  smsOptInV2?: boolean
+  emailOptIn?: boolean
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  referrer?: string
+  source?: string
+  rfr?: string
+}
+
+/** What is sent: texts trimmed, empty ones left out, passwords never longer than they can be, everything else as it is. */
+export function signUpBody({
+  email,
+  firstName,
+  lastName,
+  zipCode,
+  password,
+  passwordConfirm,
+  ...others
+}: JoinFields): SignUpBody {
+  const phoneNumber = others.phoneNumber === undefined ? undefined : (phoneDigits(others.phoneNumber) ?? undefined)
+  const said = { ...others, phoneNumber, smsOptIn: smsOptInAtSignUp({ ...others, phoneNumber }) }
+  return {
+    ...withoutEmpty(said),
+    email: email.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    zipCode: zipCode.trim(),
+    password: truncatedPassword(password),
+    passwordConfirm: truncatedPassword(passwordConfirm),
+  }
+}
+
+type Given<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
+
+function withoutEmpty<Values extends object>(values: Values): Given<Values> {
+  const trimmed = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  const given: Given<Values> = Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== undefined))
+  return given
+}

@@ -1,0 +1,59 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import '#ui/tokens.css'
+import { postImpressions } from '#contract/endpoints/impressions.ts'
+import { createBrowserTransport } from './api/browser-transport.ts'
+import { createCallApi } from './api/call-api.ts'
+import { refetchMemberOnNavigation } from './api/refetch-member.ts'
+import { readPageData } from './api/page-data.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { copyOf } from './copy/use-copy.ts'
+import { toasts } from './frame/toasts.ts'
+import { afterFirstView } from './offline/after-first-view.ts'
+import { createSiteRouter } from './routes/site-router.tsx'
+import { siteOf } from './site/use-site.ts'
+import { keepCampaign } from './storage/keep-campaign.ts'
+import { stored } from './storage/stored.ts'
+
+keepCampaign(location.search)
+
+const queryClient = createQueryClient()
+await readPageData(queryClient)
+const theme = document.querySelector<HTMLStyleElement>('#theme')
+const callApi = createCallApi(
+  createBrowserTransport({
+    onMissingToken(path) {
+      // What was looked at is nobody's errand: its failures are not told.
+      if (path === postImpressions.path) return
+      toasts.show({ kind: 'error', text: copyOf(siteOf(queryClient))('form.csrfError', { code: 'CSRF' }) })
+    },
+  }),
+)
+const router = createSiteRouter({
+  queryClient,
+  callApi,
+  requestId: document.querySelector<HTMLMetaElement>('meta[name=request-id]')?.content ?? '',
+  document: {
+    nonce: theme?.nonce ?? '',
+    siteAddress: '',
+    themeCss: theme?.textContent ?? '',
+    fonts: [],
+    stylesheets: [],
+    preloads: [],
+    entry: null,
+  },
+})
+
+await hydrate(router)
+hydrateRoot(document, <RouterProvider router={router} />)
+window.$_TSR?.h()
+refetchMemberOnNavigation(router)
+afterFirstView(() => void import('./offline/start-worker.ts').then((part) => part.startWorker(navigator, router)))
+if (window.commensalPaths !== undefined)
+  void import('./routes/extra-paths.ts').then((part) => part.openExtraPaths(router, window.commensalPaths))
+afterFirstView(() => void import('./impressions/report-page-views.ts').then((part) => part.reportPageViews(router)))
+if (stored.publicId.read() !== null)
+  void import('./api/known-query.ts').then(({ lookUpKnown }) => lookUpKnown(queryClient, callApi))
+if (siteOf(queryClient).nativeApp !== null)
+  void import('./api/tell-native-app.ts').then(({ tellNativeApp }) => tellNativeApp(queryClient))

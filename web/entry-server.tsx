@@ -1,0 +1,33 @@
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
+import { createPageCallApi } from './api/call-api.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { pageAssets } from './routes/page-assets.ts'
+import { createSiteRouter } from './routes/site-router.tsx'
+import { keepSite } from './site/use-site.ts'
+
+/** Draws the pages. `manifest` is what the browser build wrote to `.build/web/client/.vite/manifest.json`. */
+export function createPageHandler({ manifest }: { readonly manifest: AssetManifest }): PageHandler {
+  return async function handlePage({ request, requestId, nonce, site, siteAddress, themeCss, fonts, callApi }) {
+    const queryClient = createQueryClient()
+    keepSite(queryClient, site)
+    const parts = { nonce, siteAddress, themeCss, fonts, stylesheets: [], preloads: [], entry: null }
+    const context = { queryClient, requestId, document: parts, callApi: createPageCallApi(callApi) }
+    const handle = createRequestHandler({ request, createRouter: () => createSiteRouter(context) })
+    let html = ''
+    // The page goes its own way: a Response takes a body apart into bytes only to have it put together again.
+    const { status, headers } = await handle(async ({ router, responseHeaders }) => {
+      const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
+      Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules) } })
+      html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    })
+    return { status: site.maintenance ? 503 : status, headers: [...headers], html }
+  }
+}

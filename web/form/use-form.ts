@@ -1,0 +1,104 @@
+import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import type { FieldCheck, FieldValues } from './field-check.ts'
+
+export interface FieldProblem<Name extends string> {
+  readonly name: Name
+  readonly message: string
+}
+
+interface Options<Name extends string> {
+  /** In the order of the form; a field that may hold anything has none. */
+  readonly checks: { readonly [Key in Name]?: FieldCheck | undefined }
+  /** Sends what was checked, and answers what the server finds wrong with the fields. */
+  send(data: FormData): Promise<readonly FieldProblem<Name>[]>
+}
+
+type Errors<Name extends string> = ReadonlyMap<Name, string>
+
+interface Told<Name extends string> {
+  readonly name: Name
+  readonly message: string | null
+}
+
+type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement>
+
+export interface Form<Name extends string> {
+  readonly waiting: boolean
+  /** What a field of that name is given. */
+  field(name: Name): {
+    readonly name: Name
+    readonly error: string | undefined
+    onBlur(event: FieldEvent): void
+    onChange(event: FieldEvent): void
+  }
+  submit(event: SubmitEvent<HTMLFormElement>): void
+}
+
+/** A form whose fields keep their own values. A field is checked when it is left and from then on at each change; all are before sending. */
+export function useForm<Name extends string>({ checks, send }: Options<Name>): Form<Name> {
+  const [errors, setErrors] = useState<Errors<Name>>(new Map())
+  const [waiting, setWaiting] = useState(false)
+  const touched = useRef(new Set<Name>())
+
+  async function check(name: Name, form: HTMLFormElement): Promise<FieldProblem<Name> | null> {
+    const values = valuesOf(form)
+    const message = (await checks[name]?.(values[name] ?? '', values)) ?? null
+    // What was changed while the check was under way is checked again by that change.
+    if (valuesOf(form)[name] === values[name]) setErrors((known) => withError(known, { name, message }))
+    return message === null ? null : { name, message }
+  }
+
+  /** Fields can depend on each other, so each that was left is looked at again. */
+  function recheck({ currentTarget: { form } }: FieldEvent): void {
+    for (const name of form === null ? [] : touched.current) if (form !== null) void check(name, form)
+  }
+
+  async function checkAll(form: HTMLFormElement): Promise<readonly FieldProblem<Name>[]> {
+    const names = Object.keys(checks).filter((name): name is Name => form.elements.namedItem(name) !== null)
+    for (const name of names) touched.current.add(name)
+    const found = await Promise.all(names.map((name) => check(name, form)))
+    return found.filter((problem) => problem !== null)
+  }
+
+  async function checkAndSend(form: HTMLFormElement): Promise<void> {
+    setWaiting(true)
+    const found = await checkAll(form)
+    const problems = found.length > 0 ? found : await send(new FormData(form))
+    setErrors((known) => problems.reduce(withError<Name>, known))
+    setWaiting(false)
+    focusField(form, problems[0]?.name)
+  }
+
+  return {
+    waiting,
+    field: (name) => ({
+      name,
+      error: errors.get(name),
+      onBlur(event) {
+        touched.current.add(name)
+        const { form } = event.currentTarget
+        if (form !== null) void check(name, form)
+      },
+      onChange: recheck,
+    }),
+    submit(event) {
+      event.preventDefault()
+      if (!waiting) void checkAndSend(event.currentTarget)
+    },
+  }
+}
+
+function withError<Name extends string>(known: Errors<Name>, { name, message }: Told<Name>): Errors<Name> {
+  const others = [...known].filter(([other]) => other !== name)
+  return new Map(message === null ? others : [...others, [name, message]])
+}
+
+function valuesOf(form: HTMLFormElement): FieldValues {
+  const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return Object.fromEntries(texts)
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined): void {
+  const field = name === undefined ? null : form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,6 @@
+/** The account center's sub-pages, in order. The profile has no page yet. */
+export const accountLinks = [
+  { to: '/account/overview', text: 'account.nav.overview' },
+  { to: '/account/recent_activity', text: 'account.nav.recentActivity' },
+  { to: '/account/manage_cards', text: 'account.nav.manageCards' },
+] as const

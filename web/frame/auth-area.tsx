@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/schemas/member.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { useMember } from '../api/use-member.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { usePartner } from '../site/use-site.ts'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './auth-area.module.css'
+import { JoinLink } from './join-link.tsx'
+import { isEnrollmentPath } from './screen.ts'
+import { usePath } from './use-path.ts'
+
+/** The right end of the navbar. Who sees what: specification, section 2, shared frame. */
+export function AuthArea() {
+  const member = useMember()
+  const { enrollmentType } = usePartner()
+  const path = usePath()
+  if (enrollmentType === 'none') return null
+  if (isEnrollmentPath(path)) return <EnrollmentAuth />
+  switch (member?.memberType) {
+    case 'EnrolledCardMember':
+      return <AccountMenu member={member} />
+    case 'ClosedAccountMember':
+      return <ClosedAccountAuth />
+    case 'NonCardMember':
+    case undefined:
+      return <JoinAuth member={member} />
+  }
+}
+
+/** Visitors, and members without a card. */
+function JoinAuth({ member }: { readonly member: Member | null }) {
+  const { enrollmentType } = usePartner()
+  return (
+    <div className={styles.area}>
+      {enrollmentType === 'direct' && member === null ? <SignInLink /> : null}
+      <JoinLink member={member} className={buttonClass('compact', styles.join)} />
+      {enrollmentType === 'sso' && member !== null ? <SignOutLink /> : null}
+    </div>
+  )
+}
+
+/** Who closed the account has joined before: the account center opens it again. */
+function ClosedAccountAuth() {
+  const t = useCopy()
+  return (
+    <div className={styles.area}>
+      <Link to="/account/overview" className={buttonClass('compact', styles.join)}>
+        {t('frame.reopen')}
+      </Link>
+      <SignOutLink />
+    </div>
+  )
+}
+
+function EnrollmentAuth() {
+  const t = useCopy()
+  if (usePartner().enrollmentType === 'sso') return <SignOutLink />
+  return (
+    <p className={styles.already}>
+      <span className={styles.wide}>{t('frame.alreadyMember')} </span>
+      <SignInLink />
+    </p>
+  )
+}
+
+function SignInLink() {
+  const t = useCopy()
+  return (
+    <Link to="/login" className={styles.link}>
+      {t('frame.signIn')}
+    </Link>
+  )
+}
+
+/** A full load, so that nothing of the member stays behind. */
+function SignOutLink() {
+  const t = useCopy()
+  return (
+    <a href="/SignOut" className={styles.link}>
+      {t('frame.signOut')}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { CloseIcon } from '#ui/icons/close-icon.tsx'
+import type { Member } from '#contract/schemas/member.ts'
+import { useMember } from '../api/use-member.ts'
+import { footerLinks, navLinks } from '../content/global-content.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { usePartner, useSite } from '../site/use-site.ts'
+import { closePopover } from './close-popover.ts'
+import { ContentAnchor } from './content-anchor.tsx'
+import { JoinLink } from './join-link.tsx'
+import styles from './main-menu.module.css'
+
+export const mainMenuId = 'main-menu'
+const close = () => closePopover(mainMenuId)
+
+/** A drawer on the platform's popover: it opens before any script has run, and closes on a click outside, an item or Escape. */
+export function MainMenu() {
+  const t = useCopy()
+  const site = useSite()
+  const member = useMember()
+  const { primary, secondary } = footerLinks(site)
+  return (
+    <nav id={mainMenuId} popover="auto" className={styles.menu} aria-label={t('frame.mainNavigation')}>
+      <button type="button" className={styles.close} popoverTarget={mainMenuId} popoverTargetAction="hide">
+        <CloseIcon size={24} />
+        <Hidden>{t('frame.closeMenu')}</Hidden>
+      </button>
+      <MenuLead member={member} />
+      <ul className={styles.large}>
+        {navLinks(site).map(({ desktop, mobile, url }) => (
+          <li key={url}>
+            <ContentAnchor url={url} onClick={close}>
+              <span className={styles.desktop}>{desktop}</span>
+              <span className={styles.mobile}>{mobile}</span>
+            </ContentAnchor>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.small}>
+        {[...primary, ...secondary].map(({ text, url }) => (
+          <li key={`${url} ${text}`}>
+            <ContentAnchor url={url} onClick={close}>
+              {text}
+            </ContentAnchor>
+          </li>
+        ))}
+        {member === null ? null : (
+          <li>
+            <a href="/SignOut">{t('frame.signOut')}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuLead({ member }: { readonly member: Member | null }) {
+  const t = useCopy()
+  const { enrollmentType } = usePartner()
+  if (enrollmentType === 'none') return null
+  const isCardMember = member?.memberType === 'EnrolledCardMember'
+  if (isCardMember || member?.memberType === 'ClosedAccountMember') {
+    return (
+      <Link to="/account/overview" className={buttonClass('primary')} onClick={close}>
+        {t(isCardMember ? 'frame.accountCenter' : 'frame.reopen')}
+      </Link>
+    )
+  }
+  return (
+    <div className={styles.lead}>
+      <JoinLink member={member} className={buttonClass('primary')} onClick={close} />
+      {member === null && enrollmentType === 'direct' ? (
+        <Link to="/login" className={buttonClass('secondary')} onClick={close}>
+          {t('frame.signIn')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { imageAddress } from '#domain/image-address.ts'
+import { useSite } from '../site/use-site.ts'
+import { pageMeta } from './page-meta.ts'
+
+interface PageHeadProps {
+  readonly title: string
+  /** What a shared link says; the partner's words for the path unless told. */
+  readonly description?: string
+  /** The picture that goes with a shared link, as an address of this site; the partner's own unless told. */
+  readonly image?: string
+  /** Kept out of search engines: it says something about this moment only. */
+  readonly hidden?: true
+}
+
+/** Title and description of the page that renders it, which is once a page. React moves them to the head. */
+export function PageHead({ title, description, image, hidden }: PageHeadProps) {
+  const router = useRouter()
+  const { partner, heroImage } = useSite()
+  const path = useLocation({ select: (location) => location.pathname })
+  const meta = pageMeta(partner, { path, title })
+  const origin = router.origin ?? ''
+  const proper = meta.canonical ?? path
+  const canonical = proper.startsWith('/') ? origin + proper : proper
+  const picture = image ?? imageAddress({ base: '/images', transform: 'plain', path: heroImage })
+  return (
+    <>
+      <title>{meta.title}</title>
+      {meta.description === '' ? null : <meta name="description" content={meta.description} />}
+      {meta.keywords === '' ? null : <meta name="keywords" content={meta.keywords} />}
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={partner.programName} />
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={description ?? meta.description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={origin + picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCopy } from '../copy/use-copy.ts'
+import { useSite } from '../site/use-site.ts'
+import styles from './banners.module.css'
+
+/** Says so while a sandbox stands in for a third party. */
+export function SandboxBanner() {
+  const t = useCopy()
+  const { sandboxVendors } = useSite()
+  if (sandboxVendors.length === 0) return null
+  const vendors = new Intl.ListFormat('en-US').format(sandboxVendors)
+  return (
+    <aside className={styles.sandbox} aria-label={t('frame.sandbox')}>
+      {t('frame.sandboxBanner', { vendors })}
+    </aside>
+  )
+}

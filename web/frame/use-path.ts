@@ -1,0 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+
+export function usePath(): string {
+  return useLocation({ select: (location) => location.pathname })
+}

@@ -1,0 +1,20 @@
+import type { Coordinates } from '#contract/schemas/merchant.ts'
+
+/** Source: specification, section 9, "Geolocation (carousel)". */
+const options: PositionOptions = { enableHighAccuracy: false, maximumAge: 3_600_000, timeout: 5_000 }
+
+/** Roughly where the visitor is; null where the browser can't tell. */
+export function readCarouselPosition(): Promise<Coordinates | null> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
+      () => resolve(null),
+      options,
+    )
+  })
+}
+
+/** Two decimals, about a kilometre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}

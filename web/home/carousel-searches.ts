@@ -1,0 +1,48 @@
+import { carousel } from '#ui/carousel-settings.ts'
+import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import type { CopyKey } from '#partners/copy-keys.ts'
+import type { SearchState } from '../search/search-state.ts'
+
+interface CarouselSearch {
+  readonly title: CopyKey
+  /** Where "View all" leads. */
+  readonly search: SearchState
+  query(from: Coordinates): MerchantSearchQuery
+}
+
+/** Used where the server can't tell either. Source: specification, "Fallback coordinates". */
+export const fallbackCoordinates: Coordinates = { latitude: 40.7577, longitude: -73.9857 }
+
+function around({ latitude, longitude }: Coordinates): MerchantSearchQuery {
+  return { latitude, longitude, pageSize: carousel.pageSize }
+}
+
+export const carouselSearches = {
+  near: { title: 'home.browse.title', search: {}, query: around },
+  new: { title: 'home.browse.new', search: { isNew: true }, query: (from) => ({ ...around(from), isNew: true }) },
+  acclaimed: {
+    title: 'home.browse.acclaimed',
+    search: { acclaimed: true },
+    query: (from) => ({ ...around(from), acclaimed: true }),
+  },
+  reservations: {
+    title: 'home.browse.reservations',
+    search: { reservations: true },
+    query: (from) => ({ ...around(from), reservations: true }),
+  },
+} as const satisfies Record<string, CarouselSearch>
+
+export type CarouselTheme = keyof typeof carouselSearches
+
+/** The rows of a partner's home: tables to book only where they can be booked. */
+export function carouselThemes({
+  openTableReservationsEnabled,
+  acclaimedEnabled,
+}: Pick<PublicPartner, 'openTableReservationsEnabled' | 'acclaimedEnabled'>): CarouselTheme[] {
+  const themes = ['near', 'new', 'acclaimed', 'reservations'] as const
+  return themes.filter(
+    (theme) =>
+      (theme !== 'acclaimed' || acclaimedEnabled) && (theme !== 'reservations' || openTableReservationsEnabled),
+  )
+}

@@ -1,0 +1,48 @@
+import { useMember } from '../api/use-member.ts'
+import { discoverContent } from '../content/plain-content.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { bestRate, rateOfTier } from '../earn-rate/best-rate.ts'
+import { earnRateText, upToRateText } from '../earn-rate/earn-rate-text.ts'
+import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { CityLinks } from '../search/city-links.tsx'
+import { usePartner, useSite } from '../site/use-site.ts'
+import styles from './discover-invitation.module.css'
+
+/** What this person earns, as a figure, beside the cities to begin with. */
+export function DiscoverInvitation() {
+  const { title, text } = discoverContent(useSite())
+  return (
+    <section className={styles.section} aria-labelledby="discover-title">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h2 id="discover-title" className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text}</p>
+          <RateFigure />
+        </div>
+        <CityLinks />
+      </div>
+    </section>
+  )
+}
+
+function RateFigure() {
+  const t = useCopy()
+  const partner = usePartner()
+  const member = useMember()
+  const best = member === null ? bestRate(partner) : rateOfTier(partner, member.tierLevel)
+  if (best === null) return null
+  const words = { t, partner }
+  return (
+    <p className={styles.rate}>
+      <span className={styles.figure} aria-hidden="true">
+        {rateFigure(best.rate, partner.currencyType)}
+      </span>
+      <span>
+        {member === null ? null : <span className={styles.whose}>{t('home.discover.yourRate')} </span>}
+        {best.everyMember ? earnRateText(best.rate, words) : upToRateText(best.rate, words)}
+      </span>
+    </p>
+  )
+}

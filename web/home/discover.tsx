@@ -1,0 +1,28 @@
+import { discoverContent } from '../content/plain-content.ts'
+import { usePartner, useSite } from '../site/use-site.ts'
+import { carouselThemes } from './carousel-searches.ts'
+import { DiscoverBlocker } from './discover-blocker.tsx'
+import { DiscoverInvitation } from './discover-invitation.tsx'
+import { Hero } from './hero.tsx'
+import { MerchantCarousel } from './merchant-carousel.tsx'
+import { NamedCarousels } from './named-carousels.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The search box first, then what this person earns and what there is to find. Where the partner says so, the app covers it. */
+export function Discover() {
+  const partner = usePartner()
+  const { searchLabel } = discoverContent(useSite())
+  if (partner.discoverBlocker) return <DiscoverBlocker />
+  const [first, ...others] = carouselThemes(partner)
+  return (
+    <>
+      <Hero action={() => <SearchBox label={searchLabel} />} />
+      {first === undefined ? null : <MerchantCarousel theme={first} />}
+      <DiscoverInvitation />
+      <NamedCarousels />
+      {others.map((theme) => (
+        <MerchantCarousel key={theme} theme={theme} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { memberQuery } from '../api/member-query.ts'
+import { defaultLocationQuery, searchQuery } from '../api/search-query.ts'
+import { homeCarousels } from '../content/home-content.ts'
+import { carouselRequest, namedSearch } from '../earn/carousel-request.ts'
+import type { PageContext } from '../routes/page-context.ts'
+import { siteOf } from '../site/use-site.ts'
+import { carouselOrigin } from './carousel-origin.ts'
+import { carouselSearches, carouselThemes } from './carousel-searches.ts'
+
+/** A row that could not be had is left out; the page stands without it. */
+export async function loadCarousels({ queryClient, callApi }: PageContext): Promise<void> {
+  const site = siteOf(queryClient)
+  await queryClient.prefetchQuery(defaultLocationQuery(callApi))
+  const { coordinates } = carouselOrigin(queryClient, callApi)
+  const named = await namedCarousels({ queryClient, callApi })
+  const queries = [
+    ...carouselThemes(site.partner).map((theme) => carouselSearches[theme].query(coordinates)),
+    ...named.map(({ searchString }) =>
+      carouselRequest(namedSearch(searchString), { around: coordinates, today: site.today }),
+    ),
+  ]
+  await Promise.all(queries.map((query) => queryClient.prefetchQuery(searchQuery(callApi, query))))
+}
+
+/** Those of the content, which depend on who looks: that is waited for only where some entry has a row at all. */
+async function namedCarousels({ queryClient, callApi }: Pick<PageContext, 'queryClient' | 'callApi'>) {
+  const site = siteOf(queryClient)
+  if (site.content.home.every(({ fields }) => fields['carousel'] === undefined)) return []
+  await queryClient.prefetchQuery(memberQuery(callApi))
+  return homeCarousels(site, queryClient.getQueryData(memberQuery(callApi).queryKey) ?? null)
+}

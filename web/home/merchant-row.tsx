@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import type { MerchantCard as MerchantCardData } from '#contract/schemas/merchant.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { MerchantSlides } from '../merchant-card/merchant-slides.tsx'
+import type { SearchState } from '../search/search-state.ts'
+import styles from './merchant-row.module.css'
+
+interface MerchantRowProps {
+  readonly title: string
+  /** Under the title; nothing where it is empty. */
+  readonly note: string
+  /** Where "View all" leads. */
+  readonly search: SearchState
+  readonly merchants: readonly MerchantCardData[]
+}
+
+/** Restaurants side by side, with the way to all of them. */
+export function MerchantRow({ title, note, search, merchants }: MerchantRowProps) {
+  const t = useCopy()
+  const headingId = useId()
+  return (
+    <section className={styles.section}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {note === '' ? null : <p className={styles.note}>{note}</p>}
+        </div>
+        <Link to="/search" search={search} className={linkClass('onward')}>
+          {t('home.browse.all')}
+          <ArrowRightIcon size={18} />
+        </Link>
+      </header>
+      <MerchantSlides merchants={merchants} labelledBy={headingId} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { toasts } from '../frame/toasts.ts'
+import styles from './lead-form.module.css'
+import { prospectEmailMax, prospectEmailProblem, recordProspect } from './record-prospect.ts'
+
+/** One e-mail address, on the way to joining or signing in. Without a script it goes to joining. */
+export function ProspectForm() {
+  const t = useCopy()
+  const callApi = useCallApi()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'idle' | 'waiting' | 'required' | 'email'>('idle')
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const email = (input.current?.value ?? '').trim()
+    const problem = prospectEmailProblem(email)
+    if (problem !== null) {
+      setState(problem)
+      input.current?.focus()
+      return
+    }
+    setState('waiting')
+    const next = await recordProspect(callApi, email).catch(() => null)
+    if (next !== null) return navigate({ to: next, search: { email } })
+    setState('idle')
+    toasts.show({ kind: 'error', text: t('form.serverError') })
+  }
+
+  return (
+    <form action="/join" method="get" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        ref={input}
+        label={t('home.prospect.label')}
+        placeholder={t('home.prospect.placeholder')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={prospectEmailMax}
+        error={state === 'required' || state === 'email' ? t(`validation.${state}`) : undefined}
+        onChange={() => setState('idle')}
+      />
+      <Button type="submit" waiting={state === 'waiting' ? t('form.working') : null}>
+        {t('home.prospect.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { readReferral } from './read-referral.ts'
+import { siteImpressions } from './site-impressions.ts'
+
+/** Source: specification, section 9, "Delays". */
+const pageViewDelay = 500
+
+/** Reports the first page of the visit and each one after it, once it has stood for half a second. */
+export function reportPageViews(router: AnyRouter): void {
+  const impressions = siteImpressions(router.options.context.callApi)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function reportSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => impressions.reportNow({ event: 'pageView', url: pageAddress(), referral: readReferral() }),
+      pageViewDelay,
+    )
+  }
+  router.subscribe('onResolved', ({ pathChanged }: { pathChanged: boolean }) => {
+    if (pathChanged) reportSoon()
+  })
+  reportSoon()
+}
+
+/** Without what follows the path: an address can carry an e-mail address or a public id. */
+export function pageAddress(): string {
+  return location.origin + location.pathname
+}

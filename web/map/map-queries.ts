@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getMapMarks } from '#contract/endpoints/merchants.ts'
+import type { MapMarksQuery } from '#contract/schemas/map.ts'
+import type { CallApi } from '../api/call-api.ts'
+import { answerOf } from '../api/refused-error.ts'
+import { loadMapData } from './load-map-data.ts'
+
+export function mapDataQuery(callApi: CallApi) {
+  return queryOptions({
+    queryKey: ['mapData'],
+    staleTime: Infinity,
+    queryFn: () => loadMapData(callApi),
+  })
+}
+
+/** While the map moves on, the marks of before stay. */
+export function mapMarksQuery(callApi: CallApi, query: MapMarksQuery) {
+  return queryOptions({
+    queryKey: ['mapMarks', query],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: async () => answerOf(await callApi(getMapMarks, { query })),
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { MapMark } from '#contract/schemas/map.ts'
+import { beyond } from './marks-beyond.ts'
+
+const rate = { earnRate: null, exclusiveTier: null }
+const listed = { id: '1', name: 'Golden Wok', latitude: 37.755, longitude: -122.415, ...rate }
+const square = { north: 37.76, south: 37.74, east: -122.4, west: -122.42 }
+const cluster = (count: number): MapMark => ({ kind: 'cluster', latitude: 37.75, longitude: -122.41, count, square })
+
+test('what the list shows is not counted again beside it', () => {
+  expect(beyond([cluster(3)], [listed]).clusters).toMatchObject([{ count: 2 }])
+  expect(beyond([cluster(1)], [listed]).clusters).toEqual([])
+  expect(beyond([cluster(3)], [{ ...listed, longitude: -122.4 }]).clusters).toMatchObject([{ count: 3 }])
+  const marks: MapMark[] = [
+    { kind: 'merchant', ...listed },
+    { kind: 'merchant', ...listed, id: '2' },
+  ]
+  expect(beyond(marks, [listed]).singles).toMatchObject([{ id: '2' }])
+})

@@ -1,0 +1,30 @@
+import type { MapMark } from '#contract/schemas/map.ts'
+import type { MapPin } from './map-pin.ts'
+
+export type Cluster = Extract<MapMark, { kind: 'cluster' }>
+
+interface Beyond {
+  readonly clusters: readonly Cluster[]
+  readonly singles: readonly MapPin[]
+}
+
+/** What the server counts in the view, without the pins that the list puts there anyway. */
+export function beyond(marks: readonly MapMark[], pins: readonly MapPin[]): Beyond {
+  const listed = new Set(pins.map(({ id }) => id))
+  const clusters: Cluster[] = []
+  const singles: MapPin[] = []
+  for (const mark of marks) {
+    if (mark.kind === 'merchant') {
+      if (!listed.has(mark.id)) singles.push(mark)
+      continue
+    }
+    const count = mark.count - pins.filter((pin) => holds(mark.square, pin)).length
+    if (count > 0) clusters.push({ ...mark, count })
+  }
+  return { clusters, singles }
+}
+
+/** A square holds its southern and its western edge. */
+function holds({ north, south, east, west }: Cluster['square'], { latitude, longitude }: MapPin): boolean {
+  return latitude >= south && latitude < north && longitude >= west && longitude < east
+}

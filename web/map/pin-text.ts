@@ -1,0 +1,27 @@
+import type { EarnRate } from '#contract/schemas/merchant.ts'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import { isMoney } from '#domain/currency.ts'
+import type { Copy } from '../copy/use-copy.ts'
+import { earnRateText, shortRateText } from '../earn-rate/earn-rate-text.ts'
+import { rateFigure } from '../earn-rate/rate-figure.ts'
+import type { MapPin } from './map-pin.ts'
+
+interface Words {
+  readonly t: Copy
+  readonly partner: PublicPartner
+}
+
+/** The rate, as short as a pin is: "5×", "2.5%", "10 per $50". Empty where the partner hides its rates. */
+export function pinText(rate: EarnRate | null, { t, partner }: Words): string {
+  if (rate === null) return ''
+  const { currencyType } = partner
+  if (rate.shape === 'percentage') return rateFigure(rate, currencyType)
+  if (rate.shape === 'perDollar' && !isMoney(currencyType))
+    return t('map.times', { figure: rateFigure(rate, currencyType) })
+  return shortRateText(rate, { t, partner })
+}
+
+/** "Golden Wok, Earn 5 points per $1" */
+export function pinName({ name, earnRate }: Pick<MapPin, 'name' | 'earnRate'>, words: Words): string {
+  return earnRate === null ? name : `${name}, ${earnRateText(earnRate, words)}`
+}

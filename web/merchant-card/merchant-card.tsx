@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
+import { Badge } from '#ui/badge.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { CardEarnLine } from './card-earn-line.tsx'
+import { CardFacts } from './card-facts.tsx'
+import styles from './merchant-card.module.css'
+import { merchantHighlights, onlineOrderingHighlight } from './merchant-highlights.ts'
+import { MerchantImage } from './merchant-image.tsx'
+
+interface MerchantCardProps {
+  readonly merchant: Merchant
+  readonly sizes: string
+  readonly eager?: true
+  /** One level below the heading that the card stands under. */
+  readonly heading: 'h2' | 'h3'
+  /** A carousel says less of each. */
+  readonly brief?: true
+}
+
+export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }: MerchantCardProps) {
+  const t = useCopy()
+  const { id, name, images, location, distance, offer } = merchant
+  const ordering = onlineOrderingHighlight(merchant)
+  const area = location.neighborhood ?? location.address.city
+  const place = brief ? area : [...new Set([area, location.address.city])].join(', ')
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <MerchantImage images={images} alt="" sizes={sizes} className={styles.image} {...(eager ? { eager } : {})} />
+        <p className={styles.badges}>
+          {merchantHighlights(merchant).map((key) => (
+            <Badge key={key}>{t(key)}</Badge>
+          ))}
+          {offer === null ? null : <Badge tone="strong">{t('merchantCard.offerTag')}</Badge>}
+        </p>
+      </div>
+      <Heading className={styles.name}>
+        <Link to="/merchants/$merchantId" params={{ merchantId: id }} className={styles.link}>
+          {name}
+        </Link>
+      </Heading>
+      <CardFacts merchant={merchant} />
+      <p className={styles.place}>
+        {place}
+        {distance === null ? null : (
+          <span className={styles.distance}> · {t('merchantCard.distance', { miles: distance.toFixed(1) })}</span>
+        )}
+      </p>
+      {ordering === null || brief ? null : <p className={styles.place}>{t(ordering)}</p>}
+      <CardEarnLine merchant={merchant} />
+    </article>
+  )
+}

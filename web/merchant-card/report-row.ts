@@ -1,0 +1,19 @@
+import type { CallApi } from '../api/call-api.ts'
+import { pageAddress } from '../impressions/report-page-views.ts'
+import { siteImpressions } from '../impressions/site-impressions.ts'
+import { watchCarousel } from '../impressions/watch-carousel.ts'
+
+interface Row {
+  readonly merchantIds: readonly string[]
+  readonly memberId: string | null
+  readonly callApi: CallApi
+  /** Aborted when the row leaves the page. */
+  readonly gone: AbortSignal
+}
+
+export function reportRow(row: Element, { callApi, gone, ...watched }: Row): void {
+  if (gone.aborted) return
+  const slides = [...row.querySelectorAll('li')]
+  const stop = watchCarousel(slides, { ...watched, url: pageAddress(), impressions: siteImpressions(callApi) })
+  gone.addEventListener('abort', stop)
+}

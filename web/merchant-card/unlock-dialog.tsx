@@ -1,0 +1,25 @@
+import { buttonClass } from '#ui/button-class.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { wayToTier } from '../earn-rate/next-tier.ts'
+import { UnlockText } from '../earn-rate/unlock-text.tsx'
+import { ContentAnchor } from '../frame/content-anchor.tsx'
+
+interface UnlockDialogProps {
+  readonly tier: 2 | 3
+  readonly exclusiveTier: 2 | 3
+  onClose(): void
+}
+
+/** How a member comes to earn at a restaurant that is kept for a tier. */
+export function UnlockDialog({ tier, exclusiveTier, onClose }: UnlockDialogProps) {
+  const t = useCopy()
+  return (
+    <Dialog title={t(`merchant.locked.${exclusiveTier}.title`)} close={t('dialog.close')} onClose={onClose}>
+      <UnlockText tier={tier} exclusiveTier={exclusiveTier} />
+      <ContentAnchor url={wayToTier[tier]} className={buttonClass('primary')} onClick={onClose}>
+        {t(`merchant.locked.${tier}.link`)}
+      </ContentAnchor>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import { useMember } from '../api/use-member.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { usePartner } from '../site/use-site.ts'
+import { userState } from '../site/user-state.ts'
+
+/** What this person still lacks to earn here; nothing for a member with a card. */
+export function EarnAction() {
+  const t = useCopy()
+  const state = userState(useMember())
+  if (usePartner().enrollmentType === 'none' || state === 'member') return null
+  if (state === 'anonymous') {
+    return (
+      <Link to="/join" className={buttonClass('primary')}>
+        {t('merchant.earn.join')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/add_card" className={buttonClass('primary')}>
+      {t('merchant.earn.linkCard')}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { useMember } from '../api/use-member.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { earnRateText } from '../earn-rate/earn-rate-text.ts'
+import { isLocked } from '../earn-rate/is-locked.ts'
+import { usePartner } from '../site/use-site.ts'
+import { EarnAction } from './earn-action.tsx'
+import styles from './earn-bar.module.css'
+
+/** On a phone the gain stays in sight at the foot of the screen. */
+export function EarnBar({ merchant }: { readonly merchant: MerchantDetail }) {
+  const t = useCopy()
+  const partner = usePartner()
+  const member = useMember()
+  const { earnRate, benefit } = merchant
+  const locked = benefit.exclusiveTier !== null && isLocked(benefit.exclusiveTier, member)
+  if (earnRate === null || locked) return null
+  return (
+    <div className={styles.bar}>
+      <p className={styles.rate}>{earnRateText(earnRate, { t, partner })}</p>
+      <EarnAction />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
+import { CardIcon } from '#ui/icons/card-icon.tsx'
+import { CheckIcon } from '#ui/icons/check-icon.tsx'
+import { ClockIcon } from '#ui/icons/clock-icon.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
+import styles from './earn-box.module.css'
+import { weekdayNames } from './weekdays.ts'
+
+const days = new Intl.ListFormat('en-US')
+
+/** How often and on how much a month it earns; Unlimited or Limited is the merchant's own. */
+export function EarnLimits({ benefit }: { readonly benefit: MerchantDetail['benefit'] }) {
+  const t = useCopy()
+  const { availability, monthlyMaxSpendCents, maxVisitsPerMonth, excludedDays } = benefit
+  return (
+    <section aria-labelledby="benefits-title">
+      <h3 id="benefits-title" className={styles.subtitle}>
+        {t('merchant.benefits.title')}
+      </h3>
+      <ul className={styles.limits}>
+        <li className={styles.limit}>
+          <CheckIcon />
+          {t(availability === 'Unlimited' ? 'merchant.availability.unlimited' : 'merchant.availability.limited')}
+        </li>
+        {monthlyMaxSpendCents === null ? null : (
+          <li className={styles.limit}>
+            <CardIcon />
+            {t('merchant.availability.monthlyMaxSpend', { amount: wholeDollars(monthlyMaxSpendCents) })}
+          </li>
+        )}
+        <li className={styles.limit}>
+          <ClockIcon />
+          {maxVisitsPerMonth === null
+            ? t('merchant.availability.unlimitedVisits')
+            : t(maxVisitsPerMonth === 1 ? 'merchant.availability.maxVisits.one' : 'merchant.availability.maxVisits', {
+                count: maxVisitsPerMonth,
+              })}
+        </li>
+        {excludedDays.length === 0 ? null : (
+          <li className={styles.limit}>
+            <CalendarIcon />
+            {t('merchant.availability.excludedDays', {
+              days: days.format(excludedDays.map((day) => weekdayNames[day])),
+            })}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

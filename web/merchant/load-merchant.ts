@@ -1,0 +1,25 @@
+import { notFound } from '@tanstack/react-router'
+import { merchantQuery, reviewsQuery } from '../api/merchant-query.ts'
+import { RefusedError } from '../api/refused-error.ts'
+import type { PageContext } from '../routes/page-context.ts'
+import { type MerchantSearch, reviewCount } from './merchant-search.ts'
+
+interface Wanted {
+  readonly merchantId: string
+  readonly search: MerchantSearch
+}
+
+/** A restaurant that does not take part has a page that says so; any other failure is the error page's. Reviews that can't be had are left out. */
+export async function loadMerchant(
+  { queryClient, callApi }: PageContext,
+  { merchantId, search }: Wanted,
+): Promise<void> {
+  const reviews = queryClient.prefetchQuery(reviewsQuery(callApi, { merchantId, count: reviewCount(search) }))
+  try {
+    await queryClient.ensureQueryData(merchantQuery(callApi, merchantId))
+    await reviews
+  } catch (error) {
+    if (error instanceof RefusedError && (error.status === 404 || error.status === 400)) throw notFound()
+    throw error
+  }
+}

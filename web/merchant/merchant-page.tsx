@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { imageAddress } from '#domain/image-address.ts'
+import { merchantQuery } from '../api/merchant-query.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { usePartner } from '../site/use-site.ts'
+import { Contact } from './contact.tsx'
+import { EarnBar } from './earn-bar.tsx'
+import { EarnBox } from './earn-box.tsx'
+import { Events } from './events.tsx'
+import { Facts } from './facts.tsx'
+import { Gallery } from './gallery.tsx'
+import { Hours } from './hours.tsx'
+import { Menu } from './menu.tsx'
+import { MerchantHeader } from './merchant-header.tsx'
+import styles from './merchant-page.module.css'
+import { Offers } from './offers.tsx'
+import { Reservations } from './reservations.tsx'
+import { Reviews } from './reviews.tsx'
+import { Similar } from './similar.tsx'
+
+export function MerchantPage() {
+  const { merchantId } = useParams({ from: '/merchants/$merchantId' })
+  const search = useSearch({ from: '/merchants/$merchantId' })
+  const { data: merchant } = useSuspenseQuery(merchantQuery(useCallApi(), merchantId))
+  const { id: partnerId } = usePartner()
+  return (
+    <>
+      <PageHead
+        title={`${merchant.name}, ${merchant.location.address.city}`}
+        description={merchant.description}
+        image={imageAddress({
+          base: merchant.images.imageBaseUrl,
+          transform: 'plain',
+          path: `shares/${partnerId}/${merchant.id}`,
+        })}
+      />
+      <article className={styles.page}>
+        <Gallery merchant={merchant} />
+        <MerchantHeader merchant={merchant} />
+        <div className={styles.columns}>
+          <aside className={styles.aside}>
+            <EarnBox merchant={merchant} />
+          </aside>
+          <div className={styles.main}>
+            <p className={styles.lead}>{merchant.description}</p>
+            <Offers offers={merchant.offers} />
+            <Reservations merchant={merchant} />
+            <Menu merchant={merchant} />
+            <Events events={merchant.events} />
+            <Facts merchant={merchant} />
+            <div className={styles.visit}>
+              <Hours hours={merchant.hours} />
+              <Contact merchant={merchant} />
+            </div>
+            <Reviews merchant={merchant} search={search} />
+          </div>
+        </div>
+        <Similar merchant={merchant} />
+      </article>
+      <EarnBar merchant={merchant} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { reviewsQuery } from '../api/merchant-query.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { type MerchantSearch, reviewCount } from './merchant-search.ts'
+import { RatingHistogram } from './rating-histogram.tsx'
+import { Review } from './review.tsx'
+import styles from './reviews.module.css'
+import { Section } from './section.tsx'
+
+interface ReviewsProps {
+  readonly merchant: MerchantDetail
+  readonly search: MerchantSearch
+}
+
+/** How the ratings spread, then what guests wrote. More of them are a link, since the address says how many are shown. */
+export function Reviews({ merchant, search }: ReviewsProps) {
+  const t = useCopy()
+  const { data } = useQuery(reviewsQuery(useCallApi(), { merchantId: merchant.id, count: reviewCount(search) }))
+  const reviews = data?.data ?? []
+  const count = data?.totalResultSize ?? 0
+  return (
+    <Section id="reviews" title={t('merchant.reviews.title')}>
+      {merchant.details.rating.numberOfRatings === 0 ? (
+        <p>{t('merchant.reviews.none')}</p>
+      ) : (
+        <RatingHistogram merchant={merchant} />
+      )}
+      <ul className={styles.reviews}>
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      {reviews.length === 0 ? null : (
+        <p className={styles.more}>
+          <span role="status">{t('merchant.reviews.shown', { shown: reviews.length, count })}</span>
+          {reviews.length < count ? (
+            <Link
+              to="/merchants/$merchantId"
+              params={{ merchantId: merchant.id }}
+              search={{ reviews: (search.reviews ?? 1) + 1 }}
+              hash="reviews"
+              hashScrollIntoView={false}
+              resetScroll={false}
+              replace
+              preload={false}
+              className={buttonClass('secondary')}
+            >
+              {t('merchant.reviews.more')}
+            </Link>
+          ) : null}
+        </p>
+      )}
+    </Section>
+  )
+}

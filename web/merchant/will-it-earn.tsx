@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { formatReward } from '#domain/format-reward.ts'
+import { CheckIcon } from '#ui/icons/check-icon.tsx'
+import { useMember } from '../api/use-member.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
+import { exampleReward } from '../earn-rate/example-reward.ts'
+import { usePartner } from '../site/use-site.ts'
+import { userState } from '../site/user-state.ts'
+import styles from './earn-box.module.css'
+import { weekdayNames } from './weekdays.ts'
+
+const exampleCents = 6_000
+const days = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+// Where the form can't be had, what must be true still stands above it.
+const ForecastForm = lazy(() =>
+  import('./forecast-form.tsx').then(
+    (part) => ({ default: part.ForecastForm }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What must be true for a visit to earn, and what an ordinary bill would. */
+export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) {
+  const t = useCopy()
+  const { currencyType: currency, rewardName: name } = usePartner()
+  const { earnRate, benefit } = merchant
+  const [opened, setOpened] = useState(false)
+  const asksEngine = userState(useMember()) === 'member'
+  const { availability, excludedDays } = benefit
+  const conditions = [
+    t('merchant.forecast.pay'),
+    excludedDays.length === 0
+      ? t('merchant.forecast.anyDay')
+      : t('merchant.forecast.days', { days: days.format(excludedDays.map((day) => weekdayNames[day])) }),
+    ...(availability === 'Limited' ? [t('merchant.forecast.limit')] : []),
+  ]
+  return (
+    <details
+      className={styles.ask}
+      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+    >
+      <summary className={styles.question}>{t('merchant.forecast.title')}</summary>
+      <ul className={styles.conditions}>
+        {earnRate === null ? null : (
+          <li>
+            <strong>
+              {t('merchant.forecast.example', {
+                bill: wholeDollars(exampleCents),
+                reward: formatReward(exampleReward(earnRate, exampleCents), { currency, name }),
+              })}
+            </strong>
+          </li>
+        )}
+        {conditions.map((condition) => (
+          <li key={condition} className={styles.limit}>
+            <CheckIcon />
+            {condition}
+          </li>
+        ))}
+      </ul>
+      {opened && asksEngine ? (
+        <Suspense>
+          <ForecastForm merchantId={merchant.id} />
+        </Suspense>
+      ) : null}
+    </details>
+  )
+}

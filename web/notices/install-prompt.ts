@@ -1,0 +1,41 @@
+import { keepOffer, keptOffer } from './kept-offer.ts'
+
+/** Chromium's own event, which the DOM's types do not know. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/** The browser's offer to install the site as an app, for the moment when the person takes it up. */
+function createInstallPrompt() {
+  // Nobody but Chromium sends this event, and never another one under its name.
+  let offer = keptOffer() as InstallOffer | null
+  const listeners = new Set<() => void>()
+
+  function set(next: InstallOffer | null): void {
+    offer = next
+    for (const listener of listeners) listener()
+  }
+
+  addEventListener('beforeinstallprompt', (event) => {
+    keepOffer(event)
+    set(event as InstallOffer)
+  })
+  addEventListener('appinstalled', () => set(null))
+
+  /** An offer is good for one question; one that was declined may come again. */
+  async function ask(): Promise<void> {
+    const asked = offer
+    if (asked === null) return
+    const { outcome } = await asked.prompt()
+    if (outcome === 'accepted') set(null)
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { ask, subscribe, isOffered: () => offer !== null }
+}
+
+export const installPrompt = createInstallPrompt()

@@ -1,0 +1,34 @@
+export interface KeptPage {
+  readonly address: string
+  readonly title: string
+}
+
+const most = 8
+const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** The pages that the worker has kept on this device, the latest first. */
+export async function listKeptPages(): Promise<readonly KeptPage[]> {
+  if (!('caches' in globalThis)) return []
+  const names = (await caches.keys()).filter((name) => name.endsWith('-page'))
+  const pages = await Promise.all(names.map(pagesOf))
+  return pages.flat().toReversed().slice(0, most)
+}
+
+async function pagesOf(name: string): Promise<readonly KeptPage[]> {
+  const cache = await caches.open(name)
+  const requests = await cache.keys()
+  return Promise.all(
+    requests.map(async ({ url }) => {
+      const { pathname, search } = new URL(url)
+      const html = await (await cache.match(url, { ignoreVary: true }))?.text()
+      return { address: pathname + search, title: headingOf(html ?? '') ?? pathname }
+    }),
+  )
+}
+
+/** The heading as it is read, without a parser: the page policy lets no text become HTML. */
+export function headingOf(html: string): string | null {
+  const [, heading] = /<h1[^>]*>([^]*?)<\/h1>/.exec(html) ?? []
+  const text = heading?.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (whole, name: string) => marks[name] ?? whole)
+  return text?.trim() || null
+}

@@ -1,0 +1,77 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { ReEnroll } from '../account/re-enroll.ts'
+import { requireMember } from '../sign-in/require-member.ts'
+import { pageModule } from './page-module.ts'
+import { requireSetting } from './require-setting.ts'
+import { rootRoute } from './root-route.tsx'
+
+/** Comes with the first page of a member: visitors have no use for it. */
+const loads = () => import('../account/load-account.ts')
+
+const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
+
+/** For members. Who closed the account is asked to open it again, whichever of the pages it is. */
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  async beforeLoad(asked) {
+    requireEnrollment(asked)
+    const { memberType } = await requireMember(asked)
+    if (memberType === 'NonCardMember') throw redirect({ to: '/add_card' })
+    if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
+  },
+  ...pageModule('web/account/account-layout.tsx', () => import('../account/account-layout.tsx'), 'AccountLayout'),
+})
+
+const getParentRoute = () => account
+
+/** /account itself, and any unknown path under it. */
+const toOverview = {
+  beforeLoad() {
+    throw redirect({ to: '/account/overview' })
+  },
+}
+const index = createRoute({ getParentRoute, path: '/', ...toOverview })
+const unknown = createRoute({ getParentRoute, path: '$', ...toOverview })
+
+const overview = createRoute({
+  getParentRoute,
+  path: '/overview',
+  loader: async ({ context, location }) => (await loads()).loadOverview({ context, location }),
+  ...pageModule('web/account/overview-page.tsx', () => import('../account/overview-page.tsx'), 'OverviewPage'),
+})
+
+const activity = createRoute({
+  getParentRoute,
+  path: '/recent_activity',
+  validateSearch: (search: Record<string, unknown>): { pageNo?: number | undefined } => ({
+    pageNo: laterPage(search['pageNo']),
+  }),
+  loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
+  loader: async ({ context, location, deps }) =>
+    (await loads()).loadActivity({ context, location, pageNo: deps.pageNo }),
+  ...pageModule('web/account/activity-page.tsx', () => import('../account/activity-page.tsx'), 'ActivityPage'),
+})
+
+const receipt = createRoute({
+  getParentRoute,
+  path: '/recent_activity/$transactionId',
+  loader: async ({ context, location, params }) =>
+    (await loads()).loadReceipt({ context, location, transactionId: params.transactionId }),
+  ...pageModule('web/account/receipt-page.tsx', () => import('../account/receipt-page.tsx'), 'ReceiptPage'),
+})
+
+const cards = createRoute({
+  getParentRoute,
+  path: '/manage_cards',
+  loader: async ({ context, location }) => (await loads()).loadCards({ context, location }),
+  ...pageModule('web/account/cards-page.tsx', () => import('../account/cards-page.tsx'), 'CardsPage'),
+})
+
+/** Absent on the first page, and for anything that is no page. */
+function laterPage(value: unknown): number | undefined {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined
+}
+
+export const accountRoutes = [account.addChildren([index, overview, activity, receipt, cards, unknown])] as const

@@ -1,0 +1,75 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { entrySearch } from '../sign-in/entry-search.ts'
+import { refuseMember, requireMember } from '../sign-in/require-member.ts'
+import { siteOf } from '../site/use-site.ts'
+import type { PageContext } from './page-context.ts'
+import { pageModule } from './page-module.ts'
+import { requireSetting } from './require-setting.ts'
+import { rootRoute } from './root-route.tsx'
+
+const getParentRoute = () => rootRoute
+const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
+
+interface Asked {
+  readonly context: PageContext
+  readonly location: { readonly href: string }
+}
+
+async function forVisitors(asked: Asked): Promise<void> {
+  requireEnrollment(asked)
+  await refuseMember(asked)
+}
+
+/** The programmes that enrol by single sign-on link cards there too. */
+async function forMembers(asked: Asked): Promise<void> {
+  requireEnrollment(asked)
+  if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
+  await requireMember(asked)
+}
+
+/** Comes with the first page of a member: visitors have no use for it. */
+async function loadCards({ context, location }: Asked): Promise<void> {
+  const loads = await import('../account/load-account.ts')
+  return loads.loadCards({ context, location })
+}
+
+const join = createRoute({
+  getParentRoute,
+  path: '/join',
+  validateSearch: entrySearch,
+  beforeLoad: forVisitors,
+  ...pageModule('web/enroll/join-page.tsx', () => import('../enroll/join-page.tsx'), 'JoinPage'),
+})
+
+const addCard = createRoute({
+  getParentRoute,
+  path: '/add_card',
+  beforeLoad: forMembers,
+  loader: loadCards,
+  ...pageModule('web/enroll/add-card-page.tsx', () => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
+})
+
+const cardAdded = createRoute({
+  getParentRoute,
+  path: '/card_added',
+  beforeLoad: forMembers,
+  loader: loadCards,
+  ...pageModule('web/enroll/card-added-page.tsx', () => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),
+})
+
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  validateSearch: entrySearch,
+  beforeLoad: forVisitors,
+  ...pageModule('web/sign-in/login-page.tsx', () => import('../sign-in/login-page.tsx'), 'LoginPage'),
+})
+
+/** Whatever the enrolment type. */
+const signOut = createRoute({
+  getParentRoute,
+  path: '/SignOut',
+  ...pageModule('web/sign-in/sign-out-page.tsx', () => import('../sign-in/sign-out-page.tsx'), 'SignOutPage'),
+})
+
+export const enrollmentRoutes = [join, addCard, cardAdded, login, signOut] as const

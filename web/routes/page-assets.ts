@@ -1,0 +1,33 @@
+import type { AssetManifest } from '#contract/page-handler.ts'
+
+const entryModule = 'web/entry-client.tsx'
+/** All pages have one. */
+const stylesheet = 'style.css'
+
+interface PageAssets {
+  readonly entry: string
+  readonly stylesheets: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+/** Addresses of what the first view of these modules loads: everything the entry and they import, each once. */
+export function pageAssets(manifest: AssetManifest, modules: readonly string[]): PageAssets {
+  const reached = new Set<string>()
+  for (const module of [entryModule, ...modules]) reach(manifest, module, reached)
+  const chunks = [...reached].flatMap((key) => manifest[key] ?? [])
+  return {
+    entry: address(manifest[entryModule]?.file ?? ''),
+    stylesheets: [manifest[stylesheet]?.file ?? []].flat().map(address),
+    preloads: chunks.map((chunk) => address(chunk.file)),
+  }
+}
+
+function reach(manifest: AssetManifest, key: string, reached: Set<string>): void {
+  if (reached.has(key)) return
+  for (const imported of manifest[key]?.imports ?? []) reach(manifest, imported, reached)
+  reached.add(key)
+}
+
+function address(file: string): string {
+  return `/assets/${file}`
+}

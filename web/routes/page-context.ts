@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallApi } from '../api/call-api.ts'
+
+/** What only the document needs. The browser knows of these what it reads back from its own document. */
+export interface DocumentParts {
+  readonly nonce: string
+  readonly siteAddress: string
+  readonly themeCss: string
+  readonly fonts: readonly string[]
+  readonly stylesheets: readonly string[]
+  readonly preloads: readonly string[]
+  readonly entry: string | null
+}
+
+/** What every route is given. */
+export interface PageContext {
+  readonly queryClient: QueryClient
+  readonly callApi: CallApi
+  /** Names the request of this document to support, on the error page. A call that fails later brings its own. */
+  readonly requestId: string
+  document: DocumentParts
+}

@@ -1,0 +1,11 @@
+import { notFound } from '@tanstack/react-router'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import { siteOf } from '../site/use-site.ts'
+import type { PageContext } from './page-context.ts'
+
+/** For a screen that some partners have: to the others its path does not exist. */
+export function requireSetting(has: (partner: PublicPartner) => boolean) {
+  return ({ context }: { readonly context: PageContext }): void => {
+    if (!has(siteOf(context.queryClient).partner)) throw notFound()
+  }
+}

@@ -1,0 +1,41 @@
+import { createRoute, notFound } from '@tanstack/react-router'
+import { accountRoutes } from './account-routes.ts'
+import { earnRoutes } from './earn-routes.ts'
+import { enrollmentRoutes } from './enrollment-routes.ts'
+import { pageModule } from './page-module.ts'
+import { rootRoute } from './root-route.tsx'
+import { screenRoutes } from './screen-routes.ts'
+import { stagingRoutes } from './staging-routes.ts'
+
+const notFoundPath = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/not_found',
+  beforeLoad() {
+    throw notFound()
+  },
+})
+
+const error = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/error',
+  ...pageModule('web/errors/error-path.tsx', () => import('../errors/error-path.tsx'), 'ErrorPath'),
+})
+
+/** What the worker keeps for the time without a network. */
+const offline = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/offline',
+  ...pageModule('web/offline/offline-page.tsx', () => import('../offline/offline-page.tsx'), 'OfflinePage'),
+})
+
+/** The site map. Paths compare without case. */
+export const siteMap = rootRoute.addChildren([
+  ...screenRoutes,
+  ...earnRoutes,
+  ...enrollmentRoutes,
+  ...accountRoutes,
+  ...stagingRoutes,
+  notFoundPath,
+  error,
+  offline,
+])

@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageModule } from './page-module.ts'
+import { requireStaging } from './require-staging.ts'
+import { rootRoute } from './root-route.tsx'
+
+const getParentRoute = () => rootRoute
+
+const gallery = createRoute({
+  getParentRoute,
+  path: '/stgtools/gallery',
+  beforeLoad: requireStaging,
+  ...pageModule(
+    'web/staging/gallery/gallery-page.tsx',
+    () => import('../staging/gallery/gallery-page.tsx'),
+    'GalleryPage',
+  ),
+})
+
+const tools = createRoute({
+  getParentRoute,
+  path: '/stgtools',
+  beforeLoad: requireStaging,
+  // Loaded when it is asked for, so that no other page carries it.
+  loader: async ({ context }) => (await import('../staging/load-staging.ts')).loadStaging(context),
+  ...pageModule('web/staging/staging-page.tsx', () => import('../staging/staging-page.tsx'), 'StagingPage'),
+})
+
+export const stagingRoutes = [gallery, tools] as const

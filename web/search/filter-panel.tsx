@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { CloseIcon } from '#ui/icons/close-icon.tsx'
+import { FilterIcon } from '#ui/icons/filter-icon.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { closePopover } from '../frame/close-popover.ts'
+import { chosenOptions, filterGroups, isChosen } from './filter-groups.ts'
+import styles from './filter-panel.module.css'
+import { OptionCount } from './lazy-option-count.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import { readSearchForm, searchFormId } from './read-search-form.ts'
+import { sorts, type SearchState } from './search-state.ts'
+import type { ChangeSearch } from './use-search-navigation.ts'
+import type { SearchResults } from './use-search-results.ts'
+
+const panelId = 'filters'
+/** What the server does unless told: it stays out of the address. */
+const usualSort = 'distance'
+
+interface FilterPanelProps {
+  readonly state: SearchState
+  readonly change: ChangeSearch
+  readonly results: SearchResults
+}
+
+/** A sheet on a phone, a drawer on a desktop. Each tick changes the search at once; without a script the form's button does. */
+export function FilterPanel({ state, change, results }: FilterPanelProps) {
+  const t = useCopy()
+  const count = results.kind === 'answered' ? results.answer.totalResultSize : 0
+  const chosen = chosenOptions(state).length
+  const [open, setOpen] = useState(false)
+  function apply(event: { readonly currentTarget: { readonly form: HTMLFormElement | null } }): void {
+    if (event.currentTarget.form) change({ ...readSearchForm(event.currentTarget.form), pageNo: undefined })
+  }
+  return (
+    <>
+      <button type="button" className={buttonClass('compactSecondary', styles.open)} popoverTarget={panelId}>
+        <FilterIcon />
+        {t('search.filterAndSort')}
+        {chosen === 0 ? null : <span className={styles.count}>{chosen}</span>}
+      </button>
+      <section
+        id={panelId}
+        popover="auto"
+        className={styles.panel}
+        aria-label={t('search.filterAndSort')}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <header className={styles.header}>
+          <h2 className={styles.title}>{t('search.filterAndSort')}</h2>
+          <button type="button" className={styles.close} popoverTarget={panelId} popoverTargetAction="hide">
+            <CloseIcon />
+            <Hidden>{t('dialog.close')}</Hidden>
+          </button>
+        </header>
+        <label className={styles.sort}>
+          <span className={styles.legend}>{t('search.sort')}</span>
+          <select
+            name="sortBy"
+            form={searchFormId}
+            className={styles.select}
+            value={state.sortBy === usualSort ? '' : (state.sortBy ?? '')}
+            onChange={apply}
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort === usualSort ? '' : sort}>
+                {t(`search.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <PriceFilter state={state} counted={open} onChange={apply} />
+        {filterGroups.map(({ title, options }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend className={styles.legend}>{t(title)}</legend>
+            {options.map((option) => (
+              <label key={option.text} className={styles.option}>
+                <input
+                  type="checkbox"
+                  form={searchFormId}
+                  name={option.name}
+                  value={option.value}
+                  checked={isChosen(state, option)}
+                  onChange={apply}
+                />
+                <span>{t(option.text)}</span>
+                {open ? <OptionCount state={state} option={option} /> : null}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.apply}>
+          <Button type="submit" form={searchFormId} onClick={() => closePopover(panelId)}>
+            {t('search.applyFilters', { count: count.toLocaleString('en-US') })}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import type { Option } from './filter-groups.ts'
+import styles from './filter-panel.module.css'
+import type { SearchState } from './search-state.ts'
+import { useFacetCounts } from './use-facet-counts.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export interface OptionCountProps {
+  readonly state: SearchState
+  readonly option: Pick<Option, 'name' | 'value'>
+}
+
+/** How many restaurants an option would leave of this search; nothing until it is counted. */
+export function OptionCount({ state, option }: OptionCountProps) {
+  const t = useCopy()
+  const counts = useFacetCounts(state)
+  const count = counts === null ? null : countOf(counts, option)
+  if (count === null) return null
+  const shown = numbers.format(count)
+  return (
+    <span className={styles.optionCount}>
+      <span aria-hidden="true">{shown}</span>
+      <Hidden>{count === 1 ? t('search.results.one') : t('search.results', { count: shown })}</Hidden>
+    </span>
+  )
+}
+
+function countOf(counts: FacetCountsAnswer, { name, value }: OptionCountProps['option']): number | null {
+  switch (name) {
+    case 'acclaimed':
+    case 'isNew':
+    case 'benefits':
+    case 'reservations':
+      return counts[name]
+    case 'features':
+    case 'mealsServed':
+    case 'priceRange':
+      return Object.entries(counts[name]).find(([key]) => key === value)?.[1] ?? null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,38 @@
+import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import styles from './result-list.module.css'
+import { currentLocation } from './search-request.ts'
+import { currentMapView, type SearchState } from './search-state.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+interface ResultsHeadingProps {
+  readonly state: SearchState
+  readonly answer: MerchantSearchAnswer
+  readonly blocked: boolean
+}
+
+export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) {
+  const t = useCopy()
+  const place = answer.place?.label ?? state.location ?? ''
+  const count = numbers.format(answer.totalResultSize)
+  const near = state.location === currentLocation && !blocked
+  const heading = state.location === currentMapView ? t('search.headingArea') : t('search.heading', { place })
+  return (
+    <header>
+      <h1 className={styles.heading}>{near ? t('search.headingNear') : heading}</h1>
+      <p className={styles.count}>
+        {answer.totalResultSize === 1 ? t('search.results.one') : t('search.results', { count })}
+      </p>
+      {blocked ? (
+        <p className={styles.notice}>
+          <strong>{t('search.locationBlocked.title')}.</strong> {t('search.locationBlocked.text')}
+        </p>
+      ) : null}
+      <p role="status">
+        <Hidden>{t('search.results.live', { count, place })}</Hidden>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { StillMap } from '../map/still-map.tsx'
+import { useTouched } from '../map/use-touched.ts'
+import { useSite } from '../site/use-site.ts'
+import { mapBoxOf } from './map-box.ts'
+import styles from './search-map.module.css'
+import { mapFilters } from './search-request.ts'
+import { inMapView, type SearchState } from './search-state.ts'
+import { useMapIsShown } from './use-map-is-shown.ts'
+import type { ChangeSearch } from './use-search-navigation.ts'
+import type { SearchResults } from './use-search-results.ts'
+
+const LiveMap = lazy(async () => ({ default: (await import('../map/live-map.tsx')).LiveMap }))
+const none: readonly MerchantCard[] = []
+
+interface SearchMapProps {
+  readonly state: SearchState
+  readonly change: ChangeSearch
+  readonly results: SearchResults
+}
+
+/** The results on the map. It is a picture until somebody touches the page, so that nobody waits for a map they do not use. */
+export function SearchMap({ state, change, results }: SearchMapProps) {
+  const t = useCopy()
+  const { today } = useSite()
+  const live = useTouched()
+  const shown = useMapIsShown(state)
+  const answer = results.kind === 'answered' ? results.answer : null
+  const merchants = answer?.data ?? none
+  const box = mapBoxOf(state)
+  const around = answer?.place ?? null
+  const still = (
+    <>
+      <StillMap box={box} pins={merchants.map(({ location }) => location)} around={around} />
+      <p className={styles.credit}>{t('map.credit.states')}</p>
+    </>
+  )
+  return (
+    <section className={styles.map} aria-label={t('map.label')}>
+      <p>
+        <Hidden>{t('map.alternative')}</Hidden>
+      </p>
+      {live && shown ? (
+        <Suspense fallback={still}>
+          <LiveMap
+            box={box}
+            around={around}
+            merchants={merchants}
+            filters={mapFilters(state, today)}
+            label={t('map.canvas')}
+            searchArea={(view) => change(inMapView(state, view))}
+          />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCopy } from '../copy/use-copy.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { MapModeButton } from './map-mode-button.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchMap } from './search-map.tsx'
+import styles from './search-page.module.css'
+import { SearchResultsView } from './search-results-view.tsx'
+import { SearchToolbar } from './search-toolbar.tsx'
+import { useRememberedSearch } from './use-remembered-search.ts'
+import { useSearchNavigation } from './use-search-navigation.ts'
+import { useSearchResults, type SearchResults } from './use-search-results.ts'
+
+/** The address holds the whole search: what is shown follows from it, and every change goes through it. */
+export function SearchPage() {
+  const t = useCopy()
+  const { state, change } = useSearchNavigation()
+  const results = useSearchResults(state)
+  useRememberedSearch(state, results)
+  const searched = isSomewhere(results)
+  return (
+    <>
+      <PageHead title={t('search.title')} />
+      <div className={searched ? styles.split : styles.single} data-view={searched ? state.view : undefined}>
+        <div className={styles.list}>
+          <div className={styles.top}>
+            <SearchForm state={state} change={change} />
+            {searched ? <SearchToolbar state={state} change={change} results={results} /> : null}
+          </div>
+          <SearchResultsView state={state} results={results} />
+          {searched ? <MapModeButton state={state} change={change} /> : null}
+        </div>
+        {searched ? (
+          <div className={styles.map}>
+            <SearchMap state={state} change={change} results={results} />
+            {state.view === 'map' ? <MapModeButton state={state} change={change} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Whether there is anything to filter and to show on a map. */
+function isSomewhere(results: SearchResults): boolean {
+  return results.kind !== 'nothingAsked' && !(results.kind === 'answered' && results.answer.place === null)
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../routes/plain-search.ts'
+import { features, inMapView, meals, priceLevels, searchAt, searchState, sorts } from './search-state.ts'
+
+const anyState = fc.record(
+  {
+    location: fc.string({ minLength: 1, maxLength: 100 }).filter((text) => text.trim() !== ''),
+    restaurantOrCuisine: fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== ''),
+    priceRange: fc.subarray([...priceLevels], { minLength: 1 }),
+    features: fc.subarray([...features], { minLength: 1 }),
+    mealsServed: fc.subarray([...meals], { minLength: 1 }),
+    acclaimed: fc.constant(true as const),
+    isNew: fc.constant(true as const),
+    benefits: fc.constant(true as const),
+    reservations: fc.constant(true as const),
+    sortBy: fc.constantFrom(...sorts),
+    pageNo: fc.integer({ min: 2, max: 1000 }),
+  },
+  { requiredKeys: [] },
+)
+
+test('every search comes back from its address as it was', () => {
+  fc.assert(
+    fc.property(anyState, (raw) => {
+      const state = searchState(raw)
+      expect(searchState(parseSearch(stringifySearch({ ...state })))).toEqual(state)
+    }),
+  )
+})
+
+test('a view of the map comes back from its address, and only with the location that names it', () => {
+  const box = { north: 37.9, south: 37.6, east: -122.2, west: -122.6 }
+  const state = inMapView(searchState({ location: 'Boston, MA', acclaimed: 'true', pageNo: '3' }), box)
+  expect(searchState(parseSearch(stringifySearch({ ...state })))).toEqual(state)
+  expect(state).toMatchObject({ ...box, location: 'Current Map View', acclaimed: true, pageNo: undefined })
+  expect(searchState({ ...box, location: 'Boston, MA' })).toEqual(searchState({ location: 'Boston, MA' }))
+  expect(searchAt(state, 'Boston, MA')).toMatchObject({ location: 'Boston, MA', acclaimed: true, north: undefined })
+  for (const bad of [
+    { north: '' },
+    { north: 'up' },
+    { north: 91 },
+    { north: 37.5 },
+    { east: -123 },
+    { west: undefined },
+  ])
+    expect(searchState({ ...state, ...bad }).north, JSON.stringify(bad)).toBeUndefined()
+})
+
+test('what an address has no use for is as if it were not there', () => {
+  const state = searchState(
+    parseSearch('?location=+&priceRange=9&features=dancing&sortBy=fame&pageNo=-3&isNew=perhaps&x=1'),
+  )
+  expect(Object.values(state).filter((value) => value !== undefined)).toEqual([])
+})
+
+test('a list may repeat its name or stand between commas', () => {
+  expect(searchState(parseSearch('?priceRange=1&priceRange=3')).priceRange).toEqual(['1', '3'])
+  expect(searchState(parseSearch('?priceRange=3,1')).priceRange).toEqual(['1', '3'])
+})
+
+test('a ZIP code stays text', () => {
+  expect(searchState(parseSearch('?location=02134')).location).toBe('02134')
+})

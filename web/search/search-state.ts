@@ -1,0 +1,105 @@
+import type { Feature, Meal, SortBy } from '#contract/schemas/merchant.ts'
+
+export const features = ['delivery', 'dineIn', 'takeout', 'onlineOrdering'] as const satisfies readonly Feature[]
+export const meals = ['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'] as const satisfies readonly Meal[]
+export const sorts = ['distance', 'rating', 'name', 'newest', 'earnRate'] as const satisfies readonly SortBy[]
+export const priceLevels = ['1', '2', '3', '4'] as const
+/** How a search of the map's own view stands in the address. */
+export const currentMapView = 'Current Map View'
+export type PriceLevel = (typeof priceLevels)[number]
+
+/** A search as the address holds it. What is not asked for is undefined and not in the address, so that one search has one address. */
+export interface SearchState {
+  /** Of the campaign that led here; sent along even when empty. */
+  readonly campaignCode?: string | undefined
+  readonly location?: string | undefined
+  /** The four sides of the map's view, in degrees; only where the location is the map's view. */
+  readonly north?: number | undefined
+  readonly south?: number | undefined
+  readonly east?: number | undefined
+  readonly west?: number | undefined
+  readonly restaurantOrCuisine?: string | undefined
+  readonly priceRange?: PriceLevel[] | undefined
+  readonly features?: Feature[] | undefined
+  readonly mealsServed?: Meal[] | undefined
+  readonly acclaimed?: true | undefined
+  readonly isNew?: true | undefined
+  /** Earning today. */
+  readonly benefits?: true | undefined
+  readonly reservations?: true | undefined
+  readonly sortBy?: SortBy | undefined
+  /** Absent on the first page. */
+  readonly pageNo?: number | undefined
+  /** On a small screen the map stands in place of the list. */
+  readonly view?: 'map' | undefined
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Reads what a person, a form or an old link wrote; anything unusable is as if it were not there. */
+export function searchState(raw: Raw): SearchState {
+  return {
+    campaignCode: text(raw['campaignCode']),
+    location: text(raw['location']),
+    ...mapBox(raw),
+    restaurantOrCuisine: text(raw['restaurantOrCuisine']),
+    priceRange: some(priceLevels, raw['priceRange']),
+    features: some(features, raw['features']),
+    mealsServed: some(meals, raw['mealsServed']),
+    acclaimed: flag(raw['acclaimed']),
+    isNew: flag(raw['isNew']),
+    benefits: flag(raw['benefits']),
+    reservations: flag(raw['reservations']),
+    sortBy: some(sorts, raw['sortBy'])?.[0],
+    pageNo: laterPage(raw['pageNo']),
+    view: raw['view'] === 'map' ? 'map' : undefined,
+  }
+}
+
+type MapBox = Pick<SearchState, 'north' | 'south' | 'east' | 'west'>
+const noBox: MapBox = { north: undefined, south: undefined, east: undefined, west: undefined }
+
+/** The same search somewhere else, from its first page. */
+export function searchAt(state: SearchState, location: string): SearchState {
+  return { ...state, ...noBox, location, pageNo: undefined }
+}
+
+/** The same search in a view of the map. */
+export function inMapView(state: SearchState, { north, south, east, west }: Required<MapBox>): SearchState {
+  return { ...state, location: currentMapView, north, south, east, west, pageNo: undefined }
+}
+
+/** All four sides, and north above south, or none of them. */
+function mapBox(raw: Raw): MapBox {
+  if (raw['location'] !== currentMapView) return noBox
+  const [north, south] = [degrees(raw['north'], 90), degrees(raw['south'], 90)]
+  const [east, west] = [degrees(raw['east'], 180), degrees(raw['west'], 180)]
+  if (north === undefined || south === undefined || east === undefined || west === undefined) return noBox
+  return north > south && east > west ? { north, south, east, west } : noBox
+}
+
+function degrees(value: unknown, limit: number): number | undefined {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined
+  const number = Number(value)
+  return Math.abs(number) <= limit ? number : undefined
+}
+
+function text(value: unknown): string | undefined {
+  const trimmed = typeof value === 'string' ? value.trim().slice(0, 120) : ''
+  return trimmed === '' ? undefined : trimmed
+}
+
+function some<Choice extends string>(choices: readonly Choice[], value: unknown): Choice[] | undefined {
+  const given = [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : []))
+  const chosen = choices.filter((choice) => given.includes(choice))
+  return chosen.length === 0 ? undefined : chosen
+}
+
+function flag(value: unknown): true | undefined {
+  return value === true || value === 'true' ? true : undefined
+}
+
+function laterPage(value: unknown): number | undefined {
+  const page = Number(value)
+  return Number.isInteger(page) && page > 1 && page <= 1000 ? page : undefined
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useCopy } from '../copy/use-copy.ts'
+import { CityLinks } from './city-links.tsx'
+import { chosenOptions, withoutFilters } from './filter-groups.ts'
+import { searchAt, type SearchState } from './search-state.ts'
+
+interface UnknownPlaceProps {
+  readonly state: SearchState
+  readonly suggestions: readonly string[]
+}
+
+export function UnknownPlace({ state, suggestions }: UnknownPlaceProps) {
+  const t = useCopy()
+  return (
+    <EmptyState
+      title={t('search.unknownPlace.title')}
+      text={t('search.unknownPlace.text', { location: state.location ?? '' })}
+    >
+      {suggestions.map((place) => (
+        <Link key={place} to="/search" search={searchAt(state, place)} className={buttonClass('secondary')}>
+          {t('search.unknownPlace.suggestion', { place })}
+        </Link>
+      ))}
+      {suggestions.length === 0 ? <CityLinks /> : null}
+    </EmptyState>
+  )
+}
+
+interface NoResultsProps {
+  readonly state: SearchState
+  readonly answer: MerchantSearchAnswer
+}
+
+export function NoResults({ state, answer }: NoResultsProps) {
+  const t = useCopy()
+  const place = answer.place?.label ?? state.location ?? ''
+  return (
+    <EmptyState title={t('search.noResults.title')} text={t('search.noResults.text', { place })}>
+      {chosenOptions(state).length === 0 ? null : (
+        <Link to="/search" search={withoutFilters(state)} className={buttonClass('primary')}>
+          {t('search.clearFilters')}
+        </Link>
+      )}
+      {answer.suggestions.map((suggestion) => (
+        <Link key={suggestion} to="/search" search={searchAt(state, suggestion)} className={buttonClass('secondary')}>
+          {t('search.noResults.nearest', { place: suggestion })}
+        </Link>
+      ))}
+      {answer.suggestions.length === 0 ? <CityLinks /> : null}
+    </EmptyState>
+  )
+}
+
+/** Of a page number that the results do not reach. */
+export function PastTheEnd({ state }: { readonly state: SearchState }) {
+  const t = useCopy()
+  return (
+    <EmptyState title={t('search.pastEnd.title', { page: state.pageNo ?? 1 })} text={t('search.pastEnd.text')}>
+      <Link to="/search" search={{ ...state, pageNo: undefined }} className={buttonClass('primary')}>
+        {t('search.pastEnd.first')}
+      </Link>
+    </EmptyState>
+  )
+}

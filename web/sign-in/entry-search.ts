@@ -1,0 +1,18 @@
+import { sameSitePath } from './login-redirect.ts'
+
+/** What the addresses of signing in and joining may carry. */
+export interface EntrySearch {
+  readonly email?: string | undefined
+  /** Why the person was sent here: 0 to 4. */
+  readonly rfr?: string | undefined
+  /** The way back, a path of this site. */
+  readonly returnTo?: string | undefined
+}
+
+export function entrySearch(raw: Readonly<Record<string, unknown>>): EntrySearch {
+  return {
+    email: typeof raw['email'] === 'string' ? raw['email'].trim().slice(0, 254) : undefined,
+    rfr: typeof raw['rfr'] === 'string' && /^[0-4]$/.test(raw['rfr']) ? raw['rfr'] : undefined,
+    returnTo: sameSitePath(raw['returnTo']) ?? undefined,
+  }
+}

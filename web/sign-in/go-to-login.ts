@@ -1,0 +1,8 @@
+import { keepLoginRedirect } from './login-redirect.ts'
+
+/** To signing in, and from there back to this page. A full load, so that a token of the lost session is not used again. */
+export function goToLogin(): void {
+  const path = location.pathname + location.search
+  keepLoginRedirect(path, Date.now())
+  location.assign(`/login?returnTo=${encodeURIComponent(path)}`)
+}

@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { MessagePage } from '../errors/message-page.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { usePartner } from '../site/use-site.ts'
+import { stored } from '../storage/stored.ts'
+import { sendSignOut } from './send-sign-out.ts'
+import { changeMember } from './session-data.ts'
+
+type State = 'leaving' | 'left' | 'failed'
+
+/** Being here signs out. */
+export function SignOutPage() {
+  const t = useCopy()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<State>('leaving')
+  // Meets the server, which ends the session, and the session storage, which forgets it.
+  useEffect(() => {
+    async function leave(): Promise<void> {
+      const left = await sendSignOut()
+      setState(left ? 'left' : 'failed')
+      if (left) forgetMember(queryClient)
+    }
+    if (state === 'leaving') void leave()
+  }, [state, queryClient])
+  return (
+    <>
+      <PageHead title={t('signOut.title')} />
+      <SignOutState state={state} onRetry={() => setState('leaving')} />
+    </>
+  )
+}
+
+function forgetMember(queryClient: QueryClient): void {
+  stored.loginRedirect.clear()
+  stored.sessionExpiry.clear()
+  changeMember(queryClient, null)
+}
+
+function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): void }) {
+  const t = useCopy()
+  const { enrollmentType } = usePartner()
+  switch (state) {
+    case 'leaving':
+      return <MessagePage title={t('signOut.leaving')} text={t('form.working')} />
+    case 'failed':
+      return (
+        <MessagePage title={t('signOut.failed')} text={t('form.serverError')}>
+          <Button onClick={onRetry}>{t('error.retry')}</Button>
+        </MessagePage>
+      )
+    case 'left':
+      return (
+        <MessagePage title={t('signOut.title')} text={t('signOut.text')}>
+          {/* A full load: the token of the session that ended is of no use any more. */}
+          {enrollmentType === 'none' ? null : (
+            <Link to="/login" reloadDocument className={buttonClass('primary')}>
+              {t('frame.signIn')}
+            </Link>
+          )}
+          <Link to="/" className={buttonClass('quiet')}>
+            {t('notFound.link')}
+          </Link>
+        </MessagePage>
+      )
+  }
+}

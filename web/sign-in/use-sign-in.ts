@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { signIn } from '#contract/endpoints/session.ts'
+import type { SignInBody } from '#contract/schemas/member.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { sameSitePath, takeLoginRedirect } from './login-redirect.ts'
+import { homeOf } from './require-member.ts'
+import { changeMember } from './session-data.ts'
+
+export type SignInOutcome = 'signedIn' | 'invalidCredentials' | 'accountLocked' | 'tooManyRequests' | 'failed'
+
+/** Signs in and goes on: back to where the person came from, else to their account. */
+export function useSignIn(): (body: SignInBody) => Promise<SignInOutcome> {
+  const callApi = useCallApi()
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const { returnTo } = useSearch({ from: '/login' })
+  return async function submit(body) {
+    const outcome = await callApi(signIn, { body }).catch(() => null)
+    if (outcome === null) return 'failed'
+    if (!outcome.ok) return told(outcome.refusal.code)
+    changeMember(queryClient, outcome.answer)
+    const kept = takeLoginRedirect(Date.now())
+    history.replace(sameSitePath(returnTo) ?? kept ?? homeOf(outcome.answer))
+    return 'signedIn'
+  }
+}
+
+function told(code: string): SignInOutcome {
+  switch (code) {
+    case 'invalidCredentials':
+    case 'invalidRequest':
+      return 'invalidCredentials'
+    case 'accountLocked':
+    case 'tooManyRequests':
+      return code
+    default:
+      return 'failed'
+  }
+}

@@ -1,0 +1,63 @@
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { ChevronLeftIcon } from '#ui/icons/chevron-left-icon.tsx'
+import { ChevronRightIcon } from '#ui/icons/chevron-right-icon.tsx'
+import { CloseIcon } from '#ui/icons/close-icon.tsx'
+import { SearchIcon } from '#ui/icons/search-icon.tsx'
+import { longWords } from './sample-words.ts'
+import { Specimen, Specimens } from './specimens.tsx'
+
+/** Hover darkens a primary button and the line of a secondary one. */
+export function ButtonsSection() {
+  return (
+    <Specimens>
+      <Specimen of="Primary">
+        <Button>Find a table</Button>
+      </Specimen>
+      <Specimen of="Secondary">
+        <Button look="secondary">Cancel</Button>
+      </Specimen>
+      <Specimen of="Quiet">
+        <Button look="quiet">Not now</Button>
+      </Specimen>
+      <Specimen of="Compact">
+        <Button look="compact">Join for free</Button>
+        <Button look="compactSecondary">Filter &amp; Sort</Button>
+      </Specimen>
+      <Specimen of="A picture alone: plain, round, off">
+        <Button look="icon" aria-label="Close">
+          <CloseIcon />
+        </Button>
+        <Button look="round" aria-label="More slides">
+          <ChevronRightIcon />
+        </Button>
+        <Button look="round" aria-label="Earlier slides" disabled>
+          <ChevronLeftIcon />
+        </Button>
+      </Specimen>
+      <Specimen of="With an icon">
+        <Button>
+          <SearchIcon />
+          Search
+        </Button>
+      </Specimen>
+      <Specimen of="A link that looks like a button">
+        <a href="#buttons" className={buttonClass('primary')}>
+          Read more
+        </a>
+      </Specimen>
+      <Specimen of="Disabled">
+        <Button disabled>Continue</Button>
+        <Button look="secondary" disabled>
+          Back
+        </Button>
+      </Specimen>
+      <Specimen of="Waiting: it says so and takes no second press">
+        <Button waiting="Working on your request, please wait.">Continue</Button>
+      </Specimen>
+      <Specimen of="Long words">
+        <Button>{longWords}</Button>
+      </Specimen>
+    </Specimens>
+  )
+}

@@ -1,0 +1,74 @@
+import type { VisitorCookie } from '#contract/visitor-cookies.ts'
+
+interface Stored {
+  read(): string | null
+  write(value: string): void
+  clear(): void
+}
+
+/** One text in the session storage. Where a browser forbids it, nothing is kept and nothing breaks. */
+function inSession(key: string): Stored {
+  return {
+    read: () => attempt(() => sessionStorage.getItem(key)),
+    write: (value) => attempt(() => sessionStorage.setItem(key, value)) ?? undefined,
+    clear: () => attempt(() => sessionStorage.removeItem(key)) ?? undefined,
+  }
+}
+
+/** One text in a cookie of this host, for visits to come. */
+function inCookie(key: VisitorCookie, minutes: number): Stored {
+  function write(value: string, seconds: number): void {
+    const secure = location.protocol === 'https:' ? '; secure' : ''
+    document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`
+  }
+  return {
+    read: () => attempt(() => cookieNamed(key)),
+    write: (value) => attempt(() => write(value, minutes * 60)) ?? undefined,
+    clear: () => attempt(() => write('', 0)) ?? undefined,
+  }
+}
+
+function cookieNamed(key: string): string | null {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${key}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(key.length + 1))
+}
+
+function attempt<Value>(use: () => Value): Value | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
+
+/** For how long a visit remembers the campaign that brought it, in minutes. Source: specification, section 9. */
+export const campaignMinutes = 2880
+const dayMinutes = 1440
+const yearMinutes = 365 * dayMinutes
+
+/** Everything the site keeps in the browser, in the session storage or in cookies. Source: specification, "Stored keys". */
+export const stored = {
+  publicId: inCookie('publicId', campaignMinutes),
+  loginRedirect: inSession('loginRedirect'),
+  sessionExpiry: inSession('sessionExpiry'),
+  utmTerm: inCookie('utmTerm', campaignMinutes),
+  utmMedium: inCookie('utmMedium', campaignMinutes),
+  utmCampaign: inCookie('utmCampaign', campaignMinutes),
+  utmSource: inCookie('utmSource', campaignMinutes),
+  utmContent: inCookie('utmContent', campaignMinutes),
+  referrer: inCookie('referrer', campaignMinutes),
+  source: inCookie('source', campaignMinutes),
+  searchOptions: inSession('lastSearchOptions'),
+  searchLocation: inSession('manualSearchLocation'),
+  selectedMerchant: inSession('selectedMerchant'),
+  mapView: inSession('currentMapView'),
+  dineInHighlight: inSession('newDineInFilterHighlight'),
+  cardRegistration: inSession('cardRegistrationSuccess'),
+  /** The types of general popup that were shown, with commas between. */
+  generalPopups: inCookie('generalPopups', yearMinutes),
+  temporarySsoModal: inCookie('temporarySsoModal', yearMinutes),
+  /** When it was dismissed, in ISO form. */
+  announcementDismissed: inCookie('announcementDismissed', dayMinutes),
+  /** Since when the install banner sleeps, in ISO form. */
+  installSnoozed: inCookie('installSnoozed', 30 * dayMinutes),
+}
