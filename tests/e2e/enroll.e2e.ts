@@ -203,6 +203,7 @@ test('ADDCARD-07 ADDCARD-22 a declined card is told with its code and reason', a
 
 test('ADDCARD-26 whoever is not signed in any more is sent to sign in', async ({ page, stack }) => {
   await joinNosh(page, stack)
+  await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'Card number' })).toBeVisible()
   await page.route('**/api/Member/Cards', (route) =>
     route.fulfill({ status: 401, json: { code: 'notSignedIn', requestId: 'x' } }),
   )
