@@ -23,7 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Recording slows every test down: where there is a second try, that one is recorded.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     // What a worker answers is out of a test's sight: it runs where a test asks for it.
     serviceWorkers: 'block',
     launchOptions: {
