@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mercator, shownBounds, stillProjection, stillSize } from './map-projection.ts'
+import { mercator, shownBounds, stillFrame, stillProjection, stillSize, stillZoom } from './map-projection.ts'
 
 test('the world is a square with the equator in its middle', () => {
   expect(mercator({ latitude: 0, longitude: 0 })).toEqual({ x: 0.5, y: 0.5 })
@@ -29,4 +29,11 @@ test('one place alone has streets around it, and without any the country is show
   expect(shownBounds({ box: null, pins: [], around: place })).toMatchObject({ north: 40.8628, south: 40.5628 })
   expect(shownBounds({ box: null, pins: [], around: null }).west).toBe(-125)
   expect(shownBounds({ box: bounds, pins: [], around: null })).toBe(bounds)
+})
+
+test('a live map of the size of a picture shows the same part of the world', () => {
+  const bounds = shownBounds({ box: null, pins: [{ latitude: 61.2, longitude: -149.9 }], around: null })
+  const world = 512 * 2 ** stillZoom(bounds, stillSize)
+  expect(world).toBeCloseTo(stillFrame(bounds).scale, 3)
+  expect(stillZoom(bounds, stillSize / 2)).toBeCloseTo(stillZoom(bounds, stillSize) - 1, 9)
 })

@@ -13,6 +13,8 @@ interface Point {
 
 /** Still pictures of the map are squares of this many units. */
 export const stillSize = 1000
+/** Pixels that the world of a live map is wide at zoom 0. */
+const liveWorld = 512
 /** What is shown keeps to the middle, so that a page may crop the square to any shape up to 3:2. */
 const shown = 0.6
 /** A picture has no streets: closer than 0.05 degrees it would show nothing. */
@@ -38,6 +40,12 @@ export function stillFrame({ north, south, east, west }: MapBounds): { scale: nu
   const [a, b] = [mercator({ latitude: north, longitude: west }), mercator({ latitude: south, longitude: east })]
   const span = Math.max(b.x - a.x, b.y - a.y, leastSpan) / shown
   return { scale: stillSize / span, left: (a.x + b.x) / 2 - span / 2, top: (a.y + b.y) / 2 - span / 2 }
+}
+
+/** The zoom at which a live map is as large as the still picture of these bounds that is shown so many pixels wide. */
+export function stillZoom(bounds: MapBounds, pixels: number): number {
+  const world = (stillFrame(bounds).scale / stillSize) * pixels
+  return Math.log2(world / liveWorld)
 }
 
 interface Shown {

@@ -41,6 +41,16 @@ test("the still picture is drawn in the partner's colours, with the towns around
   expect(hilton.body).not.toBe(body)
 })
 
+test('the only pin of a picture covers no name', async () => {
+  const heightOf = (body: string) => Number(/y="(\d+)"[^>]*>San Francisco</.exec(body)?.[1])
+  const [under, aside] = await Promise.all([
+    read('/maps/still.svg?pin=37.7749,-122.4194'),
+    read('/maps/still.svg?pin=37.7749,-122.4494'),
+  ])
+  expect(heightOf(aside.body)).toBeLessThan(520)
+  expect(heightOf(under.body)).toBeGreaterThan(530)
+})
+
 test('a picture of the whole country is no larger than a photograph, and one of nothing is water', async () => {
   const country = await read('/maps/still.svg')
   expect(country.statusCode).toBe(200)

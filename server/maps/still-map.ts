@@ -11,6 +11,8 @@ const mostLabels = 18
 const scaleOfParts = stillSize / (0.2 / 360)
 const labelHeight = 22
 const letterWidth = 10.5
+/** From a pin's middle: a page may lay a larger pin over a picture of one place. */
+const pinReach = 20
 
 interface Look {
   readonly theme: Pick<PartnerTheme, 'colors'>
@@ -31,14 +33,12 @@ export function drawStillMap(shown: Parameters<typeof shownBounds>[0], { theme, 
       ring.top <= top + stillSize / scale,
   )
   const shapes = rings.map((ring) => pathOf(ring, { scale, left, top })).join('')
+  const pins = shown.pins.map(project)
+  const circles = pins.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="11"/>`).join('')
   const towns = citiesByPopulation()
   const named = scale > scaleOfParts ? [...towns, ...neighborhoods] : towns
-  const labels = placeLabels({ scale, left, top }, named)
+  const labels = placeLabels({ scale, left, top }, { named, pins })
     .map(({ x, y, name, large }) => `<text x="${x}" y="${y}"${large ? ' font-size="24"' : ''}>${escaped(name)}</text>`)
-    .join('')
-  const pins = shown.pins
-    .map(project)
-    .map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="11"/>`)
     .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${stillSize} ${stillSize}" width="${stillSize}" height="${stillSize}">` +
@@ -46,7 +46,7 @@ export function drawStillMap(shown: Parameters<typeof shownBounds>[0], { theme, 
     `<path d="${shapes}" fill="${palette.land}" stroke="${palette.border}" stroke-width="1.5" stroke-linejoin="round"/>` +
     `<g font-family="system-ui,sans-serif" font-size="19" text-anchor="middle" fill="${palette.label}" stroke="${palette.halo}" ` +
     `stroke-width="5" stroke-linejoin="round" paint-order="stroke">${labels}</g>` +
-    `<g fill="${theme.colors.accent}" stroke="${theme.colors.surface}" stroke-width="3">${pins}</g></svg>`
+    `<g fill="${theme.colors.accent}" stroke="${theme.colors.surface}" stroke-width="3">${circles}</g></svg>`
   )
 }
 
@@ -70,6 +70,11 @@ function pathOf({ points }: Ring, { scale, left, top }: Frame): string {
   return steps.length < 3 ? '' : `M${steps[0]}l${steps.slice(1).join(' ').replaceAll(' -', '-')}z`
 }
 
+interface Named {
+  readonly named: readonly (City | Neighborhood)[]
+  readonly pins: readonly { readonly x: number; readonly y: number }[]
+}
+
 interface Label {
   readonly x: number
   readonly y: number
@@ -78,21 +83,27 @@ interface Label {
 }
 
 /** The most populous towns first; one whose name would touch another's is left out. */
-function placeLabels({ scale, left, top }: Frame, places: readonly (City | Neighborhood)[]): Label[] {
+function placeLabels({ scale, left, top }: Frame, { named, pins }: Named): Label[] {
   const labels: Label[] = []
-  for (const place of places) {
+  for (const place of named) {
     const at = mercator(place)
     const [x, y] = [Math.round((at.x - left) * scale), Math.round((at.y - top) * scale)]
-    const label = {
-      x,
-      y,
-      name: 'label' in place ? nameOf(place) : place.name,
-      large: 'label' in place && labels.length < 2,
-    }
+    const name = 'label' in place ? nameOf(place) : place.name
+    const label = clearOfPin({ x, y, name, large: 'label' in place && labels.length < 2 }, pins)
     if (isWithin(label) && labels.every((other) => areApart(label, other))) labels.push(label)
     if (labels.length === mostLabels) break
   }
   return labels
+}
+
+/** What the only pin would cover stands under it. Among several there is no better place. */
+function clearOfPin(label: Label, [pin, ...others]: Named['pins']): Label {
+  if (pin === undefined || others.length > 0) return label
+  const isAside = Math.abs(label.x - pin.x) > (label.name.length * letterWidth) / 2 + pinReach
+  const isAbove = label.y < pin.y - pinReach - 5
+  return isAside || isAbove || label.y > pin.y + pinReach + labelHeight
+    ? label
+    : { ...label, y: pin.y + pinReach + labelHeight }
 }
 
 function isWithin({ x, y, name }: Label): boolean {

@@ -1,5 +1,6 @@
 import { cssLimit, measureFirstViews } from '../first-views.ts'
 import { expect, test } from './product.ts'
+import { pickMerchants } from './restaurant/pick-merchant.ts'
 
 // A trace looks into the page, which counts as a touch of a person: what waits for one would come.
 test.use({ trace: 'off' })
@@ -17,4 +18,15 @@ test('no first view takes more JavaScript or CSS than it may', async ({ browser,
     // A page without scripts would be small for the wrong reason.
     expect.soft(view.totalBytes, name).toBeGreaterThan(view.limit / 4)
   }
+})
+
+test('the live map of a restaurant is not loaded before a touch, however near the map is', async ({ page, stack }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
+  await page.setViewportSize({ width: 1280, height: 4000 })
+  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`, { waitUntil: 'networkidle' })
+  expect(scripts.filter((address) => address.includes('live-place-map'))).toEqual([])
+  await page.mouse.move(20, 200)
+  await expect.poll(() => scripts.filter((address) => address.includes('live-place-map'))).not.toEqual([])
 })

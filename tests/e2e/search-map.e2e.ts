@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { touchPage } from '../touch-page.ts'
+import { watchPage } from '../watch-page.ts'
 import { expect, test } from './product.ts'
 
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
@@ -7,32 +8,18 @@ const canvas = (page: Page) => page.getByRole('region', { name: /^Map\. Arrow ke
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
 const locationInput = (page: Page) => page.getByLabel('City, state or ZIP')
 
-/** What the page's policy refused, and what it asked another origin for. */
-function watch(page: Page): string[] {
-  const problems: string[] = []
-  const origin = () => new URL(page.url()).origin
-  page.on('console', (message) => {
-    if (/content security policy|trusted/i.test(message.text())) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin()) problems.push(request.url())
-  })
-  return problems
-}
-
 test('SEARCH-04 SEARCH-14 STORAGE-09 the map waits to be touched, is moved by keys, and searches what it shows', async ({
   page,
   stack,
 }) => {
   await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
-  const problems = watch(page)
+  const problems = watchPage(page)
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await expect(map(page).locator('img')).toBeVisible()
-  expect(scripts.filter((address) => address.includes('live-map'))).toEqual([])
+  expect(scripts.filter((address) => /(live|results)-map/.test(address))).toEqual([])
 
   await touchPage(page)
   await expect(map(page).getByRole('button', { name: /Earn/ }).first()).toBeVisible()

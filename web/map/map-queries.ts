@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getMapMarks } from '#contract/endpoints/merchants.ts'
 import type { MapMarksQuery } from '#contract/schemas/map.ts'
+import type { MapBounds } from '#domain/map-projection.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { loadMapData } from './load-map-data.ts'
+
+export type MapFilters = Omit<MapMarksQuery, keyof MapBounds | 'zoom'>
 
 export function mapDataQuery(callApi: CallApi) {
   return queryOptions({

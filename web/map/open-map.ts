@@ -6,30 +6,42 @@ import { startMapWorker } from './map-worker.ts'
 
 export type OpenMap = MapLibreMap
 
+/** Who gets the wheel and one finger: the map, or the page that it stands in. */
+export type MapGestures = 'map' | 'page'
+
 interface Opening {
   readonly container: HTMLElement
   readonly bounds: MapBounds
   readonly data: MapData
-  /** What a screen reader calls it. */
-  readonly label: string
+  /** How close it comes by itself where it has no streets. */
+  readonly closest: number
+  readonly words: MapWords
+  readonly gestures: MapGestures
 }
 
-/** How close the map comes by itself: without streets there is nothing to see up close. */
-export function fitting({ streets }: Pick<MapData, 'streets'>) {
-  return { padding: { top: 72, bottom: 72, left: 48, right: 48 }, maxZoom: streets === null ? 13 : 15 }
+export interface MapWords {
+  /** What a screen reader calls it. */
+  readonly label: string
+  /** Where one finger scrolls the page: what moves the map. */
+  readonly twoFingers: string
+}
+
+/** How the map shows a part by itself: without streets there is nothing to see up close. */
+export function fitting({ data, closest }: Pick<Opening, 'data' | 'closest'>) {
+  return { padding: { top: 72, bottom: 72, left: 48, right: 48 }, maxZoom: data.streets === null ? closest : 15 }
 }
 
 let hasWorker = false
 
 /** A map that moves and zooms and never turns or tilts. Throws where the browser can't draw one. */
-export function openMap({ container, bounds, data, label }: Opening): OpenMap {
+export function openMap({ container, bounds, data, closest, words, gestures }: Opening): OpenMap {
   if (!hasWorker) startMapWorker()
   hasWorker = true
   const map = new MapLibreMap({
     container,
     style: mapStyle(data),
     bounds: cornersOf(bounds),
-    fitBoundsOptions: fitting(data),
+    fitBoundsOptions: fitting({ data, closest }),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -37,7 +49,8 @@ export function openMap({ container, bounds, data, label }: Opening): OpenMap {
     renderWorldCopies: false,
     minZoom: 2.5,
     maxZoom: 18,
-    locale: { 'Map.Title': label },
+    cooperativeGestures: gestures === 'page',
+    locale: { 'Map.Title': words.label, 'CooperativeGesturesHandler.MobileHelpText': words.twoFingers },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

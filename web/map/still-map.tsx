@@ -1,5 +1,6 @@
 import type { Coordinates } from '#contract/schemas/merchant.ts'
 import type { MapBounds } from '#domain/map-projection.ts'
+import { useCopy } from '../copy/use-copy.ts'
 import styles from './still-map.module.css'
 
 export interface MapPlaces {
@@ -12,19 +13,23 @@ export interface MapPlaces {
 
 /** A picture of the map, drawn by the server: what stands there until somebody touches the page, and all there is without a script. */
 export function StillMap({ box, pins, around }: MapPlaces) {
+  const t = useCopy()
   const address = new URLSearchParams(pins.map((pin) => ['pin', written(pin)]))
   if (around !== null && pins.length === 0) address.set('around', written(around))
   for (const [side, degrees] of Object.entries(box ?? {})) address.set(side, String(degrees))
   return (
-    <img
-      className={styles.still}
-      src={`/maps/still.svg?${address}`}
-      alt=""
-      width={1000}
-      height={1000}
-      loading="lazy"
-      decoding="async"
-    />
+    <>
+      <img
+        className={styles.still}
+        src={`/maps/still.svg?${address}`}
+        alt=""
+        width={1000}
+        height={1000}
+        loading="lazy"
+        decoding="async"
+      />
+      <p className={styles.credit}>{t('map.credit.states')}</p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { MapBounds } from '#domain/map-projection.ts'
-import { cornersOf, fitting, openMap, type OpenMap } from './open-map.ts'
+import { cornersOf, fitting, type MapGestures, type MapWords, openMap, type OpenMap } from './open-map.ts'
 import type { MapData } from './map-style.ts'
 
 export interface MapView {
@@ -14,7 +14,9 @@ interface Asked {
   readonly container: RefObject<HTMLElement | null>
   readonly data: MapData
   readonly bounds: MapBounds
-  readonly label: string
+  readonly closest: number
+  readonly words: MapWords
+  readonly gestures: MapGestures
   onImpossible(): void
 }
 
@@ -30,12 +32,12 @@ interface Seen extends Omit<MapView, 'moved'> {
 }
 
 /** The map in its container, and what it shows. It follows the bounds; where a person moves it to, it stays. */
-export function useMap({ container, data, bounds, label, onImpossible }: Asked): ShownMap {
+export function useMap({ container, data, bounds, closest, ...given }: Asked): ShownMap {
   const [map, setMap] = useState<OpenMap | null>(null)
   const [seen, setSeen] = useState<Seen | null>(null)
   const { north, south, east, west } = bounds
   const asked = [north, south, east, west].join(' ')
-  const first = useRef({ bounds, label, onImpossible })
+  const first = useRef({ bounds, closest, ...given })
   const look = useEffectEvent((opened: OpenMap, { byPerson }: { byPerson: boolean }) => {
     setSeen((before) => ({ ...viewOf(opened), movedFrom: byPerson ? asked : (before?.movedFrom ?? null) }))
   })
@@ -46,7 +48,8 @@ export function useMap({ container, data, bounds, label, onImpossible }: Asked):
     const opened = tryToOpen({ container: container.current, data, ...first.current })
     if (opened === null) return first.current.onImpossible()
     opened.on('moveend', (event) => look(opened, { byPerson: event.originalEvent !== undefined }))
-    opened.once('style.load', () => {
+    // Not before all of it is drawn: until then the still picture shows more.
+    opened.once('load', () => {
       setMap(opened)
       look(opened, { byPerson: false })
     })
@@ -59,8 +62,9 @@ export function useMap({ container, data, bounds, label, onImpossible }: Asked):
   // Meets the map library: another search is shown where it is.
   useEffect(() => {
     const next = { north, south, east, west }
-    if (map !== null && !shows(map, next)) map.fitBounds(cornersOf(next), { ...fitting(data), duration: 400 })
-  }, [map, data, north, south, east, west])
+    if (map !== null && !shows(map, next))
+      map.fitBounds(cornersOf(next), { ...fitting({ data, closest }), duration: 400 })
+  }, [map, data, closest, north, south, east, west])
 
   return { map, view: seen && { ...seen, moved: seen.movedFrom === asked } }
 }

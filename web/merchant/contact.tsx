@@ -1,27 +1,33 @@
-import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { useId } from 'react'
+import type { Coordinates, MerchantDetail } from '#contract/schemas/merchant.ts'
 import { DirectionsIcon } from '#ui/icons/directions-icon.tsx'
 import { GlobeIcon } from '#ui/icons/globe-icon.tsx'
 import { PhoneIcon } from '#ui/icons/phone-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { formatPhone } from './format-phone.ts'
 import styles from './contact.module.css'
+import { PlaceMap } from './place-map.tsx'
 import { Section } from './section.tsx'
 
-export function Contact({ merchant }: { readonly merchant: Pick<MerchantDetail, 'location' | 'phone' | 'website'> }) {
+interface ContactProps {
+  readonly merchant: Pick<MerchantDetail, 'name' | 'location' | 'phone' | 'website'>
+}
+
+export function Contact({ merchant }: ContactProps) {
   const t = useCopy()
   const { location, phone, website } = merchant
   const { address1, city, state, zip } = location.address
+  const addressId = useId()
   const place = `${address1}, ${city}, ${state} ${zip}`
   return (
     <Section title={t('merchant.contact.title')}>
-      <address className={styles.address}>{place}</address>
+      <PlaceMap merchant={merchant} describedBy={addressId} />
+      <address id={addressId} className={styles.address}>
+        {place}
+      </address>
       <ul className={styles.links}>
         <li>
-          <a
-            className={styles.link}
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
-            rel="noopener"
-          >
+          <a className={styles.link} href={directionsTo(location)} rel="noopener">
             <DirectionsIcon />
             {t('merchant.contact.directions')}
           </a>
@@ -45,4 +51,9 @@ export function Contact({ merchant }: { readonly merchant: Pick<MerchantDetail, 
       </ul>
     </Section>
   )
+}
+
+/** Where the way there is shown: the place itself, since no address of ours need be known elsewhere. */
+function directionsTo({ latitude, longitude }: Coordinates): string {
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${latitude},${longitude}`)}`
 }

@@ -13,7 +13,7 @@ import { useMapIsShown } from './use-map-is-shown.ts'
 import type { ChangeSearch } from './use-search-navigation.ts'
 import type { SearchResults } from './use-search-results.ts'
 
-const LiveMap = lazy(async () => ({ default: (await import('../map/live-map.tsx')).LiveMap }))
+const ResultsMap = lazy(async () => ({ default: (await import('../map/results-map.tsx')).ResultsMap }))
 const none: readonly MerchantCard[] = []
 
 interface SearchMapProps {
@@ -30,14 +30,12 @@ export function SearchMap({ state, change, results }: SearchMapProps) {
   const shown = useMapIsShown(state)
   const answer = results.kind === 'answered' ? results.answer : null
   const merchants = answer?.data ?? none
-  const box = mapBoxOf(state)
-  const around = answer?.place ?? null
-  const still = (
-    <>
-      <StillMap box={box} pins={merchants.map(({ location }) => location)} around={around} />
-      <p className={styles.credit}>{t('map.credit.states')}</p>
-    </>
-  )
+  const places = {
+    box: mapBoxOf(state),
+    pins: merchants.map(({ location }) => location),
+    around: answer?.place ?? null,
+  }
+  const still = <StillMap {...places} />
   return (
     <section className={styles.map} aria-label={t('map.label')}>
       <p>
@@ -45,12 +43,11 @@ export function SearchMap({ state, change, results }: SearchMapProps) {
       </p>
       {live && shown ? (
         <Suspense fallback={still}>
-          <LiveMap
-            box={box}
-            around={around}
+          <ResultsMap
+            places={places}
+            still={still}
             merchants={merchants}
             filters={mapFilters(state, today)}
-            label={t('map.canvas')}
             searchArea={(view) => change(inMapView(state, view))}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import type { Coordinates, MerchantSearchQuery, Weekday } from '#contract/schemas/merchant.ts'
-import type { MapFilters } from '../map/live-map.tsx'
+import type { MapFilters } from '../map/map-queries.ts'
 import type { SearchState } from './search-state.ts'
 
 /** How a current-location search stands in the address. */

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import { type MapBounds, shownBounds } from '#domain/map-projection.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { LiveMap, type ShownMap } from './live-map.tsx'
+import { MapMarks } from './map-marks.tsx'
+import { pinOf } from './map-pin.ts'
+import { MapPreview } from './map-preview.tsx'
+import { type MapFilters, mapMarksQuery } from './map-queries.ts'
+import type { Cluster } from './marks-beyond.ts'
+import styles from './results-map.module.css'
+import type { MapPlaces } from './still-map.tsx'
+import type { MapView } from './use-map.ts'
+
+interface Results {
+  /** The restaurants on the list beside it. */
+  readonly merchants: readonly MerchantCard[]
+  /** What the list was filtered by. */
+  readonly filters: MapFilters
+  searchArea(box: MapBounds): void
+}
+
+const nowhere = { north: 0, south: 0, east: 0, west: 0, zoom: 0 }
+/** Of several restaurants that are close together. */
+const closestResults = 13
+/** A cluster at this zoom stands for one address: it is searched, not opened. */
+const closest = 17
+
+interface ResultsMapProps extends Results {
+  readonly places: MapPlaces
+  readonly still: ReactNode
+}
+
+/** The live map of a search: its results, what else matches in view, and a way to search there. */
+export function ResultsMap({ places, still, ...results }: ResultsMapProps) {
+  const t = useCopy()
+  const bounds = shownBounds(places)
+  return (
+    <LiveMap bounds={bounds} still={still} closest={closestResults} label={t('map.canvas')} gestures="map">
+      {(shown) => <ResultsOnMap {...shown} {...results} />}
+    </LiveMap>
+  )
+}
+
+function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & ShownMap) {
+  const t = useCopy()
+  const marks = useMarks(view, filters)
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  function open({ square, latitude, longitude }: Cluster): void {
+    if (map.getZoom() >= closest) return searchArea(square)
+    map.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + 2, duration: 300 }, { originalEvent: true })
+  }
+
+  return (
+    <>
+      {createPortal(
+        <MapMarks
+          map={map}
+          pins={merchants.map(pinOf)}
+          marks={marks}
+          chosen={chosen}
+          onChoose={(id) => setChosen(id === chosen ? null : id)}
+          onOpen={open}
+        />,
+        map.getCanvasContainer(),
+      )}
+      {view?.moved === true ? (
+        <button type="button" className={styles.searchArea} onClick={() => searchArea(view.box)}>
+          {t('search.searchThisArea')}
+        </button>
+      ) : null}
+      <div className={styles.floor}>
+        {chosen === null ? null : <MapPreview id={chosen} known={merchants} onClose={() => setChosen(null)} />}
+      </div>
+    </>
+  )
+}
+
+/** What else there is in view; nothing before the map shows anything. */
+function useMarks(view: MapView | null, filters: MapFilters) {
+  const callApi = useCallApi()
+  const query = view === null ? nowhere : { ...filters, ...view.box, zoom: Math.round(view.zoom * 10) / 10 }
+  const { data } = useQuery({ ...mapMarksQuery(callApi, query), enabled: view !== null })
+  return data?.marks ?? []
+}
