@@ -1,30 +1,34 @@
 import { imageAddress } from '#domain/image-address.ts'
+import { classes } from '#ui/classes.ts'
 import type { PageBanner } from '../content/page-banner.ts'
 import { srcSet } from '../merchant-card/src-set.ts'
 import styles from './banner-picture.module.css'
 
-type Picture = Pick<PageBanner, 'image' | 'imageMobile' | 'altText' | 'x' | 'y'>
+/** Without a place: where the partner's own picture has its subject. */
+export type Picture = Pick<PageBanner, 'image' | 'imageMobile' | 'altText'> & Partial<Pick<PageBanner, 'x' | 'y'>>
 
-/** The picture over a page, with one of its own for narrow windows. */
-export function BannerPicture({ picture: { image, imageMobile, altText, x, y } }: { readonly picture: Picture }) {
-  const wide = { base: '/images', path: image }
-  const narrow = { base: '/images', path: imageMobile }
+interface BannerPictureProps {
+  readonly picture: Picture
+  /** How wide it stands in a wide window. */
+  readonly sizes: string
+  /** How high it stands, which is the page's to say. */
+  readonly className: string | undefined
+}
+
+/** The picture over a page, with one of its own for narrow windows, cut around the place that the content names. */
+export function BannerPicture({ picture, sizes, className }: BannerPictureProps) {
+  const { image, imageMobile, altText, x, y } = picture
   return (
-    <picture>
-      <source
-        media="(width < 861px)"
-        srcSet={srcSet([
-          { address: imageAddress({ ...narrow, transform: 'wide' }), width: 600 },
-          { address: imageAddress({ ...narrow, transform: 'plain' }), width: 1600 },
-        ])}
-        // A phone is content with half of its pixels.
-        sizes="50vw"
-      />
+    <picture className={styles.picture}>
+      {/* A phone is content with half of its pixels. */}
+      <source media="(width < 861px)" srcSet={widths(imageMobile)} sizes="50vw" />
       <img
-        className={styles.image}
+        className={classes(styles.image, className)}
         data-x={x}
         data-y={y}
-        src={imageAddress({ ...wide, transform: 'plain' })}
+        src={imageAddress({ base: '/images', transform: 'plain', path: image })}
+        srcSet={widths(image)}
+        sizes={sizes}
         width={1600}
         height={900}
         alt={altText}
@@ -32,4 +36,12 @@ export function BannerPicture({ picture: { image, imageMobile, altText, x, y } }
       />
     </picture>
   )
+}
+
+function widths(path: string): string {
+  const picture = { base: '/images', path }
+  return srcSet([
+    { address: imageAddress({ ...picture, transform: 'wide' }), width: 600 },
+    { address: imageAddress({ ...picture, transform: 'plain' }), width: 1600 },
+  ])
 }

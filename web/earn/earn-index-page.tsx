@@ -5,7 +5,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Rates } from '../home/rates.tsx'
 import { useSite } from '../site/use-site.ts'
-import { BannerPicture } from './banner-picture.tsx'
+import { EarnPicture } from './earn-picture.tsx'
 import styles from './earn-index-page.module.css'
 import { EarnHeader } from './earn-header.tsx'
 import { PageList } from './page-list.tsx'
@@ -22,7 +22,7 @@ export function EarnIndexPage() {
     <>
       <PageHead title={t('earn.title')} />
       <EarnHeader blocks={earnIntroduction(site, member)} />
-      <BannerPicture picture={{ image, imageMobile: image, altText: '', x: 'right', y: 'center' }} />
+      <EarnPicture picture={{ image, imageMobile: image, altText: '', x: 'right', y: 'center' }} />
       <ul className={styles.lines}>
         {earnBannerLines(site).map((line) => (
           <li key={line}>{line}</li>

@@ -8,7 +8,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ProspectForm } from '../home/prospect-form.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
-import { BannerPicture } from './banner-picture.tsx'
+import { EarnPicture } from './earn-picture.tsx'
 import { EarnHeader } from './earn-header.tsx'
 import styles from './earn-page.module.css'
 import { PageList } from './page-list.tsx'
@@ -32,7 +32,7 @@ export function EarnPage() {
         <EarnHeader blocks={banner} lead={<Lead member={member} picture={picture} />}>
           <ProspectEmail member={member} picture={picture} />
         </EarnHeader>
-        {picture === null ? null : <BannerPicture picture={picture} />}
+        {picture === null ? null : <EarnPicture picture={picture} />}
         <div className={styles.columns}>
           <TextColumn blocks={main} />
           {beside.length === 0 ? null : (

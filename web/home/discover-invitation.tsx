@@ -1,9 +1,8 @@
 import { useMember } from '../api/use-member.ts'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { bestRate, rateOfTier } from '../earn-rate/best-rate.ts'
-import { earnRateText, upToRateText } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { CityLinks } from '../search/city-links.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import styles from './discover-invitation.module.css'
@@ -29,19 +28,18 @@ export function DiscoverInvitation() {
 
 function RateFigure() {
   const t = useCopy()
-  const partner = usePartner()
+  const { currencyType } = usePartner()
   const member = useMember()
-  const best = member === null ? bestRate(partner) : rateOfTier(partner, member.tierLevel)
-  if (best === null) return null
-  const words = { t, partner }
+  const promised = usePromisedRate()
+  if (promised === null) return null
   return (
     <p className={styles.rate}>
       <span className={styles.figure} aria-hidden="true">
-        {rateFigure(best.rate, partner.currencyType)}
+        {rateFigure(promised.rate, currencyType)}
       </span>
       <span>
         {member === null ? null : <span className={styles.whose}>{t('home.discover.yourRate')} </span>}
-        {best.everyMember ? earnRateText(best.rate, words) : upToRateText(best.rate, words)}
+        {promised.text}
       </span>
     </p>
   )
