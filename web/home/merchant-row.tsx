@@ -5,6 +5,7 @@ import { linkClass } from '#ui/link-class.ts'
 import type { MerchantCard as MerchantCardData } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { MerchantSlides } from '../merchant-card/merchant-slides.tsx'
+import { RowHeader } from '../merchant-card/row-header.tsx'
 import type { SearchState } from '../search/search-state.ts'
 import styles from './merchant-row.module.css'
 
@@ -23,18 +24,12 @@ export function MerchantRow({ title, note, search, merchants }: MerchantRowProps
   const headingId = useId()
   return (
     <section className={styles.section}>
-      <header className={styles.header}>
-        <div>
-          <h2 id={headingId} className={styles.title}>
-            {title}
-          </h2>
-          {note === '' ? null : <p className={styles.note}>{note}</p>}
-        </div>
+      <RowHeader titleId={headingId} title={title} note={note}>
         <Link to="/search" search={search} className={linkClass('onward')}>
           {t('home.browse.all')}
           <ArrowRightIcon size={18} />
         </Link>
-      </header>
+      </RowHeader>
       <MerchantSlides merchants={merchants} labelledBy={headingId} />
     </section>
   )

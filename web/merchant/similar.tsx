@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { RowHeader } from '../merchant-card/row-header.tsx'
 import styles from './similar.module.css'
 import { useApproached } from './use-approached.ts'
 
@@ -24,19 +26,16 @@ export function Similar({ merchant }: { readonly merchant: MerchantDetail }) {
   const place = `${city}, ${state}`
   return (
     <section ref={section} className={styles.section} aria-labelledby="similar-title">
-      <header className={styles.header}>
-        <h2 id="similar-title" className={styles.title}>
-          {t('merchant.similar.title')}
-        </h2>
+      <RowHeader titleId="similar-title" title={t('merchant.similar.title')}>
         <Link
           to="/search"
           search={{ location: place, ...(cuisine === undefined ? {} : { restaurantOrCuisine: cuisine }) }}
-          className={styles.all}
+          className={linkClass('onward')}
         >
           {t('merchant.similar.all', { cuisine: cuisine ?? '', place })}
           <ArrowRightIcon size={18} />
         </Link>
-      </header>
+      </RowHeader>
       <div className={styles.row}>
         {near ? (
           <Suspense>
