@@ -2,9 +2,10 @@ import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { formatCents, formatRewardAmount } from '#domain/format-reward.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { earnRateText } from '../earn-rate/earn-rate-text.ts'
+import { exampleReward } from '../earn-rate/example-reward.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './example-receipt.module.css'
-import { exampleBill, exampleReward } from './example-reward.ts'
+import { exampleBill } from './example-bill.ts'
 
 /** A dinner's bill, and what it earns at the best rate: the promise as a piece of paper. */
 export function ExampleReceipt({ rate }: { readonly rate: EarnRate }) {
@@ -27,7 +28,7 @@ export function ExampleReceipt({ rate }: { readonly rate: EarnRate }) {
             <span className={styles.rate}>{earnRateText(rate, { t, partner })}</span>
           </dt>
           <dd className={styles.reward}>
-            {formatRewardAmount(exampleReward(rate), currencyType)}{' '}
+            {formatRewardAmount(exampleReward(rate, exampleBill.total), currencyType)}{' '}
             <span className={styles.unit}>{rewardName.plural}</span>
           </dd>
         </dl>
