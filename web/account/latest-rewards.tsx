@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { DateLeaf } from './date-leaf.tsx'
@@ -7,6 +6,7 @@ import { RewardFigure } from './reward-figure.tsx'
 import { SectionTitle } from './section-title.tsx'
 import { StatusWord } from './status-word.tsx'
 import { useActivity } from './use-activity.ts'
+import { VisitLink } from './visit-link.tsx'
 
 const shownVisits = 4
 
@@ -43,13 +43,7 @@ function LatestVisit({ visit }: { readonly visit: Transaction }) {
     <li className={styles.visit}>
       <DateLeaf at={visit.transactionCreatedAt} />
       <div>
-        <Link
-          to="/account/recent_activity/$transactionId"
-          params={{ transactionId: visit.sourceTransactionId }}
-          className={styles.merchant}
-        >
-          {visit.merchantName}
-        </Link>
+        <VisitLink visit={visit} />
         <p>
           <StatusWord status={visit.transactionStatus} />
         </p>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { formatCents } from '#domain/format-reward.ts'
@@ -9,6 +8,7 @@ import { ReviewCell } from './review-cell.tsx'
 import { RewardFigure } from './reward-figure.tsx'
 import { StatusWord } from './status-word.tsx'
 import { VisitExplanation } from './visit-explanation.tsx'
+import { VisitLink } from './visit-link.tsx'
 
 interface VisitRowProps {
   readonly transaction: Transaction
@@ -19,22 +19,14 @@ interface VisitRowProps {
 /** A visit. The whole row opens its receipt. */
 export function VisitRow({ transaction, now, reviewed }: VisitRowProps) {
   const t = useCopy()
-  const { sourceTransactionId, merchantName, transactionCreatedAt, dineAmount, cardLastFour, transactionStatus } =
-    transaction
+  const { transactionCreatedAt, dineAmount, cardLastFour, transactionStatus } = transaction
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.date}>
         <DateLeaf at={transactionCreatedAt} />
       </td>
       <td role="cell" className={styles.activity}>
-        <Link
-          to="/account/recent_activity/$transactionId"
-          params={{ transactionId: sourceTransactionId }}
-          className={styles.merchant}
-          aria-label={`${merchantName}: ${t('activity.openReceipt')}`}
-        >
-          {merchantName}
-        </Link>
+        <VisitLink visit={transaction} aria-label={`${transaction.merchantName}: ${t('activity.openReceipt')}`} />
         <p className={styles.details}>
           {formatCents(Math.round(dineAmount * 100))}
           {cardLastFour === null ? null : <CardEnding lastFour={cardLastFour} />}
