@@ -49,3 +49,40 @@ test('TOAST-03 TOAST-05 TOAST-06 a success is gone after three seconds, an error
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect(error).toHaveCount(0)
 })
+
+test('a toast that comes while a dialog is open lies above its veil, is told from within it, and takes no focus', async ({
+  page,
+  stack,
+}) => {
+  await openGallery(page, stack.siteOrigin('nosh'))
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this card?' })
+  const close = dialog.getByRole('button', { name: 'Close', exact: true })
+  const region = dialog.getByRole('status')
+  await expect(close).toBeFocused()
+  await expect(region, 'known to a screen reader before it has words').toBeEmpty()
+  // What answers late presses nothing either: the page below the dialog can't be pressed.
+  await page.getByText('Toast: error').dispatchEvent('click')
+  await expect(region).toContainText('ERROR: A toast of the kind error.')
+  await expect(close).toBeFocused()
+  await region.getByRole('button', { name: 'Close message' }).click()
+  await expect(region).toBeEmpty()
+  await expect(dialog).toBeVisible()
+})
+
+test('a toast stays where it is when a sheet opens under it and closes again', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openGallery(page, stack.siteOrigin('nosh'))
+  await show(page, 'error')
+  const place = await toasts(page).boundingBox()
+  await page.getByRole('button', { name: 'Open sheet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' })
+  const message = sheet.getByRole('status').getByText('A toast of the kind error.')
+  await expect(message).toBeVisible()
+  expect(await toasts(page).boundingBox()).toEqual(place)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('A toast of the kind error.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+})
