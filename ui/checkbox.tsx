@@ -1,7 +1,8 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import styles from './field.module.css'
 import { fieldDescription } from './field-description.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldNotes } from './field-notes.tsx'
+import { RequiredMark } from './required-mark.tsx'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   readonly error?: string | undefined
@@ -18,14 +19,10 @@ export function Checkbox({ error, children, ...rest }: CheckboxProps) {
         <input {...rest} type="checkbox" {...fieldDescription(id, { error })} />
         <span>
           {children}
-          {rest.required === true ? (
-            <span aria-hidden="true" className={styles.mark}>
-              {' *'}
-            </span>
-          ) : null}
+          {rest.required === true ? <RequiredMark /> : null}
         </span>
       </label>
-      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

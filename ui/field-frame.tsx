@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldError } from './field-error.tsx'
+import { FieldNotes } from './field-notes.tsx'
+import { RequiredMark } from './required-mark.tsx'
 
 interface FieldFrameProps {
   readonly id: string
@@ -17,19 +18,10 @@ export function FieldFrame({ id, label, help, error, required, children }: Field
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {required === true ? (
-          <span aria-hidden="true" className={styles.mark}>
-            {' *'}
-          </span>
-        ) : null}
+        {required === true ? <RequiredMark /> : null}
       </label>
       {children}
-      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help === undefined ? null : (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

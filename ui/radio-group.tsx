@@ -2,7 +2,8 @@ import { useId, type InputHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { fieldDescription } from './field-description.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldNotes } from './field-notes.tsx'
+import { RequiredMark } from './required-mark.tsx'
 
 interface RadioGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'id'> {
   readonly label: string
@@ -27,11 +28,7 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <legend className={styles.label}>
         {label}
-        {required === true ? (
-          <span aria-hidden="true" className={styles.mark}>
-            {' *'}
-          </span>
-        ) : null}
+        {required === true ? <RequiredMark /> : null}
       </legend>
       {options.map((option) => (
         <label key={option.value} className={styles.check}>
@@ -45,12 +42,7 @@ export function RadioGroup(props: RadioGroupProps) {
           <span>{option.text}</span>
         </label>
       ))}
-      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help === undefined ? null : (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { gauge } from './gauge.ts'
 import styles from './ring.module.css'
 
 interface RingProps {
@@ -17,16 +18,9 @@ const gap = 5
 
 /** A meter as a ring, with its figure inside. */
 export function Ring({ value, max, label, steps, children }: RingProps) {
-  const part = max === 0 ? 0 : Math.min(1, Math.max(0, value / max))
+  const { part, told } = gauge({ value, max, label })
   return (
-    <div
-      className={styles.ring}
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={Math.min(value, max)}
-    >
+    <div className={styles.ring} {...told}>
       <svg viewBox="0 0 120 120" className={styles.drawing} aria-hidden="true">
         {steps === undefined ? <Arc part={part} /> : <Steps steps={steps} filled={Math.round(part * steps)} />}
       </svg>
