@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
 import { drawIcon, icons, iconsPath } from './icons.ts'
 import { partnerMark } from './partner-mark.ts'
@@ -30,8 +31,11 @@ export function siteFileRoutes(app: FastifyInstance, context: Context, assetsFol
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const origin = originOf(request)
     const { partner, db, params } = request
-    if (params.file === 'pages.xml')
-      return sendText(reply, 'application/xml', pagesSitemap(origin, publicPaths(partner)))
+    if (params.file === 'pages.xml') {
+      const content = await contentOf(context, { partner, db, kind: 'published' })
+      const paths = publicPaths({ settings: partner.settings, content })
+      return sendText(reply, 'application/xml', pagesSitemap(origin, paths))
+    }
     const part = Number(merchantsFile.exec(params.file)?.[1] ?? Number.NaN)
     if (!Number.isSafeInteger(part * idsPerPart)) return reply.callNotFound()
     const text = merchantsSitemap({ origin, db, partnerId: partner.id, part, now: context.now() })

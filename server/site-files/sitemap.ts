@@ -21,7 +21,13 @@ export async function sitemapIndex({ origin, db }: Partner): Promise<string> {
 }
 
 export function pagesSitemap(origin: string, paths: readonly string[]): string {
-  return declaration + urlset(paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join(''))
+  const entries = paths.map((path) => `<url><loc>${addressIn(origin, path)}</loc></url>`)
+  return declaration + urlset(entries.join(''))
+}
+
+/** Paths are written by people: what an address can't hold is encoded, and an ampersand is XML's own. */
+function addressIn(origin: string, path: string): string {
+  return new URL(path, origin).href.replaceAll('&', '&amp;')
 }
 
 interface Part extends Partner {
