@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findCutOffControls } from '#dev/auditing/find-overflow.ts'
+import { longWords } from '#web/staging/gallery/sample-words.ts'
 import { openGallery } from './gallery/open-gallery.ts'
 import { expect, test } from './product.ts'
 
@@ -69,6 +71,20 @@ test('LAYOUT-06 LAYOUT-07 buttons are 50 px high and inputs 52', async ({ page, 
   expect(await height('Find a table')).toBe(50)
   expect((await page.getByLabel('First name').boundingBox())?.height).toBe(52)
   expect((await page.getByLabel('State', { exact: true }).boundingBox())?.height).toBe(52)
+})
+
+test('in a window of 320 px a button goes on in a second line, breaks a word that is longer than one, and holds all of it', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openGallery(page, stack.siteOrigin('nosh'))
+  const button = section(page, 'Buttons').getByRole('button', { name: longWords })
+  const box = await button.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+  expect(box?.height).toBeGreaterThan(100)
+  expect(await findCutOffControls(page)).toEqual([])
 })
 
 for (const partner of ['nosh', 'caesars', 't-mobile'])

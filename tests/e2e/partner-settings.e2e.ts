@@ -90,6 +90,21 @@ test('PARTNER-37 a VIP member is given the VIP line, everybody else the regular 
   await expect(call(phone)).toHaveCount(0)
 })
 
+test('a VIP member whose page fails is given the VIP line', async ({ page, stack }) => {
+  const { vipPhone } = supportOf(stack, 'hilton')
+  await signIn(page, stack, hana)
+  await open(page, `${stack.siteOrigin('hilton')}/search?location=San+Francisco%2C+CA`)
+  await page.route('**/api/v2/Merchants/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault', requestId: 'table-for-two' } }),
+  )
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByText('Reference code: table-for-two')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: vipPhone?.formatted ?? '-' })).toHaveAttribute(
+    'href',
+    vipPhone?.href ?? '-',
+  )
+})
+
 test('GEN-04 where the currency is Credit, rewards are told as a statement credit', async ({ page, stack }) => {
   await page.goto(`${stack.siteOrigin('nosh')}/earn/how-it-works`)
   await expect(page.getByRole('main')).toContainText('statement credit')
