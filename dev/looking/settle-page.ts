@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Until React has taken the page over: before that a click may be lost. */
+/** Until React has taken the page over and its effects have run: before that a click or a move of the pointer may be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')))
+  await page.evaluate(waitForEffects)
+}
+
+/** Runs in the page. React does its work in tasks, which a task in the background lets go first; a test's clock does not stop it. */
+export async function waitForEffects(): Promise<void> {
+  await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
 /** Until nothing changes by itself: hydrated, fonts there, and every picture, also those far below. */

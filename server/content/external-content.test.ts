@@ -25,7 +25,10 @@ describe('content from a service of another', () => {
     sandbox.pages.clear()
     for (const name of contentNames) sandbox.pages.set(name, [entry])
     world = await createTestApp(database.current, {
-      settings: { nosh: { cmsRoute: sandbox.address, cmsPreview: true } },
+      settings: {
+        nosh: { cmsRoute: sandbox.address, cmsPreview: true },
+        hilton: { cmsRoute: sandbox.address, cmsPreview: false },
+      },
       pages: {
         assetsFolder: import.meta.dirname,
         async handler(request) {
@@ -51,14 +54,14 @@ describe('content from a service of another', () => {
     return world.logged.map((line) => JSON.parse(line))
   }
 
-  test('CONTENT-35 API-48 a page asks for exactly the eleven contents, a hundred entries of each', async () => {
+  test('API-48 a page asks for exactly the eleven contents, a hundred entries of each', async () => {
     const { content, asked } = await visit()
     expect(asked.toSorted()).toEqual(contentNames.map((name) => `/cms/pages/${name}/?page_size=100`).toSorted())
     expect(content.home).toEqual([{ slug: 'one', fields: { text: 'From afar, for Nosh' } }])
     expect(content.home).toEqual((await createBrowser(world.app).get('/api/cms/pages/home/?page_size=100')).body.data)
   })
 
-  test('CONTENT-34 the next pages ask for nothing, and a change is on them within seconds', async () => {
+  test('the next pages ask for nothing, and a change is on them within seconds', async () => {
     await visit()
     later(4000)
     expect((await visit()).asked).toEqual([])
@@ -68,7 +71,7 @@ describe('content from a service of another', () => {
     await expect.poll(async () => (await visit()).content.home).toEqual([{ slug: 'two', fields: {} }])
   })
 
-  test('CONTENT-32 CONTENT-33 CONTENT-38 a content that fails is asked for once, stays empty, and is logged as an error', async () => {
+  test('a content that fails is asked for once, stays empty, and is logged as an error', async () => {
     sandbox.pages.set('popup', [{ slug: 'sandbox-500', fields: {} }])
     const { content, asked } = await visit()
     expect(content.popup).toEqual([])
@@ -99,7 +102,7 @@ describe('content from a service of another', () => {
     expect((await visit()).content.home).toHaveLength(1)
   })
 
-  test('CONTENT-31 no page is drawn before the last of the eleven has come', async () => {
+  test('no page is drawn before the last of the eleven has come', async () => {
     sandbox.hold('earn_banner')
     const answer = visit()
     await expect.poll(() => sandbox.asked.filter((path) => path.includes('earn_banner'))).not.toEqual([])
@@ -120,5 +123,15 @@ describe('content from a service of another', () => {
     for (const path of sandbox.asked.slice(before)) expect(path).toMatch(/\?page_size=100&preview=1$/)
     expect((await visit()).content.home).toEqual([{ slug: 'one', fields: { text: 'From afar, for Nosh' } }])
     sandbox.drafts.clear()
+  })
+
+  test('CONTENT-36 a partner without previews has no drafts asked for, whatever the staging page has given', async () => {
+    const operator = createBrowser(world.app, 'hilton.localhost:3000')
+    const flags = { authFlags: {}, filters: {}, partnerFeatureFlags: {} }
+    await operator.post('/api/staging', { preview: true, userState: null, flags })
+    const before = sandbox.asked.length
+    await operator.get('/')
+    expect(sandbox.asked.slice(before)).toHaveLength(11)
+    for (const path of sandbox.asked.slice(before)) expect(path).not.toContain('preview')
   })
 })

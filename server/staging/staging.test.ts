@@ -91,7 +91,7 @@ describe('the staging choice', () => {
     expect((await browser.get('/api/feature-flags')).body.filters.acclaimed).toBe(false)
   })
 
-  test('ROUTE-48 in production there is none of it, whatever cookie comes', async () => {
+  test('in production there is none of it, whatever cookie comes', async () => {
     const browser = createBrowser(world.app)
     await browser.post('/api/staging', { preview: true, userState: 'member', flags: noFlags })
     const there = createBrowser(production.app)

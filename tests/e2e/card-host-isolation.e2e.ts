@@ -18,7 +18,7 @@ function site(host: string, path: string): string {
   return `http://${host}:${stage.sitePort}${path}`
 }
 
-/** A page with no policy of its own, which has `tryPort` and `addFrame`. */
+/** A page with no policy of its own, which has `tryPort`, `askPort` and `addFrame`. */
 async function openBarePage(page: Page, host: string): Promise<void> {
   await page.goto(site(host, '/hostile'))
 }
@@ -72,13 +72,13 @@ test('even where the policy is lost, a hostile page gets nothing, and the partne
 
   await openBarePage(page, 'hilton.localhost')
   await addFrame(page)
-  expect(await page.evaluate('tryPort(frames[0])')).toContain('ready')
+  expect(await page.evaluate('askPort(frames[0])')).toContain('ready')
 })
 
 test('the frame takes one port and no second', async ({ page }) => {
   await openBarePage(page, 'hilton.localhost')
   await addFrame(page)
-  expect(await page.evaluate('tryPort(frames[0])')).toEqual(expect.arrayContaining(['ready', 'refused']))
+  expect(await page.evaluate('askPort(frames[0])')).toEqual(expect.arrayContaining(['ready', 'refused']))
   expect(await page.evaluate('tryPort(frames[0])')).toEqual([])
 })
 
@@ -89,7 +89,7 @@ for (const host of ['evil.localhost', 'hilton.localhost']) {
     await addFrame(page, site(host, '/hostile?beside'))
     const sibling = page.frames().find((frame) => frame.url().endsWith('?beside'))
     expect(await sibling?.evaluate('tryPort(parent.frames[0])')).toEqual([])
-    expect(await page.evaluate('tryPort(frames[0])')).toContain('ready')
+    expect(await page.evaluate('askPort(frames[0])')).toContain('ready')
     expect(await sibling?.evaluate('tryPort(parent.frames[0])')).toEqual([])
   })
 }
@@ -110,5 +110,5 @@ test('a popup gets nothing, neither from the frame of its opener nor from a fram
   await page.evaluate(`void (window.alone = window.open(${JSON.stringify(stage.frameUrl)}))`)
   await (await alone).waitForLoadState()
   expect(await page.evaluate('tryPort(alone)')).toEqual([])
-  expect(await page.evaluate('tryPort(frames[0])')).toContain('ready')
+  expect(await page.evaluate('askPort(frames[0])')).toContain('ready')
 })

@@ -93,6 +93,7 @@ test('the card host receives no cookie, though the site does', async ({ page, co
 
 test('what is wrong with a number is said under the field, and no envelope is made', async ({ page }) => {
   await openCardPage(page)
+  await expect(heard(page)).toHaveText(['ready'])
   const error = page.frameLocator('iframe').getByRole('alert')
   expect(await encrypt(page)).toEqual({ kind: 'refused', state: 'empty' })
   await expect(error).toHaveText('Please enter your credit card number.')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stack.ts'
 import { freeVisa, joinNosh, linkCard, nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { waitUntilCalm } from './wait-until-calm.ts'
 
 /** A member of nosh with so many cards, at the page that manages them. Answers the cards' last four digits. */
 async function withCards(
@@ -17,6 +18,7 @@ async function withCards(
   for (const number of numbers.slice(1)) {
     await linkCard(page, number)
     await expect(deleteButton(page, number.slice(-4))).toBeVisible()
+    await waitUntilCalm(page)
   }
   return { lastFours: numbers.map((number) => number.slice(-4)), person }
 }
@@ -61,8 +63,9 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
 test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and is named', async ({ page, stack }) => {
   const { lastFours } = await withCards(page, stack, 2)
   const [first = '', second = ''] = lastFours
+  const looked = Promise.withResolvers<void>()
   await page.route('**/api/Member/Cards?id=*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await looked.promise
     await route.continue()
   })
   await deleteButton(page, first).click()
@@ -72,6 +75,7 @@ test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and
   await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(cardRow(page, first)).toContainText('Deleting...')
   await expect(cardRow(page, second)).not.toContainText('Deleting...')
+  looked.resolve()
   await refreshed
   await expect(page.getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
   await expect(deleteButton(page, first)).toHaveCount(0)

@@ -52,7 +52,7 @@ test('CONTENT-06 CONTENT-19 CONTENT-23 CONTENT-24 CONTENT-25 CONTENT-27 GEN-13 a
   const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   await publish(stack, 'home', home('anonymous', { desktop: 'Supper at the long table', mobile: 'Supper' }, banner))
   await openUntil(page, address, 'Supper at the long table')
-  expect(await source()).toContain('hilton')
+  await expect.poll(source).toContain('hilton')
   await expect(picture).toHaveCSS('object-position', '0% 0%')
   await expect(page.getByRole('button', { name: 'Get started' })).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { waitUntilCalm } from './wait-until-calm.ts'
 
 const phone = { width: 360, height: 780 }
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const banner = (page: Page) => page.getByRole('banner')
 
 test('NAVBAR-01 the first Tab finds the link that skips to the main area', async ({ page, stack }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -17,7 +19,7 @@ test('NAVBAR-02 NAVBAR-04 NAVBAR-05 the navbar has a menu button and a search ic
   page,
   stack,
 }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await banner(page).getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page).toHaveURL(/\/search$/)
   await expect(banner(page).getByRole('button', { name: 'Main menu' })).toBeVisible()
@@ -58,18 +60,18 @@ test('MENU-03 MENU-04 the menu of a visitor begins with joining, and with signin
   page,
   stack,
 }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await page.getByRole('button', { name: 'Main menu' }).click()
   await expect(mainMenu(page).getByRole('link').nth(0)).toHaveText('Join for free')
   await expect(mainMenu(page).getByRole('link').nth(1)).toHaveText('Sign in')
-  await page.goto(stack.siteOrigin('united'))
+  await open(page, stack.siteOrigin('united'))
   await page.getByRole('button', { name: 'Main menu' }).click()
   await expect(mainMenu(page).getByRole('link').nth(0)).toHaveText('Join with your United Dining account')
   await expect(mainMenu(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 
 test('MENU-10 MENU-11 the menu closes on a click outside and on a click on an item', async ({ page, stack }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await page.getByRole('button', { name: 'Main menu' }).click()
   await expect(mainMenu(page)).toBeVisible()
   await page.mouse.click(1200, 600)
@@ -81,7 +83,7 @@ test('MENU-10 MENU-11 the menu closes on a click outside and on a click on an it
 })
 
 test('MENU-06 MENU-07 navigation links have a text for wide and one for narrow windows', async ({ page, stack }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await page.getByRole('button', { name: 'Main menu' }).click()
   await expect(mainMenu(page).getByText('Find a restaurant')).toBeVisible()
   await page.setViewportSize(phone)
@@ -90,7 +92,7 @@ test('MENU-06 MENU-07 navigation links have a text for wide and one for narrow w
 })
 
 test('BANNER-05 the announcement tells more on focus', async ({ page, stack }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   await expect(page.getByRole('tooltip')).toBeHidden()
   await page.getByRole('complementary', { name: 'Announcement' }).getByRole('link').first().focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
@@ -100,7 +102,7 @@ test('BACKBAR-01 BACKBAR-03 BACKBAR-04 a restaurant has a bar that leads back, o
   page,
   stack,
 }) => {
-  await page.goto(`${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
   await expect(page.getByRole('navigation', { name: 'Back' })).toHaveCount(0)
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/merchants\//)
@@ -113,10 +115,11 @@ test('BACKBAR-05 BACKBAR-06 BACKBAR-07 on a phone the bars leave on scrolling do
   stack,
 }) => {
   await page.setViewportSize(phone)
-  await page.goto(`${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
   await page.getByRole('article').first().getByRole('link').click()
   const back = page.getByRole('navigation', { name: 'Back' })
   await expect(back).toBeInViewport()
+  await waitUntilCalm(page)
   await page.mouse.wheel(0, 600)
   await expect(banner(page)).not.toBeInViewport()
   await expect(back).not.toBeInViewport()

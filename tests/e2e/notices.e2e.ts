@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { open } from './account/people.ts'
 import { enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
+import { startSite } from './site/start-site.ts'
+import { waitUntilCalm, watchRequests } from './wait-until-calm.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -13,6 +16,7 @@ const dayMs = 86_400_000
 async function visit(page: Page, address: string): Promise<void> {
   let isLoaded = false
   const loaded = page.waitForResponse(/\/notice-host-[\w-]+\.js$/).then(() => (isLoaded = true))
+  watchRequests(page)
   await page.goto(address)
   await expect
     .poll(async () => {
@@ -21,10 +25,17 @@ async function visit(page: Page, address: string): Promise<void> {
     })
     .toBe(true)
   await loaded
-  await page.waitForLoadState('networkidle')
+  await showLife(page)
+}
+
+/** What waits for a person begins to wait, and its time passes. */
+async function showLife(page: Page): Promise<void> {
+  await waitUntilCalm(page)
   await page.mouse.move(90, 300)
   await page.mouse.move(120, 320)
+  await waitUntilCalm(page)
   await page.clock.fastForward(5_000)
+  await waitUntilCalm(page)
 }
 
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
@@ -96,9 +107,8 @@ test('MODAL-11 MODAL-13 the temporary modal of one partner tells of an easier wa
   page,
   stack,
 }) => {
-  await page.goto(stack.siteOrigin('delta'))
-  await page.waitForLoadState('networkidle')
-  await page.mouse.move(90, 300)
+  await open(page, stack.siteOrigin('delta'))
+  await showLife(page)
   await page.clock.fastForward(20_000)
   await expect(dialog(page)).toHaveCount(0)
   await visit(page, stack.siteOrigin('united'))
@@ -131,15 +141,16 @@ test('MODAL-15 MODAL-16 a closed account is shown neither the announcement nor a
 })
 
 test('a notice waits for who is typing, keeps the focus within, and gives it back', async ({ page, stack }) => {
-  await page.goto(stack.siteOrigin('nosh'))
-  await page.waitForLoadState('networkidle')
   const loaded = page.waitForResponse(/\/notice-host-[\w-]+\.js$/)
+  await open(page, stack.siteOrigin('nosh'))
   await page.getByLabel('Email').fill('half an addr')
   await page.clock.fastForward(4_000)
   await loaded
-  await page.waitForLoadState('networkidle')
+  await waitUntilCalm(page)
   await page.getByLabel('Email').press('e')
+  await waitUntilCalm(page)
   await page.clock.fastForward(5_000)
+  await waitUntilCalm(page)
   await expect(dialog(page)).toHaveCount(0)
   const menu = page.getByRole('button', { name: 'Main menu' })
   await menu.focus()
@@ -196,14 +207,13 @@ test.describe('installing', () => {
     await expect(installBanner(page)).toBeVisible()
   })
 
-  test('INSTALL-08 INSTALL-09 INSTALL-10 PARTNER-22 no banner in the installed app, without an offer, or at a partner without it', async ({
+  test('INSTALL-08 INSTALL-09 INSTALL-10 no banner in the installed app, without an offer, or at a partner without it', async ({
     page,
     stack,
   }) => {
-    await page.goto(stack.siteOrigin('southwest'))
-    await page.waitForLoadState('networkidle')
-    await page.mouse.move(90, 300)
+    await open(page, stack.siteOrigin('southwest'))
     await offerInstall(page, 'dismissed')
+    await showLife(page)
     await page.clock.fastForward(20_000)
     await expect(page.getByRole('button', { name: 'Maybe later' })).toHaveCount(0)
     await visit(page, stack.siteOrigin('nosh'))
@@ -217,7 +227,19 @@ test.describe('installing', () => {
     })
     await visit(page, stack.siteOrigin('nosh'))
     await offerInstall(page, 'dismissed')
+    await waitUntilCalm(page)
     await expect(installBanner(page)).toHaveCount(0)
+  })
+
+  test('PARTNER-22 the banner goes and comes with its setting', async ({ page, stack }) => {
+    for (const hasPWAInstallBanner of [false, true]) {
+      const site = await startSite(stack, { settings: { nosh: { hasPWAInstallBanner } } })
+      await visit(page, site.siteOrigin('nosh'))
+      await offerInstall(page, 'dismissed')
+      await waitUntilCalm(page)
+      await expect(installBanner(page)).toHaveCount(hasPWAInstallBanner ? 1 : 0)
+      await site.close()
+    }
   })
 })
 

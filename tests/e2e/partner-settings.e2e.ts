@@ -3,6 +3,7 @@ import { demoPassword } from '#dev/seeding/demo-members.ts'
 import type { Stack } from '#dev/stack.ts'
 import { nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { startSite } from './site/start-site.ts'
 
 const hana = { partnerId: 'hilton', email: 'hana@demo.example', password: demoPassword }
 const hugo = { ...hana, email: 'hugo@demo.example' }
@@ -23,21 +24,41 @@ test('PARTNER-19 a partner chooses what stands at its home address, and whether 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
 })
 
+test('GEN-12 a switch of the settings brings a page, and another takes away what a restaurant shows', async ({
+  page,
+  stack,
+}) => {
+  const switched = { hasDiscoverPage: true, hasReservationBonus: false, showEarnRate: false }
+  const { hasDiscoverPage, hasReservationBonus, showEarnRate } = stack.partners.partnerById('hilton')?.settings ?? {}
+  expect({ hasDiscoverPage, hasReservationBonus, showEarnRate }).toEqual({
+    hasDiscoverPage: false,
+    hasReservationBonus: true,
+    showEarnRate: true,
+  })
+  const other = await startSite(stack, { settings: { hilton: switched } })
+  for (const [site, isSwitched] of [
+    [stack, false],
+    [other, true],
+  ] as const) {
+    const origin = site.siteOrigin('hilton')
+    expect((await page.goto(`${origin}/discover`))?.status()).toBe(isSwitched ? 200 : 404)
+    await openReservable(page, origin)
+    const shown = await page.getByRole('main').innerText()
+    expect(/50 points/.test(shown), 'the bonus of a reservation').toBe(!isSwitched)
+    expect(/Earn \d+ points per \$1/.test(shown), 'the rate').toBe(!isSwitched)
+  }
+  await other.close()
+})
+
 test('PARTNER-20 a reservation earns a bonus where the partner gives one', async ({ page, stack }) => {
   await openReservable(page, stack.siteOrigin('hilton'))
   const reservations = page.getByRole('region', { name: 'Reserve a table' })
   await expect(reservations).toContainText('50 points')
-  const site = await page.evaluate(async () => {
-    const file = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => new URL(name).pathname.startsWith('/site/'))
-    return (await fetch(file?.name ?? '')).json()
-  })
-  const without = { ...site, partner: { ...site.partner, hasReservationBonus: false } }
-  await page.route('**/site/*', (route) => route.fulfill({ json: without }))
-  await openReservable(page, stack.siteOrigin('hilton'))
+  const without = await startSite(stack, { settings: { hilton: { hasReservationBonus: false } } })
+  await openReservable(page, without.siteOrigin('hilton'))
   await expect(reservations).toContainText('This restaurant takes reservations.')
   await expect(reservations).not.toContainText('50 points')
+  await without.close()
 })
 
 test('PARTNER-24 PARTNER-35 rates are shown, unless the partner does not want them shown', async ({ page, stack }) => {
@@ -50,8 +71,7 @@ test('PARTNER-24 PARTNER-35 rates are shown, unless the partner does not want th
     const card = page.getByRole('article').first()
     await expect(card).toBeVisible()
     expect(rate.test(await page.getByRole('main').innerText()), `search of ${partnerId}`).toBe(shows)
-    await card.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/merchants\//)
+    await openFirst(page)
     expect(rate.test(await page.getByRole('main').innerText()), `merchant of ${partnerId}`).toBe(shows)
   }
 })
@@ -115,9 +135,17 @@ test('GEN-04 where the currency is Credit, rewards are told as a statement credi
 
 /** By a link of the search, so that the browser draws the page itself. */
 async function openReservable(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}${search}&features=reservations`)
-  await page.getByRole('article').first().getByRole('link').first().click()
+  await open(page, `${origin}${search}&features=reservations`)
+  await openFirst(page)
+}
+
+/** The first restaurant of the search, once it is there: the address changes before the page does. */
+async function openFirst(page: Page): Promise<void> {
+  const link = page.getByRole('article').first().getByRole('link').first()
+  const name = await link.innerText()
+  await link.click()
   await expect(page).toHaveURL(/\/merchants\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
 function supportOf(stack: Stack, partnerId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@playwright/test'
 import type { MerchantCard, MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { pickExclusive } from './restaurant/pick-merchant.ts'
 import { joinQuietly } from './restaurant/join-quietly.ts'
@@ -51,8 +52,7 @@ test('MCARD-02 MCARD-03 MCARD-05 MCARD-06 MCARD-07 MCARD-08 MCARD-09 MCARD-11 MC
   page,
   stack,
 }) => {
-  await page.goto(`${stack.siteOrigin('hilton')}/search`)
-  await page.waitForLoadState('networkidle')
+  await open(page, `${stack.siteOrigin('hilton')}/search`)
   await dressCards(page)
   await page.getByLabel('City, state or ZIP').fill('San Francisco, CA')
   await page.keyboard.press('Enter')
@@ -83,8 +83,7 @@ test('EARN-10 EARN-11 EARN-12 TIER-11 TIER-12 a restaurant kept for a tier says 
   const locked = async (tier: 2 | 3) => {
     const { name, place } = await pickExclusive(stack, { partnerId: 'hilton', tier })
     const search = new URLSearchParams({ location: place, restaurantOrCuisine: name })
-    await page.goto(`${origin}/search?${search.toString()}`)
-    await page.waitForLoadState('networkidle')
+    await open(page, `${origin}/search?${search.toString()}`)
     return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'
 
@@ -77,8 +78,7 @@ test('ROUTE-32 MERCHANT-09 ordering online opens over the restaurant, has an add
 }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['ordering'] })
   const address = `${stack.siteOrigin('nosh')}/merchants/${id}`
-  await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await open(page, address)
   const link = page.getByRole('link', { name: 'Order online' })
   await link.click()
   const dialog = page.getByRole('dialog', { name: /^Order from / })
@@ -113,8 +113,7 @@ test('without a script the order page, more reviews and the pictures are plain l
 
 test('more reviews come without leaving the place, and the address remembers how many', async ({ page, stack }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['manyReviews'] })
-  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
-  await page.waitForLoadState('networkidle')
+  await open(page, `${stack.siteOrigin('nosh')}/merchants/${id}`)
   const reviews = page.getByRole(...section('Reviews'))
   await reviews.getByRole('link', { name: 'More reviews' }).click()
   await expect(page).toHaveURL(/\?reviews=2/)
@@ -124,8 +123,7 @@ test('more reviews come without leaving the place, and the address remembers how
 
 test('the pictures open one by one, and the arrow keys turn them', async ({ page, stack }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['menu'] })
-  await page.goto(`${stack.siteOrigin('hilton')}/merchants/${id}`)
-  await page.waitForLoadState('networkidle')
+  await open(page, `${stack.siteOrigin('hilton')}/merchants/${id}`)
   const opener = page.getByRole('link', { name: 'See all 5 pictures' })
   await opener.click()
   const dialog = page.getByRole('dialog')
@@ -144,8 +142,7 @@ test('STORAGE-05 a visitor who picks a reservation is sent to sign in, and resta
   stack,
 }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['reservations'] })
-  await page.goto(`${stack.siteOrigin('hilton')}/merchants/${id}`)
-  await page.waitForLoadState('networkidle')
+  await open(page, `${stack.siteOrigin('hilton')}/merchants/${id}`)
   await page.getByRole('link', { name: 'Sign in to reserve' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   const kept = await page.evaluate(() => sessionStorage.getItem('selectedMerchant'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 
 declare global {
@@ -13,7 +14,7 @@ test('CAROUSEL-01 CAROUSEL-02 CAROUSEL-03 CAROUSEL-04 CAROUSEL-05 a row of resta
   page,
   stack,
 }) => {
-  await page.goto(stack.siteOrigin('nosh'))
+  await open(page, stack.siteOrigin('nosh'))
   const acclaimed = page
     .getByRole('region')
     .filter({ has: row(page, 'Acclaimed tables') })
@@ -72,8 +73,7 @@ test('nobody is asked for their place by a row of restaurants', async ({ page, s
     navigator.geolocation.getCurrentPosition = (_found, _failed, options) =>
       void window.askedPositions.push(options ?? {})
   })
-  await page.goto(stack.siteOrigin('nosh'))
-  await page.waitForLoadState('networkidle')
+  await open(page, stack.siteOrigin('nosh'))
   expect(await page.evaluate(() => window.askedPositions)).toEqual([])
 })
 

@@ -35,8 +35,8 @@ test('where a restaurant is shows as a picture, and the live map takes its place
   stack,
 }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu', 'answeredReview'] })
+  const problems = watchPage(page, stack.siteOrigin('nosh'))
   await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
-  const problems = watchPage(page)
   await touchPage(page)
   await page.waitForLoadState('networkidle')
   const far = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -64,8 +64,8 @@ test('the map of a restaurant is moved by keys without motion, and leaves the wh
   const place = async () => (await pin.boundingBox())?.x ?? 0
   const before = await place()
   await canvas(page).press('ArrowRight')
+  await expect.poll(place).toBeLessThan(before - 50)
   const after = await place()
-  expect(after).toBeLessThan(before - 50)
   await page.waitForTimeout(400)
   expect(await place()).toBe(after)
   await map(page).getByRole('button', { name: 'Zoom out' }).click()

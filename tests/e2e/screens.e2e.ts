@@ -3,6 +3,7 @@ import { setMaintenance } from '#server/maintenance.ts'
 import { nora, open } from './account/people.ts'
 import { enter } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
+import { startSite } from './site/start-site.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -61,9 +62,14 @@ test('ERRPAGE-04 ERRPAGE-05 ERRPAGE-06 a server error shows its page, with the c
   )
 })
 
-test('ROUTE-44 ROUTE-45 the error page and the not-found page have paths of their own', async ({ page, stack }) => {
+test('ROUTE-44 ROUTE-45 COPY-01 the error page and the not-found page have paths of their own, and their words from the dictionary', async ({
+  page,
+  stack,
+}) => {
+  const copy = stack.partners.partnerById('nosh')?.copy
   await page.goto(`${stack.siteOrigin('nosh')}/error`)
-  await expect(title(page)).toHaveText('Something went wrong on our side')
+  await expect(title(page)).toHaveText(copy?.['error.title'] ?? '')
+  await expect(page.getByRole('main')).toContainText(copy?.['error.text'] ?? '')
   await expect(page.getByText(/Reference code: [\w-]{30,}/)).toBeVisible()
   await page.goto(`${stack.siteOrigin('nosh')}/not_found`)
   await expect(title(page)).toHaveText('Page not found')
@@ -103,9 +109,11 @@ test('ROLE-01 a visitor opens home, the search and a restaurant without signing 
   await page.goto(stack.siteOrigin('hilton'))
   await expect(title(page)).toBeVisible()
   await page.goto(`${stack.siteOrigin('hilton')}/search?location=San+Francisco%2C+CA`)
-  await page.getByRole('article').first().getByRole('link').first().click()
+  const card = page.getByRole('article').first().getByRole('link').first()
+  const name = await card.innerText()
+  await card.click()
   await expect(page).toHaveURL(/\/merchants\//)
-  await expect(title(page)).toBeVisible()
+  await expect(title(page)).toHaveText(name)
 })
 
 for (const { platform, agent } of [
@@ -128,7 +136,7 @@ for (const { platform, agent } of [
     })
   })
 
-test('UPDATE-05 UPDATE-06 GEN-09 PARTNER-23 an app of the minimum version and an ordinary browser show the site', async ({
+test('UPDATE-05 UPDATE-06 GEN-09 an app of the minimum version and an ordinary browser show the site', async ({
   browser,
   stack,
 }) => {
@@ -140,4 +148,19 @@ test('UPDATE-05 UPDATE-06 GEN-09 PARTNER-23 an app of the minimum version and an
     )
     await page.close()
   }
+})
+
+test('PARTNER-23 the setting of the minimum version brings the update screen, and without it every app sees the site', async ({
+  browser,
+  stack,
+}) => {
+  const { appLinks = null } = stack.partners.partnerById('t-mobile')?.settings ?? {}
+  const page = await browser.newPage({ userAgent: 'CommensalApp/1.9.9' })
+  for (const minimumAppVersion of [null, '2.0.0']) {
+    const site = await startSite(stack, { settings: { nosh: { minimumAppVersion, appLinks } } })
+    await page.goto(`${site.siteOrigin('nosh')}/search`)
+    await expect(title(page)).toHaveText(minimumAppVersion === null ? 'Find a restaurant' : 'New Version Available')
+    await site.close()
+  }
+  await page.close()
 })

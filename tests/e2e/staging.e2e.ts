@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { startSite } from './site/start-site.ts'
 
 test('ROUTE-47 GEN-10 GEN-11 the staging tools list all nineteen programmes, each with a look and words of its own', async ({
   page,
@@ -13,6 +14,7 @@ test('ROUTE-47 GEN-10 GEN-11 the staging tools list all nineteen programmes, eac
   for (const name of ['Nosh', 'Hilton Dining', 'Caesars Dining']) {
     await open(page, `${stack.siteOrigin('nosh')}/stgtools`)
     await list.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page).toHaveTitle(new RegExp(name))
     const title = page.getByRole('heading', { level: 1 })
     const { color, font } = await title.evaluate((element) => {
@@ -29,8 +31,9 @@ test('content is shown as another kind of person has it, until the choice is tak
   await open(page, `${home}/stgtools`)
   const save = page.getByRole('button', { name: 'Save and draw again' })
   await page.getByLabel('Content for').selectOption('closedAccount')
+  const drawnAgain = page.waitForEvent('load')
   await save.click()
-  await expect(save).toBeEnabled()
+  await drawnAgain
   await expect(page.getByLabel('Content for')).toHaveValue('closedAccount')
   await page.goto(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your place is still here/)
@@ -51,6 +54,16 @@ test('what was closed or kept in the browser is forgotten', async ({ page, stack
   ).toEqual([0, null, ''])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('ROUTE-48 in production there are no staging tools', async ({ page, stack }) => {
+  const site = await startSite(stack, { environment: 'production' })
+  for (const path of ['/stgtools', '/stgtools/gallery']) {
+    const answer = await page.goto(site.siteOrigin('nosh') + path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  }
+  await site.close()
 })
 
 test('ROUTE-49 a path that the embedding window configures leads to its screen', async ({ page, stack }) => {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stack.ts'
 import { expect } from '../product.ts'
+import { waitUntilCalm, watchRequests } from '../wait-until-calm.ts'
 
 export const password = 'two seats at eight'
 /** The demo member of nosh, whose visits are there before any test. Tests leave her account as it is. */
@@ -13,10 +14,11 @@ interface Person {
   readonly password: string
 }
 
-/** Waits until the page's script has taken over. */
+/** Until the page can be used as a person would use it. */
 export async function open(page: Page, address: string): Promise<void> {
+  watchRequests(page)
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await waitUntilCalm(page)
 }
 
 export async function fillJoin(page: Page, email: string): Promise<void> {
@@ -34,7 +36,10 @@ export async function joinNosh(page: Page, stack: Stack): Promise<Person> {
   await open(page, `${stack.siteOrigin('nosh')}/join`)
   await fillJoin(page, email)
   await page.getByRole('button', { name: 'Continue' }).click()
+  // The address changes first, and the page once its data is there.
   await expect(page).toHaveURL(/\/add_card/)
+  await expect(page.getByRole('button', { name: 'Link card' })).toBeVisible()
+  await waitUntilCalm(page)
   return { partnerId: 'nosh', email, password }
 }
 
@@ -44,6 +49,7 @@ export async function signIn(page: Page, stack: Stack, person: Person): Promise<
   await page.locator('[name="password"]').fill(person.password)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/\/login/)
+  await waitUntilCalm(page)
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {

@@ -110,9 +110,20 @@ function createSite({ pageScript, captcha }: { pageScript: string; captcha: Capt
   })
 }
 
-/** `tryPort(window)` hands a port over as the partner's page does, asks for all there is, and tells what came back. */
+/**
+ * `tryPort(window)` hands a port over as the partner's page does, asks for all there is, and tells what came back in 0.7 seconds; `askPort` waits
+ * until the last question is answered.
+ */
 const hostilePage = `<!doctype html><title>Hostile</title><script>
-async function tryPort(target) {
+function tryPort(target) {
+  return hearPort(target, () => new Promise((resolve) => setTimeout(resolve, 700)))
+}
+function askPort(target) {
+  return hearPort(target, (heard) => new Promise((resolve) => {
+    const look = setInterval(() => heard.includes('refused') && resolve(clearInterval(look)), 20)
+  }))
+}
+async function hearPort(target, until) {
   const heard = []
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => heard.push(data.type)
@@ -120,7 +131,7 @@ async function tryPort(target) {
   const errors = { empty: 'e', incomplete: 'i', invalid: 'i', wrongBrand: 'w' }
   port1.postMessage({ type: 'init', acceptedBrands: ['VISA', 'MAST'], texts: { label: 'l', hint: 'h', errors } })
   port1.postMessage({ type: 'encrypt', requestId: '1', sessionBinding: 's', nonce: 'n' })
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await until(heard)
   return heard
 }
 function addFrame(src) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stack } from '#dev/stack.ts'
+import { open } from '../account/people.ts'
 import { expect } from '../product.ts'
 
 export interface Person {
@@ -28,13 +29,14 @@ export function newcomer(partnerId: string): Person {
 
 /** From the e-mail form on the home page to the card form. */
 export async function join(page: Page, stack: Stack, person: Person): Promise<void> {
-  await page.goto(stack.siteOrigin(person.partnerId))
+  await open(page, stack.siteOrigin(person.partnerId))
   const lead = page.locator('form[action="/join"]').first()
   await lead.getByLabel('Email').fill(person.email)
   await lead.getByRole('button', { name: 'Get started' }).click()
   await expect(page).toHaveURL(/\/join/)
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  // The home page has an e-mail field too; the name is asked for on the next one only.
   await page.getByLabel('First name').fill(person.firstName)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await page.getByLabel('Last name').fill('Marlowe')
   await page.getByLabel('ZIP code').fill('94110')
   const number = page.getByLabel(/number/i)
@@ -53,7 +55,7 @@ export async function linkCard(page: Page, number: string): Promise<void> {
 }
 
 export async function signOut(page: Page, stack: Stack, person: Person): Promise<void> {
-  await page.goto(`${stack.siteOrigin(person.partnerId)}/account/overview`)
+  await open(page, `${stack.siteOrigin(person.partnerId)}/account/overview`)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page
     .getByRole('link', { name: 'Sign out' })
@@ -68,7 +70,7 @@ export async function signIn(
   stack: Stack,
   { partnerId, email, password }: Pick<Person, 'partnerId' | 'email' | 'password'>,
 ): Promise<void> {
-  await page.goto(`${stack.siteOrigin(partnerId)}/login`)
+  await open(page, `${stack.siteOrigin(partnerId)}/login`)
   await page.locator('[name="username"]').fill(email)
   await page.locator('[name="password"]').fill(password)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
@@ -103,19 +105,24 @@ async function deskRow(desk: Page, stack: Stack, email: string): Promise<Locator
   return desk.getByRole('row').filter({ hasText: email }).first()
 }
 
+interface AtEvents {
+  readonly email: string
+  readonly kind: string
+  readonly button: string
+  /** What the desk answers once the network's report has been taken in. */
+  readonly told: string
+}
+
 /** At the desk: what is done with the latest event of the member's dine. */
-export async function atEvents(
-  desk: Page,
-  stack: Stack,
-  { email, kind, button }: { email: string; kind: string; button: string },
-): Promise<void> {
+export async function atEvents(desk: Page, stack: Stack, { email, kind, button, told }: AtEvents): Promise<void> {
   await desk.goto(`${stack.deskOrigin}/events`)
   const row = desk.getByRole('row').filter({ hasText: email }).filter({ hasText: kind }).first()
   await row.getByRole('button', { name: button }).click()
+  await expect(desk.getByRole('status')).toContainText(told)
 }
 
 export async function openActivity(page: Page, stack: Stack, { partnerId }: Pick<Person, 'partnerId'>): Promise<void> {
-  await page.goto(`${stack.siteOrigin(partnerId)}/account/recent_activity`)
+  await open(page, `${stack.siteOrigin(partnerId)}/account/recent_activity`)
 }
 
 export function visit(page: Page, merchant: string): Locator {
