@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { enlargeText } from '#dev/auditing/audit-page.ts'
 import { findCutOffControls, findOverflow } from '#dev/auditing/find-overflow.ts'
 import { settlePage, waitForHydration } from '#dev/looking/settle-page.ts'
+import { lookAtFocus } from './access/look-at-focus.ts'
+import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { waitUntilCalm } from './wait-until-calm.ts'
 
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
 
@@ -10,20 +13,25 @@ test('search, a restaurant and joining need a keyboard alone: focus is seen, goe
   page,
   stack,
 }) => {
-  await page.goto(`${stack.siteOrigin('hilton')}/search`)
-  await waitForHydration(page)
+  await open(page, `${stack.siteOrigin('hilton')}/search`)
   const main = page.getByRole('main')
   await tabTo(page, main.getByLabel('City, state or ZIP'))
   await page.keyboard.type('San Francisco, CA')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/location=San\+Francisco/)
-  await tabTo(page, main.getByRole('article').first().getByRole('link').first())
+  const card = main.getByRole('article').first().getByRole('link').first()
+  const name = await card.innerText()
+  await waitUntilCalm(page)
+  await tabTo(page, card)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/merchants\//)
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+  await waitUntilCalm(page)
   await tabTo(page, page.locator('a[href^="/join"]').first())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/join/)
+  await expect(main.locator('button[type=submit]')).toBeVisible()
+  await waitUntilCalm(page)
   await tabTo(page, main.getByRole('textbox', { name: 'Email' }))
   await page.keyboard.type('keys.alone@example.com')
   await tabTo(page, main.locator('button[type=submit]'))
@@ -86,50 +94,13 @@ test('a restaurant prints as what one takes along: name, address, hours and what
 /** Presses Tab until the target has the focus. On the way every focus is seen and stands later in the page than the one before. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  await page.evaluate(() => Reflect.deleteProperty(window, 'focusBefore'))
   const wanted = await target.elementHandle()
+  await page.evaluate(lookAtFocus, null)
   for (let pressed = 0; pressed < 120; pressed++) {
     await page.keyboard.press('Tab')
-    const { found, faults } = await page.evaluate(look, wanted)
+    const { found, faults } = await page.evaluate(lookAtFocus, wanted)
     expect(faults).toEqual([])
     if (found) return
   }
   throw new Error(`Tab never reaches ${target.toString()}`)
-}
-
-/** Runs in the page. */
-function look(wanted: Element | null): { found: boolean; faults: string[] } {
-  const element = document.activeElement
-  if (element === null || element === document.body) return { found: false, faults: [] }
-  const faults: string[] = []
-  const name = `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 30)}"`
-  const before: unknown = Reflect.get(window, 'focusBefore')
-  Reflect.set(window, 'focusBefore', element)
-  // Past the end the focus begins again at the top; a page that was left has its own first element.
-  const isLater =
-    !(before instanceof Element) ||
-    !before.isConnected ||
-    element === before ||
-    (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  if (!isLater && element !== document.querySelector('a[href="#main"]'))
-    faults.push(`${name} comes after what stands later`)
-  const { width, height } = element.getBoundingClientRect()
-  if (width * height === 0) faults.push(`${name} has the focus and no size`)
-  if (!isRinged(element)) faults.push(`${name} does not show its focus`)
-  return { found: element === wanted, faults }
-
-  /** The ring may be drawn by what is around it (a card, a field), beside it, or by its ::after that covers a card. */
-  function isRinged(focused: Element): boolean {
-    const around = [
-      focused,
-      focused.parentElement,
-      focused.closest('label'),
-      focused.closest('article'),
-      focused.nextElementSibling,
-    ]
-    const styles = around.flatMap((at) => (at === null ? [] : [getComputedStyle(at)]))
-    return [...styles, getComputedStyle(focused, '::after')].some(
-      ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
-    )
-  }
 }
