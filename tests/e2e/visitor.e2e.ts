@@ -153,7 +153,7 @@ test('TOAST-01 a message is a success, an error or a warning, and says which', a
   await enter(page, stack, nora)
   await page.clock.install()
   await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + 5_000)
   const kinds = page.getByText(/^(SUCCESS|ERROR|WARNING):/)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(kinds).toHaveText([/^SUCCESS:/])
