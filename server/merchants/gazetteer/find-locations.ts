@@ -1,14 +1,21 @@
 import { foldName } from './fold-name.ts'
 import type { Place } from './place.ts'
-import { splitState } from './resolve-location.ts'
-import { completePlaces } from './suggest-places.ts'
+import { splitBegunState, splitState } from './resolve-location.ts'
+import { mostPlaces, placesBeginning, suggestPlaces } from './suggest-places.ts'
 
-/** The places for a search box: "aus", "austin, t", "austin tx", "787". */
+/** The places for a search box: "aus", "calif", "austin, t", "austin tx", "787". Where none begins so, those that are nearly so. */
 export function findLocations(text: string): Place[] {
   const folded = foldName(text)
-  const whole = completePlaces(folded, null)
+  const whole = placesBeginning(folded, null)
+  const inState = splitBegunState(folded).flatMap(({ name, states }) => placesBeginning(name, states))
+  // Behind a comma stands a state; without one "north ca" is rather North Carolina than a place in California.
+  const found = text.includes(',') ? [...inState, ...whole] : [...whole, ...inState]
+  return found.length > 0 ? [...new Set(found)].slice(0, mostPlaces) : nearMisses(folded)
+}
+
+function nearMisses(folded: string): Place[] {
+  if (folded === '') return []
   const split = splitState(folded)[0]
-  if (!split) return whole
-  const inState = completePlaces(split.name, split.state.state)
-  return [...new Set([...inState, ...whole])].slice(0, 8)
+  const inState = split ? suggestPlaces(split.name, split.state.state) : []
+  return [...new Set([...inState, ...suggestPlaces(folded, null)])]
 }

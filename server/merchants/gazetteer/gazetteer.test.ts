@@ -63,6 +63,23 @@ test('at most eight locations complete what was typed, the most populous first',
   expect(labels('')).toEqual([])
 })
 
+test.each([
+  ['calif', 'California'],
+  ['north ca', 'North Carolina'],
+  ['west v', 'West Virginia'],
+  ['tx', 'Texas'],
+  ['dc', 'District of Columbia'],
+  ['austin, te', 'Austin, TX'],
+  ['austin te', 'Austin, TX'],
+  ['oakland, c', 'Oakland, CA'],
+  ['san fran, calif', 'San Francisco, CA'],
+  ['portland, m', 'Portland, ME'],
+  ['charleston, west v', 'Charleston, WV'],
+  ['san fransico, ca', 'San Francisco, CA'],
+])('%s suggests %s first', (text, first) => {
+  expect(findLocations(text)[0]?.label).toBe(first)
+})
+
 test('swapped neighbours are one edit, and more edits than allowed are none', () => {
   expect(editDistance('chicago', 'chciago', 2)).toBe(1)
   expect(editDistance('kitten', 'sitting', 3)).toBe(3)

@@ -66,6 +66,23 @@ export function splitState(folded: string): { name: string; state: Place }[] {
   })
 }
 
+/** "austin te": what stands before a state of which only the beginning is typed, and the states that begin so. */
+export function splitBegunState(folded: string): { name: string; states: Place[] }[] {
+  const words = folded.split(' ')
+  return [1, 2, 3].flatMap((length) => {
+    const states = words.length <= length ? [] : statesBeginning(words.slice(-length).join(' '))
+    return states.length === 0 ? [] : [{ name: words.slice(0, -length).join(' '), states }]
+  })
+}
+
+/** By name; a postal code must be whole. */
+function statesBeginning(folded: string): Place[] {
+  const known = gazetteer().statesByName
+  const whole = known.get(folded)
+  if (whole) return [whole]
+  return [...known].flatMap(([name, state]) => (name.length > 2 && name.startsWith(folded) ? [state] : []))
+}
+
 function suggestionsFor(text: string): readonly string[] {
   const zip = /^\s*(\d{3})\d{0,2}/.exec(text)?.[1]
   // ZIP codes that share the first three digits are served by the same office.

@@ -3,7 +3,7 @@ import { gazetteer } from './gazetteer.ts'
 import type { Place } from './place.ts'
 import { zipsBeginning } from './zips.ts'
 
-const most = 8
+export const mostPlaces = 8
 
 interface Word {
   readonly folded: string
@@ -48,15 +48,17 @@ export function suggestPlaces(folded: string, state: string | null): Place[] {
     .slice(0, 5)
 }
 
-/** Up to eight places for what was typed so far: beginnings first, then near misses. */
-export function completePlaces(folded: string, state: string | null): Place[] {
+/** Up to eight places whose name begins so, or whose ZIP code or postal code it is; of these states where some are given. */
+export function placesBeginning(folded: string, states: readonly Place[] | null): Place[] {
   if (folded === '') return []
-  if (/^\d+$/.test(folded)) return zipsBeginning(folded, most)
-  const found = words()
+  if (/^\d+$/.test(folded)) return zipsBeginning(folded, mostPlaces)
+  const byCode = folded.length === 2 ? gazetteer().statesByName.get(folded) : undefined
+  const begun = words()
     .filter((word) => word.folded.startsWith(folded))
     .flatMap((word) => word.places)
-    .filter((place) => state === null || place.state === state)
+  const codes = states?.map(({ state }) => state)
+  return [...new Set(byCode ? [byCode, ...begun] : begun)]
+    .filter((place) => codes === undefined || codes.includes(place.state))
     .toSorted((a, b) => populationOf(b) - populationOf(a))
-    .slice(0, most)
-  return found.length > 0 ? found : suggestPlaces(folded, state)
+    .slice(0, mostPlaces)
 }
