@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 import { type CardRow, findCards } from './merchant-store.ts'
 import { readArea } from './read-search.ts'
 import { findMerchants } from './search/find-merchants.ts'
-import { findWords } from './search/find-words.ts'
+import { findBegunWords } from './search/find-words.ts'
 import { foldWords } from './search/fold-words.ts'
 
 /** Of fewer letters no word is guessed. */
-const shortest = 3
+const shortest = 2
 /** How many of the best are looked through. */
 const looked = 60
 const mostCuisines = 3
@@ -29,7 +29,12 @@ export async function suggest(context: Context, db: Db, { partner, query }: Aske
   const now = context.now()
   const search = {
     area: where.area,
-    filter: { words: await findWords(db, query.q), facets: { all: 0, any: 0 }, newSince: null, campaignCode: null },
+    filter: {
+      words: await findBegunWords(db, query.q),
+      facets: { all: 0, any: 0 },
+      newSince: null,
+      campaignCode: null,
+    },
     now,
   }
   const { hits } = await findMerchants(db, partner.id, {

@@ -214,6 +214,10 @@ test('places, cuisines and restaurants are suggested as one types, and the Enter
   stack,
 }) => {
   await open(page, stack.siteOrigin('nosh') + inSanFrancisco)
+  await locationInput(page).fill('calif')
+  await expect(page.getByRole('option', { name: 'California', exact: true })).toBeVisible()
+  await locationInput(page).fill('austin, te')
+  await expect(page.getByRole('option')).toHaveText(['Austin, TX'])
   await locationInput(page).fill('oakland')
   await expect(page.getByRole('option', { name: 'Oakland, CA' })).toBeVisible()
   await locationInput(page).press('ArrowDown')
@@ -225,6 +229,8 @@ test('places, cuisines and restaurants are suggested as one types, and the Enter
   const words = page.getByLabel('Restaurant or cuisine')
   const name = (await page.getByRole('article').first().getByRole('link').textContent()) ?? ''
   const longest = name.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
+  await words.fill('pi')
+  await expect(page.getByRole('option', { name: /^Pizza/ }).first()).toBeVisible()
   await words.fill(longest.slice(0, 6))
   await page.getByRole('option', { name }).first().click()
   await expect(page).toHaveURL(/\/merchants\/\d+/)

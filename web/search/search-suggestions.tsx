@@ -18,8 +18,8 @@ interface SuggestionsProps {
   readonly state: SearchState
 }
 
-const shortestPlace = 2
-const shortestWord = 3
+/** Of fewer letters nothing is suggested. */
+const shortest = 2
 
 /** What a field of the search suggests. */
 export function Suggestions(props: SuggestionsProps & { readonly suggests: 'places' | 'words' }) {
@@ -34,12 +34,12 @@ function PlaceSuggestions({ input }: Pick<SuggestionsProps, 'input'>) {
   const q = useDeferredValue(typed.trim())
   const { data } = useQuery({
     queryKey: ['locations', q],
-    enabled: q.length >= shortestPlace,
+    enabled: q.length >= shortest,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async () => answerOf(await callApi(getLocations, { query: { q } })),
   })
-  const places = q.length < shortestPlace ? [] : (data?.data ?? [])
+  const places = q.length < shortest ? [] : (data?.data ?? [])
   return (
     <ComboboxList
       input={input}
@@ -68,12 +68,12 @@ function WordSuggestions({ input, state }: SuggestionsProps) {
   const query = { q, ...(mapBoxOf(state) ?? { location }) }
   const { data } = useQuery({
     queryKey: ['suggestions', query],
-    enabled: q.length >= shortestWord,
+    enabled: q.length >= shortest,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async () => answerOf(await callApi(getSuggestions, { query })),
   })
-  const { cuisines, merchants } = q.length < shortestWord || data === undefined ? nothing : data
+  const { cuisines, merchants } = q.length < shortest || data === undefined ? nothing : data
   const options: Suggestion[] = [
     ...cuisines.map((text) => ({
       id: text,

@@ -17,7 +17,22 @@ const mostCorrections = 3
  * For each word of a search the ids of the words that it may mean: itself, and where it is unknown or rare, words that begin with it or
  * have one letter wrong, or else look like it. A list without ids matches nothing. Decision 0011 gives the figures.
  */
-export async function findWords(db: Db, text: string): Promise<readonly (readonly number[])[]> {
+export function findWords(db: Db, text: string): Promise<readonly (readonly number[])[]> {
+  return wordsMeant(db, { text, shortest: 3 })
+}
+
+/** The same while somebody types: two letters begin a word already. */
+export function findBegunWords(db: Db, text: string): Promise<readonly (readonly number[])[]> {
+  return wordsMeant(db, { text, shortest: 2 })
+}
+
+interface Typed {
+  readonly text: string
+  /** Of fewer letters no word is guessed. */
+  readonly shortest: number
+}
+
+async function wordsMeant(db: Db, { text, shortest }: Typed): Promise<readonly (readonly number[])[]> {
   const asked = foldWords(text)
   if (asked.length === 0) return []
   const known = await selectWords(db, sql`text = any(${asked}::text[])`)
@@ -25,14 +40,13 @@ export async function findWords(db: Db, text: string): Promise<readonly (readonl
     asked.map(async (word) => {
       const exact = known.find((candidate) => candidate.text === word)
       if (exact && exact.merchants >= rareBelow) return [exact.id]
-      const meant = await findCorrections(db, word)
+      const meant = word.length < shortest ? [] : await findCorrections(db, word)
       return [...new Set([...(exact ? [exact] : []), ...meant].map((candidate) => candidate.id))]
     }),
   )
 }
 
 async function findCorrections(db: Db, word: string): Promise<readonly KnownWord[]> {
-  if (word.length < 3) return []
   const [beginnings, corrections] = await Promise.all([
     selectWords(db, sql`text >= ${word} and text < ${`${word}~`} order by merchants desc, id limit ${mostBeginnings}`),
     word.length < 4
@@ -42,7 +56,7 @@ async function findCorrections(db: Db, word: string): Promise<readonly KnownWord
           sql`text = any(${oneEditAway(word)}::text[]) order by merchants desc, id limit ${mostCorrections}`,
         ),
   ])
-  if (beginnings.length > 0 || corrections.length > 0) return [...beginnings, ...corrections]
+  if (beginnings.length > 0 || corrections.length > 0 || word.length < 3) return [...beginnings, ...corrections]
   return selectWords(db, sql`text % ${word} order by similarity(text, ${word}) desc, merchants desc, id limit 1`)
 }
 
