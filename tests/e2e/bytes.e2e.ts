@@ -1,3 +1,4 @@
+import { touchPage } from '../touch-page.ts'
 import { cssLimit, measureFirstViews } from '../first-views.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'
@@ -25,8 +26,12 @@ test('the live map of a restaurant is not loaded before a touch, however near th
   page.on('request', (request) => scripts.push(request.url()))
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
   await page.setViewportSize({ width: 1280, height: 4000 })
-  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`, { waitUntil: 'networkidle' })
+  // What is near asks for its data once the page has been taken over.
+  const similar = page.waitForResponse(/\/Merchants\/Search/)
+  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
+  await similar
+  await page.waitForLoadState('networkidle')
   expect(scripts.filter((address) => address.includes('live-place-map'))).toEqual([])
-  await page.mouse.move(20, 200)
+  await touchPage(page)
   await expect.poll(() => scripts.filter((address) => address.includes('live-place-map'))).not.toEqual([])
 })
