@@ -26,6 +26,8 @@ for (const { partnerId, card, lastFour } of programmes) {
     context,
     stack,
   }) => {
+    // The longest way through the product: every step has its own limit, and all of them together take a slow machine over a minute.
+    test.setTimeout(180_000)
     const desk = await context.newPage()
     const person = newcomer(partnerId)
     await test.step('join and link a card', async () => {
