@@ -13,10 +13,11 @@ import { toasts } from './frame/toasts.ts'
 import { afterFirstView } from './offline/after-first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
-import { keepCampaign } from './storage/keep-campaign.ts'
-import { stored } from './storage/stored.ts'
+import { noteTouch, onTouch } from './touch/touched.ts'
 
-keepCampaign(location.search)
+/** Most addresses and cookies say nothing of where a person came from. */
+const sender = /\b(public_id|utm_\w+|referrer|source)=/.test(location.search) ? location.search : ''
+const wasSent = sender !== '' || document.cookie.includes('publicId=')
 
 const queryClient = createQueryClient()
 await readPageData(queryClient)
@@ -49,11 +50,13 @@ await hydrate(router)
 hydrateRoot(document, <RouterProvider router={router} />)
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
+// Where most people go next.
+onTouch(() => void import('./search/load-search.ts'))
+router.subscribe('onBeforeNavigate', noteTouch)
 afterFirstView(() => void import('./offline/start-worker.ts').then((part) => part.startWorker(navigator, router)))
 if (window.commensalPaths !== undefined)
   void import('./routes/extra-paths.ts').then((part) => part.openExtraPaths(router, window.commensalPaths))
 afterFirstView(() => void import('./impressions/report-page-views.ts').then((part) => part.reportPageViews(router)))
-if (stored.publicId.read() !== null)
-  void import('./api/known-query.ts').then(({ lookUpKnown }) => lookUpKnown(queryClient, callApi))
+if (wasSent) void import('./storage/meet-visitor.ts').then((part) => part.meetVisitor({ queryClient, callApi, sender }))
 if (siteOf(queryClient).nativeApp !== null)
   void import('./api/tell-native-app.ts').then(({ tellNativeApp }) => tellNativeApp(queryClient))

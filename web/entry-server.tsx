@@ -9,7 +9,9 @@ import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { pageAssets } from './routes/page-assets.ts'
+import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
+import { loadLaterParts } from './touch/later.tsx'
 import { keepSite } from './site/use-site.ts'
 
 /** Draws the pages. `manifest` is what the browser build wrote to `.build/web/client/.vite/manifest.json`. */
@@ -23,8 +25,9 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
     let html = ''
     // The page goes its own way: a Response takes a body apart into bytes only to have it put together again.
     const { status, headers } = await handle(async ({ router, responseHeaders }) => {
-      const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
+      const modules = router.state.matches.flatMap(({ routeId }) => pageFiles[routeId] ?? [])
       Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules) } })
+      await loadLaterParts()
       html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = new URL('../../', import.meta.url).pathname
 const stamp = join(root, '.build', 'web', 'stamp')
 /** What a build depends on: folders whole, and single files. */
-const sources = ['web', 'ui', 'contract', 'domain', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'ui', 'contract', 'domain', 'dev/building', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the browser's and the server's half of the site, unless nothing changed since. Says whether it built. */
 export async function buildSite(): Promise<boolean> {

@@ -12,7 +12,7 @@ export function AccountLayout() {
   return (
     <div className={styles.layout}>
       <AccountNav />
-      <div className={styles.page}>
+      <div>
         <Outlet />
       </div>
     </div>

@@ -1,5 +1,3 @@
-import type { Site } from '#contract/page-handler.ts'
-import { isOlderVersion } from '#domain/native-app.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -7,12 +5,6 @@ import { Wordmark } from '../frame/wordmark.tsx'
 import { useSite } from '../site/use-site.ts'
 import { MessagePage } from './message-page.tsx'
 import styles from './update-screen.module.css'
-
-/** Whether the app around the page is below the partner's minimum; a browser never is. */
-export function isOutdated({ nativeApp, partner }: Pick<Site, 'nativeApp' | 'partner'>): boolean {
-  const minimum = partner.minimumAppVersion
-  return nativeApp !== null && minimum !== null && isOlderVersion(nativeApp.version, minimum)
-}
 
 /** All that an app gets which is too old for the site. */
 export function UpdateScreen() {

@@ -2,18 +2,18 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { useSite } from '../site/use-site.ts'
-import { Maintenance } from '../errors/maintenance.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
-import { AnnouncementBanner } from './announcement-banner.tsx'
-import { isOutdated, UpdateScreen } from '../errors/update-screen.tsx'
+import { isOutdated } from '../errors/is-outdated.ts'
+import { later } from '../touch/later.tsx'
 import { Notices } from '../notices/notices.tsx'
-import { BackBar } from './back-bar.tsx'
-import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
-import { Navbar } from './navbar.tsx'
-import { SandboxBanner } from './sandbox-banner.tsx'
-import { SessionWarning } from './session-warning.tsx'
+import { MemberSession } from './member-session.tsx'
 import { ToastRegion } from './toast-region.tsx'
+
+const FrameHead = later(async () => (await import('./frame-head.tsx')).FrameHead)
+const Footer = later(async () => (await import('./footer.tsx')).Footer)
+const Maintenance = later(async () => (await import('../errors/maintenance.tsx')).Maintenance)
+const UpdateScreen = later(async () => (await import('../errors/update-screen.tsx')).UpdateScreen)
 
 /** What stands around every page. */
 export function Frame() {
@@ -29,17 +29,14 @@ export function FrameAround({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t('frame.skipToContent')}
       </a>
-      <SandboxBanner />
-      <AnnouncementBanner />
-      <Navbar />
-      <BackBar />
+      <FrameHead />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />
       <ToastRegion />
       <OfflineNotice />
-      <SessionWarning />
+      <MemberSession />
       <Notices />
     </>
   )

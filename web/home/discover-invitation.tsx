@@ -13,7 +13,7 @@ export function DiscoverInvitation() {
   return (
     <section className={styles.section} aria-labelledby="discover-title">
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div>
           <h2 id="discover-title" className={styles.title}>
             {title}
           </h2>

@@ -1,12 +1,14 @@
 import { discoverContent } from '../content/plain-content.ts'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { carouselThemes } from './carousel-searches.ts'
-import { DiscoverBlocker } from './discover-blocker.tsx'
-import { DiscoverInvitation } from './discover-invitation.tsx'
+import { later } from '../touch/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel } from './merchant-carousel.tsx'
 import { NamedCarousels } from './named-carousels.tsx'
 import { SearchBox } from './search-box.tsx'
+
+const DiscoverBlocker = later(async () => (await import('./discover-blocker.tsx')).DiscoverBlocker)
+const DiscoverInvitation = later(async () => (await import('./discover-invitation.tsx')).DiscoverInvitation)
 
 /** The search box first, then what this person earns and what there is to find. Where the partner says so, the app covers it. */
 export function Discover() {

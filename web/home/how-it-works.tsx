@@ -2,15 +2,17 @@ import { useMember } from '../api/use-member.ts'
 import { usePartner } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
 import { carouselThemes } from './carousel-searches.ts'
-import { Closing } from './closing.tsx'
+import { later } from '../touch/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel } from './merchant-carousel.tsx'
 import { NamedCarousels } from './named-carousels.tsx'
 import { ProspectForm } from './prospect-form.tsx'
-import { Questions } from './questions.tsx'
-import { Rates } from './rates.tsx'
 import { SearchBox } from './search-box.tsx'
-import { Steps } from './steps.tsx'
+
+const Steps = later(async () => (await import('./steps.tsx')).Steps)
+const Rates = later(async () => (await import('./rates.tsx')).Rates)
+const Questions = later(async () => (await import('./questions.tsx')).Questions)
+const Closing = later(async () => (await import('./closing.tsx')).Closing)
 
 export function HowItWorks() {
   const partner = usePartner()

@@ -29,7 +29,7 @@ export function Facts({ merchant }: { readonly merchant: MerchantDetail }) {
       <dl className={styles.facts}>
         {facts.map(({ name, value }) =>
           value === '' ? null : (
-            <div key={name} className={styles.fact}>
+            <div key={name}>
               <dt className={styles.name}>{name}</dt>
               <dd>{value}</dd>
             </div>

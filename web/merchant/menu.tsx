@@ -2,7 +2,7 @@ import { imageAddress } from '#domain/image-address.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import styles from './menu.module.css'
+import styles from './menu-dishes.module.css'
 import { Section } from './section.tsx'
 
 /** As words where there are some; the pictures of a menu otherwise. */

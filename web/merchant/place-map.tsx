@@ -3,7 +3,7 @@ import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { classes } from '#ui/classes.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { StillMap } from '../map/still-map.tsx'
-import { useTouched } from '../map/use-touched.ts'
+import { useTouched } from '../touch/use-touched.ts'
 import styles from './place-map.module.css'
 import { useApproached } from './use-approached.ts'
 

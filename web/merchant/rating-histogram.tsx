@@ -24,7 +24,7 @@ export function RatingHistogram({
           {t('merchant.reviews.figure', { rating: overallRating.toFixed(1), count: counts.format(numberOfRatings) })}
         </span>
       </p>
-      <ul className={styles.bars}>
+      <ul>
         {rows.map(({ stars, count }) => {
           const label = stars === 1 ? t('merchant.reviews.stars.one') : t('merchant.reviews.stars', { count: stars })
           return (

@@ -1,12 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ReEnroll } from '../account/re-enroll.ts'
-import { requireMember } from '../sign-in/require-member.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './require-setting.ts'
 import { rootRoute } from './root-route.tsx'
 
-/** Comes with the first page of a member: visitors have no use for it. */
+/** These come with the first page of a member: visitors have no use for them. */
 const loads = () => import('../account/load-account.ts')
+
+const admission = () => import('../sign-in/require-member.ts')
 
 const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
 
@@ -16,11 +17,11 @@ const account = createRoute({
   path: '/account',
   async beforeLoad(asked) {
     requireEnrollment(asked)
-    const { memberType } = await requireMember(asked)
+    const { memberType } = await (await admission()).requireMember(asked)
     if (memberType === 'NonCardMember') throw redirect({ to: '/add_card' })
     if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
   },
-  ...pageModule('web/account/account-layout.tsx', () => import('../account/account-layout.tsx'), 'AccountLayout'),
+  ...pageModule(() => import('../account/account-layout.tsx'), 'AccountLayout'),
 })
 
 const getParentRoute = () => account
@@ -38,7 +39,7 @@ const overview = createRoute({
   getParentRoute,
   path: '/overview',
   loader: async ({ context, location }) => (await loads()).loadOverview({ context, location }),
-  ...pageModule('web/account/overview-page.tsx', () => import('../account/overview-page.tsx'), 'OverviewPage'),
+  ...pageModule(() => import('../account/overview-page.tsx'), 'OverviewPage'),
 })
 
 const activity = createRoute({
@@ -50,7 +51,7 @@ const activity = createRoute({
   loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
   loader: async ({ context, location, deps }) =>
     (await loads()).loadActivity({ context, location, pageNo: deps.pageNo }),
-  ...pageModule('web/account/activity-page.tsx', () => import('../account/activity-page.tsx'), 'ActivityPage'),
+  ...pageModule(() => import('../account/activity-page.tsx'), 'ActivityPage'),
 })
 
 const receipt = createRoute({
@@ -58,14 +59,14 @@ const receipt = createRoute({
   path: '/recent_activity/$transactionId',
   loader: async ({ context, location, params }) =>
     (await loads()).loadReceipt({ context, location, transactionId: params.transactionId }),
-  ...pageModule('web/account/receipt-page.tsx', () => import('../account/receipt-page.tsx'), 'ReceiptPage'),
+  ...pageModule(() => import('../account/receipt-page.tsx'), 'ReceiptPage'),
 })
 
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
   loader: async ({ context, location }) => (await loads()).loadCards({ context, location }),
-  ...pageModule('web/account/cards-page.tsx', () => import('../account/cards-page.tsx'), 'CardsPage'),
+  ...pageModule(() => import('../account/cards-page.tsx'), 'CardsPage'),
 })
 
 /** Absent on the first page, and for anything that is no page. */

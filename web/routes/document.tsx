@@ -7,46 +7,16 @@ import { StructuredData } from './structured-data.tsx'
 
 /** The document around every page. What the browser does not render again stays as the server wrote it. */
 export function Document({ children }: { readonly children?: ReactNode }) {
-  const { requestId, document } = useRouter().options.context
-  const partner = usePartner()
-  const { nonce, siteAddress, themeCss, fonts, stylesheets, preloads, entry } = document
+  const { document } = useRouter().options.context
+  const { nonce, themeCss, entry } = document
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Where the build's own loader looks for the nonce; a browser hides the attribute from stylesheets. */}
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        <meta name="request-id" content={requestId} />
-        {fonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        ))}
+        {import.meta.env.SSR ? <ServerHead /> : null}
         <style id="theme" nonce={nonce} suppressHydrationWarning>
           {themeCss}
         </style>
-        {stylesheets.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
-        ))}
-        {/* Fetched beside the scripts, which wait for it. The browser has no address: React would take a link to nowhere for another element. */}
-        {siteAddress === '' ? null : (
-          <link rel="preload" as="fetch" type="application/json" href={siteAddress} crossOrigin="anonymous" />
-        )}
-        {preloads.map((script) => (
-          <link
-            key={script}
-            rel="modulepreload"
-            href={script}
-            nonce={nonce}
-            // What is seen first comes first: on a slow line the scripts would hold up the picture.
-            fetchPriority="low"
-            suppressHydrationWarning
-          />
-        ))}
-        <meta name="theme-color" content={partner.theme.colors.ground} />
-        <meta name="application-name" content={partner.programName} />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/180.png" />
+        {import.meta.env.SSR ? <HeadLinks /> : null}
       </head>
       <body>
         {children}
@@ -54,6 +24,44 @@ export function Document({ children }: { readonly children?: ReactNode }) {
         {entry === null ? null : <script type="module" src={entry} nonce={nonce} suppressHydrationWarning />}
       </body>
     </html>
+  )
+}
+
+function ServerHead() {
+  const { requestId, document } = useRouter().options.context
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Where the build's own loader looks for the nonce; a browser hides the attribute from stylesheets. */}
+      <meta property="csp-nonce" nonce={document.nonce} />
+      <meta name="request-id" content={requestId} />
+      {document.fonts.map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+      ))}
+    </>
+  )
+}
+
+function HeadLinks() {
+  const { nonce, siteAddress, stylesheets, preloads } = useRouter().options.context.document
+  return (
+    <>
+      {stylesheets.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
+      ))}
+      {/* Fetched beside the scripts, which wait for it. */}
+      <link rel="preload" as="fetch" type="application/json" href={siteAddress} crossOrigin="anonymous" />
+      {preloads.map((script) => (
+        // What is seen first comes first: on a slow line the scripts would hold up the picture.
+        <link key={script} rel="modulepreload" href={script} nonce={nonce} fetchPriority="low" />
+      ))}
+      <meta name="theme-color" content={usePartner().theme.colors.ground} />
+      <meta name="application-name" content={usePartner().programName} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/180.png" />
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { entrySearch } from '../sign-in/entry-search.ts'
-import { refuseMember, requireMember } from '../sign-in/require-member.ts'
 import { siteOf } from '../site/use-site.ts'
 import type { PageContext } from './page-context.ts'
 import { pageModule } from './page-module.ts'
@@ -10,6 +9,9 @@ import { rootRoute } from './root-route.tsx'
 const getParentRoute = () => rootRoute
 const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
 
+/** Comes with the first page of a member, or of who becomes one. */
+const admission = () => import('../sign-in/require-member.ts')
+
 interface Asked {
   readonly context: PageContext
   readonly location: { readonly href: string }
@@ -17,14 +19,14 @@ interface Asked {
 
 async function forVisitors(asked: Asked): Promise<void> {
   requireEnrollment(asked)
-  await refuseMember(asked)
+  await (await admission()).refuseMember(asked)
 }
 
 /** The programmes that enrol by single sign-on link cards there too. */
 async function forMembers(asked: Asked): Promise<void> {
   requireEnrollment(asked)
   if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
-  await requireMember(asked)
+  await (await admission()).requireMember(asked)
 }
 
 /** Comes with the first page of a member: visitors have no use for it. */
@@ -38,7 +40,7 @@ const join = createRoute({
   path: '/join',
   validateSearch: entrySearch,
   beforeLoad: forVisitors,
-  ...pageModule('web/enroll/join-page.tsx', () => import('../enroll/join-page.tsx'), 'JoinPage'),
+  ...pageModule(() => import('../enroll/join-page.tsx'), 'JoinPage'),
 })
 
 const addCard = createRoute({
@@ -46,7 +48,7 @@ const addCard = createRoute({
   path: '/add_card',
   beforeLoad: forMembers,
   loader: loadCards,
-  ...pageModule('web/enroll/add-card-page.tsx', () => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
+  ...pageModule(() => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
 })
 
 const cardAdded = createRoute({
@@ -54,7 +56,7 @@ const cardAdded = createRoute({
   path: '/card_added',
   beforeLoad: forMembers,
   loader: loadCards,
-  ...pageModule('web/enroll/card-added-page.tsx', () => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),
+  ...pageModule(() => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),
 })
 
 const login = createRoute({
@@ -62,14 +64,14 @@ const login = createRoute({
   path: '/login',
   validateSearch: entrySearch,
   beforeLoad: forVisitors,
-  ...pageModule('web/sign-in/login-page.tsx', () => import('../sign-in/login-page.tsx'), 'LoginPage'),
+  ...pageModule(() => import('../sign-in/login-page.tsx'), 'LoginPage'),
 })
 
 /** Whatever the enrolment type. */
 const signOut = createRoute({
   getParentRoute,
   path: '/SignOut',
-  ...pageModule('web/sign-in/sign-out-page.tsx', () => import('../sign-in/sign-out-page.tsx'), 'SignOutPage'),
+  ...pageModule(() => import('../sign-in/sign-out-page.tsx'), 'SignOutPage'),
 })
 
 export const enrollmentRoutes = [join, addCard, cardAdded, login, signOut] as const

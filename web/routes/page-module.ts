@@ -1,20 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { loadLaterParts } from '../touch/later.tsx'
+import { wasTouched } from '../touch/touched.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's file, as the build's manifest names it: the document links its stylesheets and scripts. */
-    readonly module?: string
-  }
+/** A page that somebody goes to comes with all of its parts; the first one of a visit is left as the server drew it. */
+async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {
+  const page = await load()
+  if (!import.meta.env.SSR && wasTouched()) await loadLaterParts()
+  return page
 }
 
 type PageComponent = () => ReactNode
 
-/** A page in a chunk of its own. `module` names the file that `load` imports. */
-export function pageModule<Name extends string>(
-  module: `web/${string}.tsx`,
-  load: () => Promise<Record<Name, PageComponent>>,
-  name: NoInfer<Name>,
-) {
-  return { component: lazyRouteComponent(load, name), staticData: { module } }
+/** A page in a chunk of its own. `page-files.ts` names it to the server. */
+export function pageModule<Name extends string>(load: () => Promise<Record<Name, PageComponent>>, name: NoInfer<Name>) {
+  return { component: lazyRouteComponent(() => loadWhole(load), name) }
 }

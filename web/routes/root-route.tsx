@@ -1,7 +1,6 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { memberQuery } from '../api/member-query.ts'
 import { ErrorPage } from '../errors/error-page.tsx'
-import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Document } from './document.tsx'
 import type { PageContext } from './page-context.ts'
@@ -13,6 +12,6 @@ export const rootRoute = createRootRouteWithContext<PageContext>()({
   loader: ({ context }) => context.queryClient.prefetchQuery(memberQuery(context.callApi)),
   shellComponent: Document,
   component: Frame,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('../errors/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 })

@@ -1,27 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadCarousels } from '../home/load-carousels.ts'
-import { loadSearch } from '../search/load-search.ts'
 import { searchState } from '../search/search-state.ts'
-import { loadMerchant } from '../merchant/load-merchant.ts'
 import { merchantSearch } from '../merchant/merchant-search.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './require-setting.ts'
+import type { PageContext } from './page-context.ts'
 import { rootRoute } from './root-route.tsx'
 
 const getParentRoute = () => rootRoute
+
+// The page that the server drew has its data: what loads it comes with the next one.
+const loadCarousels = async (context: PageContext) => (await import('../home/load-carousels.ts')).loadCarousels(context)
 
 const home = createRoute({
   getParentRoute,
   path: '/',
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule('web/home/home-page.tsx', () => import('../home/home-page.tsx'), 'HomePage'),
+  ...pageModule(() => import('../home/home-page.tsx'), 'HomePage'),
 })
 
 const howItWorks = createRoute({
   getParentRoute,
   path: '/how-it-works',
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule('web/home/how-it-works-page.tsx', () => import('../home/how-it-works-page.tsx'), 'HowItWorksPage'),
+  ...pageModule(() => import('../home/how-it-works-page.tsx'), 'HowItWorksPage'),
 })
 
 const discover = createRoute({
@@ -29,7 +30,7 @@ const discover = createRoute({
   path: '/discover',
   beforeLoad: requireSetting((partner) => partner.hasDiscoverPage),
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule('web/home/discover-page.tsx', () => import('../home/discover-page.tsx'), 'DiscoverPage'),
+  ...pageModule(() => import('../home/discover-page.tsx'), 'DiscoverPage'),
 })
 
 const search = createRoute({
@@ -37,8 +38,8 @@ const search = createRoute({
   path: '/search',
   validateSearch: searchState,
   loaderDeps: ({ search: state }) => ({ state }),
-  loader: ({ context, deps }) => loadSearch(context, deps.state),
-  ...pageModule('web/search/search-page.tsx', () => import('../search/search-page.tsx'), 'SearchPage'),
+  loader: async ({ context, deps }) => (await import('../search/load-search.ts')).loadSearch(context, deps.state),
+  ...pageModule(() => import('../search/search-page.tsx'), 'SearchPage'),
 })
 
 const merchant = createRoute({
@@ -46,15 +47,19 @@ const merchant = createRoute({
   path: '/merchants/$merchantId',
   validateSearch: merchantSearch,
   loaderDeps: ({ search: state }) => ({ state }),
-  loader: ({ context, params, deps }) => loadMerchant(context, { merchantId: params.merchantId, search: deps.state }),
+  loader: async ({ context, params, deps }) =>
+    (await import('../merchant/load-merchant.ts')).loadMerchant(context, {
+      merchantId: params.merchantId,
+      search: deps.state,
+    }),
   notFoundComponent: lazyRouteComponent(() => import('../merchant/merchant-not-found.tsx'), 'MerchantNotFound'),
-  ...pageModule('web/merchant/merchant-page.tsx', () => import('../merchant/merchant-page.tsx'), 'MerchantPage'),
+  ...pageModule(() => import('../merchant/merchant-page.tsx'), 'MerchantPage'),
 })
 
 const order = createRoute({
   getParentRoute: () => merchant,
   path: 'Order',
-  ...pageModule('web/merchant/order-page.tsx', () => import('../merchant/order-page.tsx'), 'OrderPage'),
+  ...pageModule(() => import('../merchant/order-page.tsx'), 'OrderPage'),
 })
 
 export const screenRoutes = [home, howItWorks, discover, search, merchant.addChildren([order])] as const

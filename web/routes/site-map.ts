@@ -18,14 +18,14 @@ const notFoundPath = createRoute({
 const error = createRoute({
   getParentRoute: () => rootRoute,
   path: '/error',
-  ...pageModule('web/errors/error-path.tsx', () => import('../errors/error-path.tsx'), 'ErrorPath'),
+  ...pageModule(() => import('../errors/error-path.tsx'), 'ErrorPath'),
 })
 
 /** What the worker keeps for the time without a network. */
 const offline = createRoute({
   getParentRoute: () => rootRoute,
   path: '/offline',
-  ...pageModule('web/offline/offline-page.tsx', () => import('../offline/offline-page.tsx'), 'OfflinePage'),
+  ...pageModule(() => import('../offline/offline-page.tsx'), 'OfflinePage'),
 })
 
 /** The site map. Paths compare without case. */

@@ -9,11 +9,7 @@ const gallery = createRoute({
   getParentRoute,
   path: '/stgtools/gallery',
   beforeLoad: requireStaging,
-  ...pageModule(
-    'web/staging/gallery/gallery-page.tsx',
-    () => import('../staging/gallery/gallery-page.tsx'),
-    'GalleryPage',
-  ),
+  ...pageModule(() => import('../staging/gallery/gallery-page.tsx'), 'GalleryPage'),
 })
 
 const tools = createRoute({
@@ -22,7 +18,7 @@ const tools = createRoute({
   beforeLoad: requireStaging,
   // Loaded when it is asked for, so that no other page carries it.
   loader: async ({ context }) => (await import('../staging/load-staging.ts')).loadStaging(context),
-  ...pageModule('web/staging/staging-page.tsx', () => import('../staging/staging-page.tsx'), 'StagingPage'),
+  ...pageModule(() => import('../staging/staging-page.tsx'), 'StagingPage'),
 })
 
 export const stagingRoutes = [gallery, tools] as const

@@ -1,4 +1,4 @@
-import { sameSitePath } from './login-redirect.ts'
+import { sameSitePath } from './same-site-path.ts'
 
 /** What the addresses of signing in and joining may carry. */
 export interface EntrySearch {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLoginRedirect, loginRedirectMinutes, sameSitePath, takeLoginRedirect } from './login-redirect.ts'
+import { keepLoginRedirect, loginRedirectMinutes, takeLoginRedirect } from './login-redirect.ts'
+import { sameSitePath } from './same-site-path.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

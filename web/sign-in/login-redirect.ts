@@ -1,17 +1,8 @@
 import { stored } from '../storage/stored.ts'
+import { sameSitePath } from './same-site-path.ts'
 
 /** Minutes for which the way back from signing in is kept. Source: specification, section 9. */
 export const loginRedirectMinutes = 60
-
-/** A path of this site, or null: one leading slash, and the same origin once a browser has read it. */
-export function sameSitePath(given: unknown): string | null {
-  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return null
-  const origin = 'http://site.invalid'
-  const address = URL.parse(given, origin)
-  if (address === null || address.origin !== origin) return null
-  const path = `${address.pathname}${address.search}`
-  return /^\/(login|signout)\b/i.test(path) || path.startsWith('//') ? null : path
-}
 
 export function keepLoginRedirect(path: string, now: number): void {
   stored.loginRedirect.write(JSON.stringify({ path, until: now + loginRedirectMinutes * 60_000 }))

@@ -1,0 +1,85 @@
+import type { Plugin, Rolldown } from 'vite'
+import { pageFiles } from '../../web/routes/page-files.ts'
+
+const pages = Object.values(pageFiles)
+const home = 'web/home/home-page.tsx'
+const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
+const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
+const account = pages.filter((page) => page.startsWith('web/account/'))
+const sources = /\/(web|ui|domain|contract)\//
+
+/** Which chunk a module goes to; the bundler divides those that are not in here. */
+const chunkOf = new Map<string, string>()
+
+/**
+ * How the browser's modules are put together. Left alone, the bundler makes a chunk of every overlap of pages: dozens of
+ * files that each compress badly. A chunk needs only those above it, since whatever a module needs, its pages need too.
+ */
+export const browserChunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'platform', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
+    {
+      debugName: 'divided',
+      name: (id: string) => (id.includes('preload-helper') ? 'site' : (chunkOf.get(id) ?? null)),
+    },
+  ],
+}
+
+/** Gives every module its chunk before they are put together. */
+export function divideChunks(): Plugin {
+  return {
+    name: 'divide-chunks',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      const needs = (root: string) => neededBy(this, root)
+      // Not the entry itself: it waits for the page, which needs these.
+      const site = needs('web/entry-client.tsx')
+      const first = needs(home)
+      const seen = countPages(visitors.map(needs))
+      const joining = countPages(enrollment.map(needs))
+      const used = countPages(account.map(needs))
+      const both = [...joining.keys()].filter((id) => used.has(id))
+      const opening = [...first].filter((id) => seen.has(id))
+      const isOfMembers = (id: string) => joining.has(id) || used.has(id)
+      chunkOf.clear()
+      put('site', site)
+      put('shared', opening.filter(isOfMembers))
+      put('first', opening)
+      put('home', [...first, ...[...this.getModuleIds()].filter((id) => id.endsWith(`/${home}`))])
+      put('forms', [...seen.keys()].filter(isOfMembers))
+      put('visitors', atLeastTwo(seen))
+      put('members', both)
+      put('enrollment', atLeastTwo(joining))
+      put('account', atLeastTwo(used))
+    },
+  }
+}
+
+/** What is in a chunk already stays there. */
+function put(chunk: string, ids: Iterable<string>): void {
+  for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, chunk)
+}
+
+/** Our own modules that a module cannot do without, not itself. */
+function neededBy(context: Rolldown.PluginContext, root: string): ReadonlySet<string> {
+  const open = [...context.getModuleIds()].filter((id) => id.endsWith(`/${root}`))
+  const found = new Set<string>()
+  for (const id of open)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported) || !sources.test(imported) || imported.includes('node_modules')) continue
+      found.add(imported)
+      open.push(imported)
+    }
+  return found
+}
+
+function countPages(needs: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const ids of needs) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+function atLeastTwo(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].filter(([, count]) => count > 1).map(([id]) => id)
+}

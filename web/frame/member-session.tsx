@@ -1,0 +1,13 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useMember } from '../api/use-member.ts'
+
+/** Watches the session of whoever is signed in; a visitor's page carries nothing of it. */
+export function MemberSession() {
+  const isMember = useMember() !== null
+  const [Warning, setWarning] = useState<ComponentType | null>(null)
+  // Meets the network.
+  useEffect(() => {
+    if (isMember) void import('./session-warning.tsx').then((part) => setWarning(() => part.SessionWarning))
+  }, [isMember])
+  return isMember && Warning !== null ? <Warning /> : null
+}

@@ -1,0 +1,32 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+type RouteId = keyof RegisteredRouter['routesById']
+
+/**
+ * The file of each page, as the build's manifest names it: the document links its scripts. The server alone needs it.
+ * That none is missing or wrong: page-files.test.ts.
+ */
+export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> = {
+  '/earn': 'web/earn/earn-index-page.tsx',
+  '/earn/$slug': 'web/earn/earn-page.tsx',
+  '/': 'web/home/home-page.tsx',
+  '/how-it-works': 'web/home/how-it-works-page.tsx',
+  '/discover': 'web/home/discover-page.tsx',
+  '/search': 'web/search/search-page.tsx',
+  '/merchants/$merchantId': 'web/merchant/merchant-page.tsx',
+  '/merchants/$merchantId/Order': 'web/merchant/order-page.tsx',
+  '/error': 'web/errors/error-path.tsx',
+  '/offline': 'web/offline/offline-page.tsx',
+  '/account': 'web/account/account-layout.tsx',
+  '/account/overview': 'web/account/overview-page.tsx',
+  '/account/recent_activity': 'web/account/activity-page.tsx',
+  '/account/recent_activity/$transactionId': 'web/account/receipt-page.tsx',
+  '/account/manage_cards': 'web/account/cards-page.tsx',
+  '/join': 'web/enroll/join-page.tsx',
+  '/add_card': 'web/enroll/add-card-page.tsx',
+  '/card_added': 'web/enroll/card-added-page.tsx',
+  '/login': 'web/sign-in/login-page.tsx',
+  '/SignOut': 'web/sign-in/sign-out-page.tsx',
+  '/stgtools/gallery': 'web/staging/gallery/gallery-page.tsx',
+  '/stgtools': 'web/staging/staging-page.tsx',
+}
