@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { pageFiles } from '../../web/routes/page-files.ts'
+import { pageFiles } from '#web/routes/page-files.ts'
 
 const pages = Object.values(pageFiles)
 const home = 'web/home/home-page.tsx'
