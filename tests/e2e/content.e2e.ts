@@ -43,26 +43,45 @@ function home(state: string, words: { desktop: string; mobile: string }, page_ba
   return { slug: state, fields: { user_states: [state], banner_text: [title], page_banner } }
 }
 
-test('CONTENT-06 CONTENT-19 CONTENT-23 CONTENT-24 CONTENT-25 CONTENT-27 GEN-13 an edited home entry changes words, picture and form', async ({
+const edited = { desktop: 'Supper at the long table', mobile: 'Supper' }
+
+test('CONTENT-06 CONTENT-19 GEN-13 an edited home entry changes the words, on wide and on narrow windows', async ({
+  page,
+  stack,
+}) => {
+  await publish(stack, 'home', home('anonymous', edited, banner))
+  await openUntil(page, stack.siteOrigin(partnerId), edited.desktop)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(page.getByRole('heading', { level: 1, name: edited.mobile, exact: true })).toBeVisible()
+})
+
+test('CONTENT-23 CONTENT-24 CONTENT-25 the banner of the home entry has its picture, place and narrow picture, or none', async ({
   page,
   stack,
 }) => {
   const address = stack.siteOrigin(partnerId)
   const picture = page.getByRole('img', { name: 'A silver cloche' })
   const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
-  await publish(stack, 'home', home('anonymous', { desktop: 'Supper at the long table', mobile: 'Supper' }, banner))
-  await openUntil(page, address, 'Supper at the long table')
+  await publish(stack, 'home', home('anonymous', edited, banner))
+  await openUntil(page, address, edited.desktop)
   await expect.poll(source).toContain('hilton')
   await expect(picture).toHaveCSS('object-position', '0% 0%')
-  await expect(page.getByRole('button', { name: 'Get started' })).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Supper', exact: true })).toBeVisible()
   await expect.poll(source).toContain('united')
-  const off = { ...banner, enable_banner: false, include_prospect_email: true }
-  await publish(stack, 'home', home('anonymous', { desktop: 'No picture', mobile: 'No picture' }, off))
-  await openUntil(page, address, 'No picture')
+  const words = { desktop: 'No picture', mobile: 'No picture' }
+  await publish(stack, 'home', home('anonymous', words, { ...banner, enable_banner: false }))
+  await openUntil(page, address, words.desktop)
   await expect(picture).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
+})
+
+test('CONTENT-27 the home entry says whether an e-mail address is asked for', async ({ page, stack }) => {
+  for (const asks of [false, true]) {
+    const words = asks ? 'With a form' : 'Without one'
+    const page_banner = { ...banner, include_prospect_email: asks }
+    await publish(stack, 'home', home('anonymous', { desktop: words, mobile: words }, page_banner))
+    await openUntil(page, stack.siteOrigin(partnerId), words)
+    await expect(page.getByRole('button', { name: 'Get started' })).toHaveCount(asks ? 1 : 0)
+  }
 })
 
 test('CONTENT-26 a member is welcomed where the banner says so, and not where it does not', async ({ page, stack }) => {

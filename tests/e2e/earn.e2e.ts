@@ -59,34 +59,38 @@ test('a slug without a page is not found', async ({ page, stack }) => {
 
 /** Where each page of the specification stands, and what it is called. */
 const pages = [
-  ['nosh', '/earn', 'More ways to earn cash back'],
-  ['tgbk', '/earn/topgolf-bonus', 'A bonus for your first visit in the app'],
-  ['american', '/earn/new-member-bonus', /\S/],
-  ['nosh', '/earn/how-it-works', 'How earning works'],
-  ['delta', '/earn/vip-upgrade', 'How to become VIP'],
-  ['hilton', '/earn/reservations', 'Reserve, dine, earn 50 bonus points'],
-  ['nosh', '/earn/this-is-big', 'This is big'],
+  ['ROUTE-33', 'nosh', '/earn', 'More ways to earn cash back'],
+  ['ROUTE-34', 'tgbk', '/earn/topgolf-bonus', 'A bonus for your first visit in the app'],
+  ['ROUTE-35', 'american', '/earn/new-member-bonus', /\S/],
+  ['ROUTE-36', 'nosh', '/earn/how-it-works', 'How earning works'],
+  ['ROUTE-37', 'delta', '/earn/vip-upgrade', 'How to become VIP'],
+  ['ROUTE-38', 'hilton', '/earn/reservations', 'Reserve, dine, earn 50 bonus points'],
+  ['ROUTE-39', 'nosh', '/earn/this-is-big', 'This is big'],
 ] as const
 
-test('ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 GEN-14 earn pages are read without a script, with the support of their partner', async ({
-  browser,
-  stack,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  for (const [partner, path, title] of pages) {
-    const answer = await page.goto(stack.siteOrigin(partner) + path)
-    expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  }
-  for (const [partner, phone, shortCode] of [
-    ['nosh', '1-800-555-0101', '66740'],
-    ['hilton', '1-800-555-0109', '44586'],
-  ] as const) {
-    await page.goto(`${stack.siteOrigin(partner)}/earn`)
-    await expect(
-      page.getByRole('complementary').getByText(`Call ${phone}, or text HELP to ${shortCode}.`),
-    ).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText(`dining@${partner}.example.com`)
-  }
-  await page.close()
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [id, partner, path, title] of pages)
+    test(`${id} ${path} is read`, async ({ page, stack }) => {
+      const answer = await page.goto(stack.siteOrigin(partner) + path)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    })
+
+  test('GEN-14 pages name the phone, the e-mail address and the short code of their partner', async ({
+    page,
+    stack,
+  }) => {
+    for (const [partner, phone, shortCode] of [
+      ['nosh', '1-800-555-0101', '66740'],
+      ['hilton', '1-800-555-0109', '44586'],
+    ] as const) {
+      await page.goto(`${stack.siteOrigin(partner)}/earn`)
+      await expect(
+        page.getByRole('complementary').getByText(`Call ${phone}, or text HELP to ${shortCode}.`),
+      ).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(`dining@${partner}.example.com`)
+    }
+  })
 })

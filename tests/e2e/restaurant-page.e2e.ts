@@ -1,23 +1,41 @@
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
+import type { Stack } from '#dev/stack.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'
 
 const section = (name: string) => ['region', { name }] as const
 
-test('ROUTE-31 MERCHANT-01 MERCHANT-02 MERCHANT-03 MERCHANT-04 MERCHANT-05 MERCHANT-06 MERCHANT-07 MERCHANT-08 a restaurant shows offers, benefits, what a reservation earns, menu, reviews and events', async ({
-  page,
-  stack,
-}) => {
+/** A restaurant that has everything there is to tell. */
+async function openFull(page: Page, stack: Stack): Promise<void> {
   const having = ['offer', 'events', 'menu', 'reservations', 'answeredReview'] as const
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having })
   await page.goto(`${stack.siteOrigin('hilton')}/merchants/${id}`)
+}
+
+test('ROUTE-31 MERCHANT-01 MERCHANT-02 a restaurant shows its offers and benefits', async ({ page, stack }) => {
+  await openFull(page, stack)
   await expect(page.getByRole(...section('Offers')).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.getByRole(...section('Benefits')).getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('MERCHANT-03 MERCHANT-04 MERCHANT-05 a reservation names its bonus, of what kind it is and what it asks for', async ({
+  page,
+  stack,
+}) => {
+  await openFull(page, stack)
   const reservations = page.getByRole(...section('Reserve a table'))
   await expect(reservations).toContainText('50 points')
   await expect(reservations).toContainText('Bonus points')
   await expect(reservations).toContainText('For a completed reservation')
+})
+
+test('MERCHANT-06 MERCHANT-07 MERCHANT-08 a restaurant shows its menu, its reviews and its events', async ({
+  page,
+  stack,
+}) => {
+  await openFull(page, stack)
   const card = page.getByRole(...section('Menu')).getByRole('img')
   await card.scrollIntoViewIfNeeded()
   await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

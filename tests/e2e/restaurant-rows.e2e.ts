@@ -10,25 +10,22 @@ declare global {
 
 const row = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('CAROUSEL-01 CAROUSEL-02 CAROUSEL-03 CAROUSEL-04 CAROUSEL-05 a row of restaurants has its own search, ends where it ends, and slides of 200 px', async ({
-  page,
-  stack,
-}) => {
+test('CAROUSEL-01 a row of restaurants leads to its own search', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const acclaimed = page
-    .getByRole('region')
-    .filter({ has: row(page, 'Acclaimed tables') })
-    .or(page.locator('section').filter({ has: row(page, 'Acclaimed tables') }))
+  const acclaimed = page.locator('section').filter({ has: row(page, 'Acclaimed tables') })
   await expect(acclaimed.getByRole('link', { name: 'View all' }).first()).toHaveAttribute(
     'href',
     /^\/search\?acclaimed=true&location=/,
   )
+})
+
+test('CAROUSEL-02 CAROUSEL-03 a row of restaurants ends where it ends', async ({ page, stack }) => {
+  await open(page, stack.siteOrigin('nosh'))
   const track = row(page, 'Acclaimed tables')
   await track.scrollIntoViewIfNeeded()
   const previous = track.getByRole('button', { name: 'Previous restaurants' })
   const next = track.getByRole('button', { name: 'More restaurants' })
   await expect(previous).toBeDisabled()
-  expect((await track.getByRole('listitem').first().boundingBox())?.width).toBe(200)
   for (let turn = 0; turn < 8 && (await next.isEnabled()); turn++) {
     const before = await track.getByRole('list').evaluate((list) => list.scrollLeft)
     await next.click()
@@ -39,6 +36,12 @@ test('CAROUSEL-01 CAROUSEL-02 CAROUSEL-03 CAROUSEL-04 CAROUSEL-05 a row of resta
   }
   await expect(next).toBeDisabled()
   await expect(previous).toBeEnabled()
+})
+
+test('CAROUSEL-04 CAROUSEL-05 slides are 250 px wide, and those of restaurants 200 px', async ({ page, stack }) => {
+  await open(page, stack.siteOrigin('nosh'))
+  const restaurant = row(page, 'Acclaimed tables').getByRole('listitem').first()
+  expect((await restaurant.boundingBox())?.width).toBe(200)
   await page.goto(`${stack.siteOrigin('nosh')}/stgtools/gallery`)
   const generic = page.locator('[data-slides="wide"]').first()
   expect((await generic.getByRole('listitem').first().boundingBox())?.width).toBe(250)
@@ -77,22 +80,29 @@ test('nobody is asked for their place by a row of restaurants', async ({ page, s
   expect(await page.evaluate(() => window.askedPositions)).toEqual([])
 })
 
-test('API-51 IMPRESSION-01 IMPRESSION-02 IMPRESSION-03 IMPRESSION-06 pages and restaurants that are looked at are reported, and a failure is nobody’s business', async ({
-  page,
-  stack,
-}) => {
-  const events: Record<string, unknown>[] = []
-  let status = 202
+type Events = Record<string, unknown>[]
+
+/** What the page reports from now on; the answer is `status()`. */
+async function watchReports(page: Page, status: () => number): Promise<Events> {
+  const events: Events = []
   await page.route('**/api/Impressions', async (route) => {
     const body: unknown = route.request().postDataJSON()
     expect(Array.isArray(body)).toBe(true)
     if (Array.isArray(body)) events.push(...body)
-    await (status === 202 ? route.continue() : route.fulfill({ status, body: '' }))
+    await (status() === 202 ? route.continue() : route.fulfill({ status: status(), body: '' }))
   })
-  const failures: string[] = []
-  page.on('pageerror', ({ message }) => failures.push(message))
+  return events
+}
+
+const viewsIn = (events: Events) => events.filter(({ event }) => event === 'pageView').length
+
+test('IMPRESSION-01 IMPRESSION-02 IMPRESSION-03 a report names the web, the time and the browser', async ({
+  page,
+  stack,
+}) => {
+  const events = await watchReports(page, () => 202)
   await page.goto(stack.siteOrigin('nosh'))
-  await expect.poll(() => events.filter(({ event }) => event === 'pageView').length).toBe(1)
+  await expect.poll(() => viewsIn(events)).toBe(1)
   const userAgent = await page.evaluate(() => navigator.userAgent)
   expect(events[0]).toMatchObject({
     channel: 'web',
@@ -100,11 +110,23 @@ test('API-51 IMPRESSION-01 IMPRESSION-02 IMPRESSION-03 IMPRESSION-06 pages and r
     dateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     url: `${stack.siteOrigin('nosh')}/`,
   })
+})
+
+test('API-51 IMPRESSION-06 pages and rows that are looked at are reported, and a failure is nobody’s business', async ({
+  page,
+  stack,
+}) => {
+  let status = 202
+  const events = await watchReports(page, () => status)
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await page.goto(stack.siteOrigin('nosh'))
+  await expect.poll(() => viewsIn(events)).toBe(1)
   await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
   await expect.poll(() => events.some(({ event }) => event === 'carouselImpression')).toBe(true)
   status = 500
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
-  await expect.poll(() => events.filter(({ event }) => event === 'pageView').length).toBe(2)
+  await expect.poll(() => viewsIn(events)).toBe(2)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(failures).toEqual([])
 })
