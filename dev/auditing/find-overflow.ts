@@ -31,6 +31,8 @@ export async function findOverflow(page: Page): Promise<string[]> {
       for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
         const { overflowX, clipPath, position } = getComputedStyle(at)
         if (clipPath !== 'none' || (at !== element && ['auto', 'scroll', 'hidden'].includes(overflowX))) return true
+        // A picture may be shown in part; words may not.
+        if (overflowX === 'clip' && element.matches('img')) return true
         if (position === 'fixed' && at.matches('a[href="#main"]')) return true
       }
       return false

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nora, open } from './account/people.ts'
 import { enter, enterAs } from './frame/sessions.ts'
+import { touchPage } from '../touch-page.ts'
 import { expect, test } from './product.ts'
 
 const campaign = {
@@ -70,6 +71,7 @@ test('KNOWN-02 a public id in the cookie is looked up, once and not for who has 
   await context.addCookies([{ name: 'publicId', value, url: stack.siteOrigin('nosh') }])
   const calls = callsOf(page)
   await open(page, stack.siteOrigin('nosh'))
+  await touchPage(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page).toHaveURL(/\/search$/)
   expect(calls.filter((call) => call === `GET /api/Member/${value}`)).toHaveLength(1)
@@ -86,6 +88,7 @@ test('CSRF-01 CSRF-02 CSRF-04 the token is fetched at the start, kept, and not f
   const calls = callsOf(page)
   await open(page, stack.siteOrigin('nosh'))
   expect(calls.slice(0, 3)).toContain('GET /api/CSRF')
+  await touchPage(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page).toHaveURL(/\/search$/)
   await page.evaluate(() => {
@@ -166,6 +169,7 @@ test('TOAST-01 a message is a success, an error or a warning, and says which', a
 test('the feature flags come with the page, and are asked for no more', async ({ page, stack }) => {
   const calls = callsOf(page)
   await open(page, stack.siteOrigin('nosh'))
+  await touchPage(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page).toHaveURL(/\/search$/)
   await page.evaluate(() => {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { loadLaterParts } from '../touch/later.tsx'
 import { wasTouched } from '../touch/touched.ts'
 
-/** A page that somebody goes to comes with all of its parts; the first one of a visit is left as the server drew it. */
+/** A page that somebody goes to comes with all of its parts that can be had; the first one of a visit is left as the server drew it. */
 async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {
   const page = await load()
-  if (!import.meta.env.SSR && wasTouched()) await loadLaterParts()
+  if (!import.meta.env.SSR && wasTouched()) await loadLaterParts().catch(() => undefined)
   return page
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hidden } from '#ui/hidden.tsx'
@@ -26,13 +26,21 @@ interface FilterPanelProps {
 }
 
 /** A sheet on a phone, a drawer on a desktop. Each tick changes the search at once; without a script the form's button does. */
-export function FilterPanel({ state, change, results }: FilterPanelProps) {
+export function FilterPanel({ state: found, change, results }: FilterPanelProps) {
   const t = useCopy()
+  // A tick stands as soon as it is made, while the search it asks for is still on its way.
+  const [state, setAsked] = useOptimistic(found)
   const count = results.kind === 'answered' ? results.answer.totalResultSize : 0
   const chosen = chosenOptions(state).length
   const [open, setOpen] = useState(false)
   function apply(event: { readonly currentTarget: { readonly form: HTMLFormElement | null } }): void {
-    if (event.currentTarget.form) change({ ...readSearchForm(event.currentTarget.form), pageNo: undefined })
+    const { form } = event.currentTarget
+    if (form === null) return
+    const next = { ...readSearchForm(form), pageNo: undefined }
+    startTransition(async () => {
+      setAsked(next)
+      await change(next)
+    })
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SearchState } from './search-state.ts'
 
-export type ChangeSearch = (next: SearchState) => void
+/** Done when the other search stands in the address. */
+export type ChangeSearch = (next: SearchState) => Promise<void>
 
 interface SearchNavigation {
   readonly state: SearchState
@@ -14,6 +15,6 @@ export function useSearchNavigation(): SearchNavigation {
   const navigate = useNavigate()
   return {
     state,
-    change: (next) => void navigate({ to: '/search', search: { ...next }, resetScroll: next.pageNo !== state.pageNo }),
+    change: (next) => navigate({ to: '/search', search: { ...next }, resetScroll: next.pageNo !== state.pageNo }),
   }
 }

@@ -7,23 +7,36 @@ const loads: (() => Promise<void>)[] = []
 
 /**
  * A part of a page that the server draws and the browser takes over at the first touch. Until then its links, forms and
- * popovers are the platform's own, so that its script is no part of the first view.
+ * popovers are the platform's own, so that its script is no part of the first view. A part that cannot be had stays as
+ * the server drew it, and is asked for again on the way to another page.
  */
 export function later(load: Load): ComponentType {
   let Loaded: ComponentType | null = null
   let loading: Promise<void> | null = null
-  let touching: Promise<void> | null = null
+  let isWaiting = false
+  let tell: () => void = () => {}
+  const ready = new Promise<void>((resolve) => (tell = resolve))
 
-  function loadOnce(): Promise<void> {
-    loading ??= load().then((component) => {
-      Loaded = component
-    })
-    return loading
+  async function fetchPart(): Promise<void> {
+    try {
+      Loaded = await load()
+    } catch (error) {
+      loading = null
+      throw error
+    }
+    tell()
   }
+  const loadOnce = () => (loading ??= fetchPart())
   loads.push(loadOnce)
 
+  function wait(): Promise<void> {
+    if (!isWaiting) atFirstTouch(() => void loadOnce().catch(() => undefined))
+    isWaiting = true
+    return ready
+  }
+
   function Part() {
-    if (Loaded === null) use((touching ??= firstTouch().then(loadOnce).catch(forever)))
+    if (Loaded === null) use(wait())
     return Loaded === null ? null : <Loaded />
   }
   // What stands around it draws again for reasons of its own: the part is then left as the server wrote it.
@@ -41,14 +54,7 @@ export async function loadLaterParts(): Promise<void> {
   await Promise.all(loads.map((load) => load()))
 }
 
-function firstTouch(): Promise<void> {
-  return new Promise((resolve) => {
-    if (wasTouched()) resolve()
-    else onTouch(resolve)
-  })
-}
-
-/** A part that cannot be had stays as the server wrote it. */
-function forever(): Promise<never> {
-  return new Promise(() => {})
+function atFirstTouch(run: () => void): void {
+  if (wasTouched()) run()
+  else onTouch(run)
 }
