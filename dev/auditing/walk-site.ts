@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Partner } from '#partners/registry.ts'
-import { waitForHydration } from '../looking/settle-page.ts'
+import { touchPage } from '../looking/touch-page.ts'
 
 interface Walk {
   readonly page: Page
@@ -12,7 +12,7 @@ interface Walk {
 export async function walkSite({ page, origin, partner }: Walk): Promise<string[]> {
   const paths: string[] = []
   await page.goto(origin)
-  await waitForHydration(page)
+  await touchPage(page)
   await page.evaluate(() => Reflect.set(window, 'walkBegan', true))
   await arrived('/')
   await page.getByRole('banner').locator('a[href="/search"]').filter({ visible: true }).click()

@@ -1,4 +1,4 @@
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { cssLimit, measureFirstViews } from '../first-views.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'

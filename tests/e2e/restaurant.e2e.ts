@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { watchPage } from '../watch-page.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'

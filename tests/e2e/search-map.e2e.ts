@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { watchPage } from '../watch-page.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'

@@ -1,5 +1,5 @@
 import { waitForHydration } from '#dev/looking/settle-page.ts'
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { expect, test } from './product.ts'
 
 const home = 'the page before'
@@ -31,6 +31,7 @@ test('a part whose script cannot be had stays as the server drew it, and its lin
   await page.getByRole('button', { name: 'Main menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(failures).toEqual([])

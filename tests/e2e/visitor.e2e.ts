@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nora, open } from './account/people.ts'
 import { enter, enterAs } from './frame/sessions.ts'
-import { touchPage } from '../touch-page.ts'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { expect, test } from './product.ts'
 
 const campaign = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForHydration } from '#dev/looking/settle-page.ts'
+import { waitForHydration } from './settle-page.ts'
 
 /**
  * Moves the pointer over a page that the browser has taken over: what waits to be wanted loads then, and what stands
