@@ -7,6 +7,7 @@ import * as merchants from '#contract/endpoints/merchants.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
+import { redemptionStatuses } from '#domain/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
@@ -18,4 +19,8 @@ test('every refusal that a call can answer has words', () => {
 
 test('every outcome of linking a card has words', () => {
   expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `cardError.${code}`))).toEqual([])
+})
+
+test('every status of a statement credit has words', () => {
+  expect(redemptionStatuses.filter((status) => !Object.hasOwn(baseCopy, `creditStatus.${status}`))).toEqual([])
 })

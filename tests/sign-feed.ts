@@ -14,13 +14,22 @@ export interface Delivery {
 }
 
 /** Posts events to the feed as a card network does. */
-export async function postFeed(app: FastifyInstance, delivery: Delivery) {
-  const { secret, events, network = 'visa', signedAt = new Date() } = delivery
-  const signed = JSON.stringify({ events })
+export async function postFeed(app: FastifyInstance, { events, network = 'visa', ...delivery }: Delivery) {
+  return postSigned(app, { ...delivery, path: `/feeds/${network}/events`, content: { events } })
+}
+
+export interface SignedContent extends Pick<Delivery, 'secret' | 'signedAt' | 'arrives'> {
+  readonly path: string
+  readonly content: object
+}
+
+export async function postSigned(app: FastifyInstance, delivery: SignedContent) {
+  const { secret, path, content, signedAt = new Date() } = delivery
+  const signed = JSON.stringify(content)
   const id = `msg_${randomUUID()}`
   const answer = await app.inject({
     method: 'POST',
-    url: `/feeds/${network}/events`,
+    url: path,
     payload: delivery.arrives ?? signed,
     headers: {
       'content-type': 'application/json',

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { addCredit, creditsOf } from '#tests/credit-world.ts'
 import { addMember, addRestaurant, linkCard, type Restaurant } from '#tests/feed-world.ts'
 import { type DeskContext, dine, follow, upload } from './actions.ts'
-import { findCards } from './store.ts'
+import { answerCredit } from './answer-credit.ts'
+import { findCards, findOpenCredits } from './store.ts'
 
 for (const kind of testDatabases())
   describe(`what the desk does on ${kind.name}`, () => {
@@ -70,6 +72,19 @@ for (const kind of testDatabases())
       const form = await eventFormOf(cardToken, 'authorisation')
       expect((await follow(desk, form, 'void')).notice.text).toBe('The void was reported. 1 accepted.')
       expect(await statusOf(memberId)).toEqual({ status: 'Forfeit', reason: 'voided' })
+    })
+
+    test('an open statement credit is listed, hears the answer, and is listed no more', async () => {
+      const db = database.current.engine
+      const credit = await addCredit(db, { partnerId: 'desked' })
+      const open = (await findOpenCredits(db)).find(({ reference }) => reference === credit.reference)
+      expect(open).toMatchObject({ network: 'visa', amountCents: 2_500, status: 'pending' })
+      const answer = (name: string) => answerCredit(desk, formOf({ ...open, answer: name }))
+      expect((await answer('rejected')).notice.text).toBe('The answer was sent. 1 accepted.')
+      expect((await answer('completed')).notice.text).toBe('The answer was refused: creditIsFinal.')
+      expect((await answer('pending')).notice).toMatchObject({ kind: 'refused' })
+      expect(await creditsOf(db, credit)).toMatchObject([{ status: 'rejected' }])
+      expect((await findOpenCredits(db)).map(({ reference }) => reference)).not.toContain(credit.reference)
     })
 
     test('a file of events is sent whole; one with a bad line is not sent, and the line is named', async () => {

@@ -13,7 +13,8 @@ import {
   wireEventOf,
 } from './dine-form.ts'
 import type { Notice } from './layout.ts'
-import { type DeliveryResult, type FeedTarget, postEvents } from './post-events.ts'
+import { type DeliveryResult, postEvents } from './post-events.ts'
+import type { FeedTarget } from './send-signed.ts'
 import { findAcquirerId, findCard, findEvent } from './store.ts'
 
 export interface DeskContext {

@@ -59,7 +59,7 @@ for (const kind of testDatabases())
     }
 
     test('every page comes up on an empty database, without a script', async () => {
-      for (const path of ['/', '/events', '/cards', '/outbox']) {
+      for (const path of ['/', '/events', '/credits', '/cards', '/outbox']) {
         const { status, body, policy } = await ask(path)
         expect(status).toBe(200)
         expect(body).not.toContain('<script')

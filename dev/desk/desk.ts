@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
+import { answerCredit } from './answer-credit.ts'
+import { creditsPage } from './credits-page.ts'
 import type { Html } from './html.ts'
 import { type Notice, deskDocument, deskPolicy } from './layout.ts'
 import { eventsPage } from './events-page.ts'
 import type { PageParts } from './page-parts.ts'
 import { dinePage, membersPage, outboxPage, testCardsPage } from './pages.ts'
-import { FeedRefusedError } from './post-events.ts'
-import { findCard, findCards, findMerchants, findOutbox, findRecentEvents } from './store.ts'
+import { FeedRefusedError } from './send-signed.ts'
+import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
 export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly partners: PartnerRegistry
@@ -28,6 +30,7 @@ const actions: Readonly<Record<string, Action>> = {
   '/repeat': repeat,
   '/back-date': backDate,
   '/upload': upload,
+  '/answer-credit': answerCredit,
 }
 
 /** The sandbox desk: server-rendered pages without a script. Every form carries a token and must come from the desk's own pages. */
@@ -65,6 +68,8 @@ export function createDesk(options: DeskOptions): Server {
       }
       case '/events':
         return { title: 'Events', body: eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips }) }
+      case '/credits':
+        return { title: 'Credits', body: creditsPage(parts, await findOpenCredits(db)) }
       case '/cards':
         return { title: 'Test cards', body: testCardsPage() }
       case '/outbox':
@@ -82,7 +87,7 @@ export function createDesk(options: DeskOptions): Server {
     if (!form) return plain(response, 413, 'The form is too large, or it is no form.')
     if (!isSame(String(form.get('formToken')), formToken))
       return plain(response, 403, 'The page is out of date. Load it again.')
-    const { path, notice } = await action(context, form).catch((error: unknown) => refusalOf(error))
+    const { path, notice } = await action(context, form).catch((error: unknown) => refusalOf(error, url))
     const name = randomBytes(9).toString('base64url')
     notices.set(name, notice)
     response.writeHead(303, { ...headers, location: `${path}${path.includes('?') ? '&' : '?'}told=${name}` })
@@ -119,12 +124,12 @@ async function readForm(request: IncomingMessage): Promise<FormData | null> {
     .catch(() => null)
 }
 
-function refusalOf(error: unknown): ActionResult {
+function refusalOf(error: unknown, { pathname }: URL): ActionResult {
   const isExpected =
     error instanceof FeedRefusedError || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
   if (!isExpected) throw error
   const text = error instanceof FeedRefusedError ? error.message : 'The site does not answer.'
-  return { path: '/events', notice: { kind: 'refused', text } }
+  return { path: pathname === '/answer-credit' ? '/credits' : '/events', notice: { kind: 'refused', text } }
 }
 
 function isSame(given: string, expected: string): boolean {

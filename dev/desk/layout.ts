@@ -33,6 +33,7 @@ export const deskPolicy = `default-src 'none'; style-src 'sha256-${stylesheetHas
 const places = [
   ['/', 'Members and cards'],
   ['/events', 'Events'],
+  ['/credits', 'Credits'],
   ['/cards', 'Test cards'],
   ['/outbox', 'Outbox'],
 ] as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Network } from '#domain/networks.ts'
+import { type Network, networks } from '#domain/networks.ts'
 import type { Db } from '#server/db/database.ts'
+import { creditReference } from '#server/rewards/credit-reference.ts'
 
 export interface DeskCard {
   readonly linkId: number
@@ -130,4 +131,30 @@ export async function findOutbox(db: Db): Promise<readonly OutboxRow[]> {
     left join member m on m.partner_id = p.partner_id and m.id = p.member_id
     order by p.posted_at desc, o.posting_id desc`.execute(db)
   return rows
+}
+
+export interface DeskCredit {
+  readonly partnerId: string
+  /** As the network names it. */
+  readonly reference: string
+  readonly network: Network
+  readonly email: string
+  readonly amountCents: number
+  readonly card: string
+  readonly status: string
+  readonly createdAt: Date
+}
+
+/** Statement credits that a network still has to deal with, the newest first. */
+export async function findOpenCredits(db: Db): Promise<readonly DeskCredit[]> {
+  const { rows } = await sql<Omit<DeskCredit, 'reference'> & { readonly creditId: number }>`
+    select c.partner_id as "partnerId", c.id as "creditId", c.benefit_processor as network, m.email,
+      c.amount_cents as "amountCents", c.target_label as card, c.status, c.created_at as "createdAt"
+    from statement_credit c join member m on m.partner_id = c.partner_id and m.id = c.member_id
+    where c.status in ('pending', 'pending_received') and c.benefit_processor = any(${networks}::text[])
+    order by c.created_at desc, c.id desc limit 60`.execute(db)
+  return rows.map(({ creditId, ...credit }) => ({
+    ...credit,
+    reference: creditReference({ partnerId: credit.partnerId, creditId }),
+  }))
 }

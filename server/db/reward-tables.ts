@@ -5,6 +5,7 @@ import type { Evaluation, RewardLine } from '#domain/evaluation.ts'
 import type { EventKind, Network } from '#domain/networks.ts'
 import type { RedemptionStatus, RewardSource } from '#domain/rewards.ts'
 import type { Contribution, History } from '#domain/standing.ts'
+import type { CreditAnswer } from '#domain/statement-credit.ts'
 import type { Tier } from '#domain/tiers.ts'
 import type { Reason, TraceStep } from '#domain/verdict.ts'
 
@@ -72,7 +73,7 @@ export interface TransactionTable {
   withdrawn_at: Date | null
 }
 
-export type PostingKind = 'award' | 'adjustment' | 'settlement' | 'statementCredit' | 'manual'
+export type PostingKind = 'award' | 'adjustment' | 'settlement' | 'statementCredit' | 'statementCreditReturn' | 'manual'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 type WrittenOnce<Value> = ColumnType<Value, Value, never>
 
@@ -124,6 +125,17 @@ export interface StatementCreditTable {
   status: RedemptionStatus
   created_at: Date
   updated_at: Date
+  /** What gave the amount back, where the card never got it. */
+  return_posting_id: number | null
+}
+
+export interface CreditAnswerTable {
+  partner_id: string
+  network: Network
+  event_id: string
+  credit_id: number
+  answer: CreditAnswer
+  received_at: Date
 }
 
 /** The tables of migrations 0020 to 0029. */
@@ -135,4 +147,5 @@ export interface RewardTables {
   entry: EntryTable
   outbox: OutboxTable
   statement_credit: StatementCreditTable
+  credit_answer: CreditAnswerTable
 }

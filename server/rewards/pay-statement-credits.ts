@@ -117,7 +117,7 @@ async function findCardsUsedLast(
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** In the demo the networks take every credit that was sent to them. */
+/** In the year that the demo data tells, the networks took every credit that was sent to them. */
 export async function completeStatementCredits(db: Db, partnerId: string, now: Date): Promise<void> {
   await sql`update statement_credit set status = 'completed', updated_at = ${now.toISOString()}::timestamptz
     where partner_id = ${partnerId} and status in ('pending', 'pending_received')`.execute(db)

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { deliverPostings } from './deliver-postings.ts'
-import { completeStatementCredits } from './pay-statement-credits.ts'
 import { partnersWithPendingOutbox } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
 
@@ -75,7 +74,6 @@ async function handOver(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   const partnerIds = await partnersWithPendingOutbox(engine)
   for (const partnerId of partnerIds.filter((id) => !context.partnerPostings.has(id))) {
-    await completeStatementCredits(engine, partnerId, context.now())
     await settlePostings(engine, partnerId, context)
   }
 }

@@ -52,7 +52,16 @@ async function settle(tx: Db, { partnerId, pending }: PendingPostings, now: Date
   const settlementIds = await writePostings(tx, settlementsOf(partnerId, pending), now)
   await markDelivered(tx, { partnerId, postingIds: [...pending.map((row) => row.postingId), ...settlementIds] }, now)
   await markPaid(tx, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
-  await payStatementCredits(tx, { partnerId, memberIds: unique(pending.map((row) => row.memberId)) }, now)
+  await payStatementCredits(
+    tx,
+    { partnerId, memberIds: unique(pending.filter(isReward).map((row) => row.memberId)) },
+    now,
+  )
+}
+
+/** A credit that came back is not: paid at once, it would go round and round with a network that refuses it. */
+function isReward({ partnerLiability, adjustment }: OutboxAmount): boolean {
+  return partnerLiability !== 0 || adjustment !== 0
 }
 
 /** One posting for each currency: the partner pays what it owes, and takes back what adjustments took from members. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon, pointRules } from '#tests/dines.ts'
+import { addCredit } from '#tests/credit-world.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/feed-world.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { findActivity, findCreditActivity, findTransaction } from './activity-store.ts'
+import { findCredits } from './credit-answer-store.ts'
 import { findReceiptLines, findYearSummary } from './receipt-store.ts'
 import { findBalances, findPendingOutbox } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
@@ -41,5 +43,15 @@ for (const kind of testDatabases())
       }
       expect(await findReceiptLines(db, { partnerId: 'ours', memberId }, id)).toEqual([])
       expect(await findReceiptLines(db, { partnerId: 'theirs', memberId }, id)).toHaveLength(1)
+    })
+
+    test("a credit is found under its own partner's name, and by the network it was sent to", async () => {
+      const db = database.current.engine
+      const { partnerId, creditId } = await addCredit(db, { partnerId: 'owing' })
+      const found = async (network: 'visa' | 'amex', asked: string) =>
+        (await findCredits(db, { network, names: [{ partnerId: asked, creditId }] })).map((credit) => credit.creditId)
+      expect(await found('visa', partnerId)).toEqual([creditId])
+      expect(await found('visa', 'ours')).toEqual([])
+      expect(await found('amex', partnerId)).toEqual([])
     })
   })

@@ -6,6 +6,9 @@ import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { verifyJournal } from './verify-journal.ts'
 
+const strayReturn = `insert into posting (partner_id, id, kind, currency, posted_at)
+  values ('verified', 999998, 'statementCreditReturn', 'Credit', now())`
+
 /** Each breaks one thing, on purpose, in a transaction that is rolled back. */
 const breaks: readonly (readonly [check: string, statement: string])[] = [
   ['each posting has exactly one outbox row', 'delete from outbox'],
@@ -16,6 +19,14 @@ const breaks: readonly (readonly [check: string, statement: string])[] = [
   [
     'each posting has entries',
     `insert into posting (partner_id, id, kind, currency, posted_at) values ('verified', 999999, 'manual', 'Point', now())`,
+  ],
+  ['a returned statement credit is posted back once, with its amount, and no other is', strayReturn],
+  [
+    'a returned statement credit is posted back once, with its amount, and no other is',
+    `insert into statement_credit (partner_id, member_id, posting_id, amount_cents, target_type, target_label, benefit_processor,
+      status, created_at, updated_at, return_posting_id)
+    select p.partner_id, p.member_id, p.id, 7, 'card', '', 'visa', 'rejected', now(), now(), p.id
+    from posting p where p.partner_id = 'verified' and p.member_id is not null limit 1`,
   ],
 ]
 

@@ -64,6 +64,17 @@ const checks: Readonly<Record<string, string>> = {
     select c.partner_id || ' ' || c.id as name from statement_credit c
     where not exists (select from entry e where e.partner_id = c.partner_id and e.posting_id = c.posting_id
       and e.member_id = c.member_id and e.amount = -c.amount_cents)`,
+  'a returned statement credit is posted back once, with its amount, and no other is': `
+    select c.partner_id || ' ' || c.id as name from statement_credit c
+    where (c.status in ('rejected', 'error')) <> (c.return_posting_id is not null)
+      or (c.return_posting_id is not null and not exists (
+        select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
+        where p.partner_id = c.partner_id and p.id = c.return_posting_id and p.kind = 'statementCreditReturn'
+          and e.member_id = c.member_id and e.amount = c.amount_cents))
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'statementCreditReturn' and 1 <> (
+      select count(*) from statement_credit c where c.partner_id = p.partner_id and c.return_posting_id = p.id)`,
 }
 
 /** Proves the journal, from the rows alone. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+
+export interface FeedTarget {
+  /** Where the server listens, by number: the names under localhost are not known to every resolver. */
+  readonly address: string
+  readonly secret: string
+}
+
+const problemSchema = z.object({
+  code: z.string(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+export class FeedRefusedError extends Error {}
+
+export interface Delivery {
+  readonly path: string
+  readonly content: object
+}
+
+/** Posts as the card networks do: signed, by Standard Webhooks. Answers what the server says; throws FeedRefusedError with its reason. */
+export async function sendSigned({ address, secret }: FeedTarget, { path, content }: Delivery): Promise<unknown> {
+  const body = JSON.stringify(content)
+  const id = `msg_${randomUUID()}`
+  const now = new Date()
+  const { status, answer } = await post(new URL(path, address), {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, now, body),
+    },
+  })
+  if (status === 202) return answer
+  const problem = problemSchema.safeParse(answer).data
+  const fields = (problem?.fields ?? []).map(({ field, message }) => `${field}: ${message}`)
+  throw new FeedRefusedError([`The server answered ${status} ${problem?.code ?? ''}`.trim(), ...fields].join('. '))
+}
+
+interface Sending {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function post(url: URL, { body, headers }: Sending): Promise<{ status: number; answer: unknown }> {
+  return new Promise((resolve, reject) => {
+    const sending = httpRequest(url, { method: 'POST', headers, timeout: 20_000 }, (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer: parseJson(answer) }), reject)
+    })
+    sending.once('timeout', () => sending.destroy(new FeedRefusedError('The server did not answer within 20 seconds')))
+    sending.once('error', reject)
+    sending.end(body)
+  })
+}
+
+function parseJson(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return null
+  }
+}
