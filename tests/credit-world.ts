@@ -1,9 +1,8 @@
-import { type Instant, dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import { creditReference } from '#server/rewards/credit-reference.ts'
 import { settlePostings } from '#server/rewards/settle-postings.ts'
-import { daysAfterNoon, noon, pointRules } from './dines.ts'
+import { daysAfterNoon, pointRules } from './dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard, type Restaurant } from './feed-world.ts'
 
 const now = () => new Date(daysAfterNoon(90))
@@ -25,8 +24,11 @@ export async function addDiner(db: Db, { partnerId }: Pick<Diner, 'partnerId'>):
   return { partnerId, memberId, cardToken, restaurant: await addRestaurant(db, [partnerId]) }
 }
 
-export async function linkAnother(db: Db, { partnerId, memberId }: Diner, linkedAt: Instant = noon - 100 * dayMs) {
-  return linkCard(db, { partnerId, memberId, linkedAt })
+/** A second card of the member, known by the description `Other`. */
+export async function linkAnother(db: Db, { partnerId, memberId }: Diner): Promise<string> {
+  const cardToken = await linkCard(db, { partnerId, memberId })
+  await db.updateTable('card_link').set({ description: 'Other' }).where('card_token', '=', cardToken).execute()
+  return cardToken
 }
 
 /** A cleared dine that is settled: from $400 on its reward is paid to the card. */

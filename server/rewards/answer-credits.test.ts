@@ -47,8 +47,8 @@ for (const kind of testDatabases())
       await dineAndSettle(db, other, 2_000)
       expect(await balanceOf(diner)).toBe(0)
       expect(await creditsOf(db, diner)).toMatchObject([
-        { status: 'rejected', amount_cents: 2_500 },
-        { status: 'pending', amount_cents: 2_600 },
+        { status: 'rejected', amount_cents: 2_500, target_label: 'Visa ending in 1111' },
+        { status: 'pending', amount_cents: 2_600, target_label: 'Other ending in 1111' },
       ])
       expect((await verifyJournal(db)).faults).toEqual([])
     })
