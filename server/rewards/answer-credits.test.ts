@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { creditAnswers } from '#domain/statement-credit.ts'
@@ -5,6 +6,7 @@ import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle, linkAnother 
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon } from '#tests/dines.ts'
 import { answerCredits } from './answer-credits.ts'
+import { insertAnswers } from './credit-answer-store.ts'
 import { creditReference } from './credit-reference.ts'
 import { findBalances } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
@@ -87,14 +89,20 @@ for (const kind of testDatabases())
       expect((await verifyJournal(db)).faults).toEqual([])
     })
 
-    test('one id for the credits of two members, at once, is taken for one of them', async () => {
-      const credits = [
-        await addCredit(database.current.engine, { partnerId }),
-        await addCredit(database.current.engine, { partnerId }),
-      ]
-      const results = await Promise.all(credits.map(({ reference }) => answer('contested', reference, 'completed')))
-      expect(results.map(({ accepted }) => accepted).toSorted()).toEqual([0, 1])
-      expect(results.flatMap(({ refused }) => refused)).toEqual([{ line: 1, reason: 'contentDiffers' }])
+    test('an id that another delivery is taking for a credit of another member at this moment is taken for that one', async () => {
+      const db = database.current.engine
+      const first = await addCredit(db, { partnerId })
+      const second = await addCredit(db, { partnerId })
+      const { answering } = await db.transaction().execute(async (tx) => {
+        const { creditId } = first
+        const answers = [{ partnerId, creditId, eventId: 'contested', answer: 'completed' }] as const
+        await insertAnswers(tx, { network: 'visa', answers }, context.now())
+        const begun = answer('contested', second.reference, 'completed')
+        await sleep(300)
+        return { answering: begun }
+      })
+      expect(await answering).toMatchObject({ accepted: 0, refused: [{ line: 1, reason: 'contentDiffers' }] })
+      expect(await creditsOf(db, second)).toMatchObject([{ status: 'pending' }])
     })
 
     test.each([11, 12, 13])(
