@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { addDiner } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon } from '#tests/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/feed-world.ts'
@@ -57,6 +58,21 @@ for (const kind of testDatabases())
       })
       await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
       await jobs.stop()
+    })
+
+    test('a programme that pays by statement credit settles by itself, in production too, and credits who is due', async () => {
+      const { engine } = database.current
+      const { memberId, restaurant, cardToken } = await addDiner(engine, { partnerId: 'credits' })
+      await ingestEvents(engine, dineEvents(restaurant, { reference: 'settles', cardToken, cents: 50_000 }), { now })
+      const jobs = startRewardJobs({ config: { environment: 'production' }, ...parts() })
+      await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
+      await jobs.stop()
+      const credits = await engine
+        .selectFrom('statement_credit')
+        .select('status')
+        .where('member_id', '=', memberId)
+        .execute()
+      expect(credits).toEqual([{ status: 'pending' }])
     })
 
     test('in production nothing is Paid before the partner said so', async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { deliverPostings } from './deliver-postings.ts'
-import { partnersWithPendingOutbox } from './settlement-store.ts'
+import { findRulesInForce, partnersWithPendingOutbox } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
 
 export interface RewardJobsContext {
@@ -25,8 +25,9 @@ const roundMs = 700
 const sweepMs = 60_000
 
 /**
- * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. Where partners
- * and networks are stood in for, those of the others are handed over at once, and so they are Paid; in production they wait.
+ * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. A programme that
+ * pays by statement credit keeps its own books: nobody else takes its postings, and they are settled at once. Where partners are stood in for,
+ * those of the others are handed over too, and so they are Paid; in production they wait.
  */
 export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   const stopping = new AbortController()
@@ -37,7 +38,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   async function runRound(): Promise<void> {
     try {
       await deliver(context, stopping.signal)
-      if (context.config.environment !== 'production') await handOver(context)
+      await handOver(context)
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
@@ -74,6 +75,11 @@ async function handOver(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   const partnerIds = await partnersWithPendingOutbox(engine)
   for (const partnerId of partnerIds.filter((id) => !context.partnerPostings.has(id))) {
-    await settlePostings(engine, partnerId, context)
+    if (await isHandedOver(context, partnerId)) await settlePostings(engine, partnerId, context)
   }
+}
+
+async function isHandedOver({ config, database, now }: RewardJobsContext, partnerId: string): Promise<boolean> {
+  if (config.environment !== 'production') return true
+  return (await findRulesInForce(database.engine, partnerId, now()))?.currency === 'Credit'
 }
