@@ -59,6 +59,8 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 export async function linkCard(page: Page, number: string): Promise<void> {
   await typeCard(page, number)
   await page.locator('[name="directFileFeedOptIn"]').check()
+  // Nobody is as quick as this: the form's captcha may still be on its way.
+  await waitUntilCalm(page)
   await page.getByRole('button', { name: 'Link card' }).click()
 }
 

@@ -51,6 +51,8 @@ export async function join(page: Page, stack: Stack, person: Person): Promise<vo
 export async function linkCard(page: Page, number: string): Promise<void> {
   await page.frameLocator('iframe').getByRole('textbox', { name: 'Card number' }).pressSequentially(number)
   await page.getByRole('checkbox', { name: /I agree to link this card/ }).check()
+  // Nobody is as quick as this: the form's captcha may still be on its way.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Link card' }).click()
 }
 
