@@ -18,7 +18,10 @@ if (typeof options === 'string') {
 }
 
 await buildSite()
-const stack = await startStack({ database: 'embedded', env: { CALLS_PER_MINUTE: '100000' } })
+const stack = await startStack({
+  database: 'embedded',
+  env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
+})
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
 try {
   const count = await takePictures({ browser, stack, options, say: (line) => console.log(line) })

@@ -74,6 +74,7 @@ const environmentSchema = z.object({
   MAP_TILES: optional(z.string().min(1)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1200),
+  FORM_CALLS_PER_MINUTE: whole(1, 1_000_000).default(30),
   PAGE_CACHE_SECONDS: whole(0, 60).optional(),
   ...givenSecretsSchema.shape,
 })
@@ -106,6 +107,7 @@ const expectations: Readonly<Record<Variable, string>> = {
   MAP_TILES: 'a PMTiles file or its https address, or nothing',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
   CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  FORM_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   PAGE_CACHE_SECONDS: 'a whole number from 0 to 60',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,
@@ -202,6 +204,7 @@ function configOf(variables: Variables): Config {
     logLevel: variables.LOG_LEVEL,
     limits: limitsOf(variables.NODE_ENV, {
       callsPerMinute: variables.CALLS_PER_MINUTE,
+      formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,
       pageCacheSeconds: variables.PAGE_CACHE_SECONDS,
     }),
     givenSecrets: {

@@ -2,6 +2,8 @@ import type { Environment } from './config.ts'
 
 export interface Limits {
   readonly callsPerMinute: number
+  /** Calls of one kind that a form makes: linking cards, joining, checking a ZIP code. */
+  readonly formCallsPerMinute: number
   readonly emailChecksPerTenMinutes: number
   /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
   readonly emailCheckMs: number
@@ -23,13 +25,18 @@ export interface Limits {
 
 interface Asked {
   readonly callsPerMinute: number
+  readonly formCallsPerMinute: number
   /** Absent: none in tests, which look at what they have just changed. */
   readonly pageCacheSeconds: number | undefined
 }
 
-export function limitsOf(environment: Environment, { callsPerMinute, pageCacheSeconds }: Asked): Limits {
+export function limitsOf(
+  environment: Environment,
+  { callsPerMinute, formCallsPerMinute, pageCacheSeconds }: Asked,
+): Limits {
   return {
     callsPerMinute,
+    formCallsPerMinute,
     emailChecksPerTenMinutes: 10,
     emailCheckMs: 60,
     // A developer's machine stalls for reasons of its own.

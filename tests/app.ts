@@ -86,6 +86,7 @@ export async function createTestApp(database: Database, overrides: Overrides = {
 
 const cheap = {
   callsPerMinute: 1_000_000,
+  formCallsPerMinute: 30,
   emailChecksPerTenMinutes: 1000,
   emailCheckMs: 0,
   captchaCost: 1,

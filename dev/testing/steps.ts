@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
 ]
 
 /** The browser tests whose screens write the database; what the others read is proven on both by the HTTP tests. */
-const databaseScreens = ['cards.e2e', 'enroll.e2e', 'journey.e2e']
+const databaseScreens = ['/cards.e2e', '/credits.e2e', '/journey.e2e']
 
 /** Where TEST_DATABASE_URL names a server, these run once more on PostgreSQL. */
 export const postgresSteps: readonly Step[] = [

@@ -21,9 +21,8 @@ import { presentCard, presentRegistration } from './present.ts'
 import { findOpenCards } from './store.ts'
 import { unlinkCard } from './unlink-card.ts'
 
-const limit = { max: 30, windowMs: 60_000 }
-
 export function cardRoutes(app: FastifyInstance, context: Context): void {
+  const limit = { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 }
   route(app, getMemberCards, {
     access: 'member',
     schemas: { answer: z.array(memberCardSchema) },

@@ -53,7 +53,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, signUpCall, {
     access: 'anyone',
-    limit: { max: 30, windowMs: minute },
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: signUpBodySchema, answer: memberSchema },
     async handle({ db, partner, body, reply }) {
       const started = await signUp(context, db, { partner, body })
@@ -65,7 +65,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, createProspect, {
     access: 'anyone',
-    limit: { max: 30, windowMs: minute },
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: prospectBodySchema, answer: emptySchema },
     async handle({ db, partner, body, reply }) {
       if (!isEmailAddress(body.email))

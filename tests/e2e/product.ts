@@ -21,7 +21,10 @@ export const test = base.extend<Options, { stack: Stack }>({
     // Playwright reads the fixtures that a fixture needs from this very pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const stack = await startStack({ database: databaseOfRun(), env: { CALLS_PER_MINUTE: '100000' } })
+      const stack = await startStack({
+        database: databaseOfRun(),
+        env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
+      })
       await use(stack)
       await stack.close()
     },
