@@ -18,9 +18,11 @@ import { startRewardJobs } from '#server/rewards/reward-jobs.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from './building/built-pages.ts'
 import { createDesk } from './desk/desk.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
+import { networkDestinations, secretsOf } from './starting/network-destinations.ts'
 import { openStackDatabase, type StackDatabase } from './stacking/stack-database.ts'
 
 export interface StackOptions {
@@ -54,12 +56,16 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
   // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
   const [sitePort, cardHostPort] = [await freePort(), await freePort()]
+  const creditsPort = await freePort()
+  const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
+  const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
   const config: Config = {
     ...given,
     host: '127.0.0.1',
     port: sitePort,
     cardHostOrigin: `http://cards.localhost:${cardHostPort}`,
     cardVault: { mode: 'sandbox', address: vault.address },
+    statementCredits,
   }
   const context = createContext({ config, secrets, database, log: createLog(config), partners, now })
   await publishRules(database.engine, partners.partners, now())
@@ -87,6 +93,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
       await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
       await jobs.stop()
+      await takesCredits.close()
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },

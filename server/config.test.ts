@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, embeddedConsent, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { embeddedConsent } from './environment-schema.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -90,5 +91,35 @@ test('reCAPTCHA needs both its keys', () => {
   expect(problemsOf({ CAPTCHA_KIND: 'recaptcha' }).map((problem) => problem.split(':')[0])).toEqual([
     '- RECAPTCHA_SITE_KEY',
     '- RECAPTCHA_SECRET',
+  ])
+})
+
+test('the API has an origin of its own where both origins are told, on the host that was asked', () => {
+  expect(readConfig({}).apiOrigins).toBeNull()
+  const both = { API_ORIGIN: 'https://{host}:8443', PAGE_ORIGIN: 'https://{host}' }
+  expect(readConfig(both).apiOrigins).toEqual({ api: both.API_ORIGIN, pages: both.PAGE_ORIGIN })
+  expect(problemsOf({ API_ORIGIN: both.API_ORIGIN })).toEqual([
+    '- PAGE_ORIGIN: expected the origin of the pages, such as https://{host}, where API_ORIGIN is set, got nothing; API_ORIGIN is set',
+  ])
+  expect(problemsOf({ ...both, API_ORIGIN: 'https://api.example.com' })).toEqual([
+    '- API_ORIGIN: expected an origin of the same host, such as https://{host}:8443, or nothing, got "https://api.example.com"',
+  ])
+  expect(problemsOf({ ...production, ...both, PAGE_ORIGIN: 'http://{host}' })).toEqual([
+    '- PAGE_ORIGIN: expected https in production, got "http://{host}"',
+  ])
+})
+
+test('a map style is an https address in production, and stands in the place of streets', () => {
+  const style = 'https://maps.example.com/style.json?key=k'
+  expect(readConfig({ ...production, MAP_STYLE: style }).mapStyle).toBe(style)
+  expect(readConfig({}).mapStyle).toBeNull()
+  expect(problemsOf({ MAP_STYLE: './style.json' })).toEqual([
+    '- MAP_STYLE: expected the https address of a MapLibre style, in the place of MAP_TILES, or nothing, got "./style.json"',
+  ])
+  expect(problemsOf({ ...production, MAP_STYLE: 'http://maps.example.com/style.json' })).toEqual([
+    '- MAP_STYLE: expected https in production, got "http://maps.example.com/style.json"',
+  ])
+  expect(problemsOf({ MAP_STYLE: style, MAP_TILES: 'streets.pmtiles' })).toEqual([
+    '- MAP_STYLE: expected the https address of a MapLibre style, in the place of MAP_TILES, or nothing, got an address; MAP_TILES is set',
   ])
 })

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Network } from '#domain/networks.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Captcha } from '#vendors/captcha/client.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Secrets } from './secrets.ts'
@@ -19,6 +21,7 @@ export interface Context {
   readonly captcha: Captcha
   /** By partner id: those that take their postings over HTTP. */
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   /** By partner id: those whose content comes from a service of their own. */
   readonly contentServices: ReadonlyMap<string, ContentService>
   readonly passwords: Passwords

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { networks } from '#domain/networks.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createCaptcha, type Captcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
+import { createStatementCredits } from '#vendors/statement-credits/client.ts'
 import { usedChallenges } from './cards/captcha-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -41,7 +43,15 @@ export function createContext({
     cardVault: createCardVault({ address: config.cardVault.address, secret: secrets.cardVault }),
     captcha: captchaOf({ config, secrets, database, now }),
     partnerPostings: new Map(
-      Object.entries(config.partnerPostings).map(([id, destination]) => [id, createPartnerPostings(destination)]),
+      Object.entries(config.partnerPostings).flatMap(([id, destination]) =>
+        destination ? [[id, createPartnerPostings(destination)] as const] : [],
+      ),
+    ),
+    statementCredits: new Map(
+      networks.flatMap((network) => {
+        const destination = config.statementCredits[network]
+        return destination ? [[network, createStatementCredits(destination)] as const] : []
+      }),
     ),
     contentServices: new Map(
       partners.partners.flatMap(({ id, settings: { cmsRoute } }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PartnerPostingsSetting } from './partner-postings-setting.ts'
+import type { DestinationsSetting } from './destinations-setting.ts'
 
 const secret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(32).optional())
 /** Standard Webhooks writes a secret as whsec_ and base64; several stand beside each other while one is replaced. */
@@ -19,13 +19,14 @@ export type GivenSecrets = z.infer<typeof givenSecretsSchema>
 /** Pieces of secrets that people copy from examples. */
 const wellKnown = /(change.?me|secret|password|example|default|0123456789|abcdef)/i
 
-interface PostingSecrets {
-  readonly PARTNER_POSTINGS: PartnerPostingsSetting
+interface DestinationSecrets {
+  readonly PARTNER_POSTINGS: DestinationsSetting
+  readonly STATEMENT_CREDITS: DestinationsSetting
 }
 
 /** Why secrets may not be used: repeated ones anywhere; in production also well-known and uniform ones. Values are never told. */
 export function secretProblems(
-  given: GivenSecrets & PostingSecrets,
+  given: GivenSecrets & DestinationSecrets,
   { production }: { readonly production: boolean },
 ): string[] {
   const named = [
@@ -34,8 +35,10 @@ export function secretProblems(
       value: given[name],
     })),
     ...(given.FEED_SECRETS ?? []).map((value) => ({ name: 'FEED_SECRETS', value: value.slice('whsec_'.length) })),
-    ...Object.values(given.PARTNER_POSTINGS).flatMap(({ secrets }) =>
-      secrets.map((value) => ({ name: 'PARTNER_POSTINGS', value: value.slice('whsec_'.length) })),
+    ...(['PARTNER_POSTINGS', 'STATEMENT_CREDITS'] as const).flatMap((name) =>
+      Object.values(given[name])
+        .flatMap((destination) => destination?.secrets ?? [])
+        .map((value) => ({ name, value: value.slice('whsec_'.length) })),
     ),
   ].flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]))
   const repeated = named.filter(({ value }, at) => named.findIndex((other) => other.value === value) < at)

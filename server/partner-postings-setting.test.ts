@@ -32,9 +32,27 @@ test.each([
   expect(problem).not.toMatch(/Zk3vQ8mN|short-private/)
 })
 
+test('networks are named with an address and their secrets, and nobody else is', () => {
+  const read = (value: unknown) => () => readConfig({ STATEMENT_CREDITS: JSON.stringify(value) })
+  expect(read({ visa: hilton })().statementCredits).toEqual({ visa: hilton })
+  expect(problemOf(read({ visacard: hilton }))).toMatch(/^STATEMENT_CREDITS.*: expected JSON like/)
+  expect(problemOf(read({ visa: { ...hilton, secrets: [] } }))).toMatch(
+    /^STATEMENT_CREDITS \(visa\.secrets\): expected/,
+  )
+  expect(
+    problemOf(() =>
+      readConfig({ PARTNER_POSTINGS: JSON.stringify({ hilton }), STATEMENT_CREDITS: JSON.stringify({ visa: hilton }) }),
+    ),
+  ).toContain('a secret of its own')
+})
+
 test('production delivers by https only', () => {
   const insecure = { hilton: { ...hilton, address: 'http://postings.example.com' } }
   expect(problemOf(setting(insecure, { NODE_ENV: 'production' }))).toContain('expected https in production')
+  const networks = JSON.stringify({ amex: insecure.hilton })
+  expect(problemOf(() => readConfig({ NODE_ENV: 'production', STATEMENT_CREDITS: networks }))).toContain(
+    'STATEMENT_CREDITS (amex.address): expected https in production',
+  )
 })
 
 test('a partner that does not exist, and one that pays to cards, are told by name', () => {

@@ -13,6 +13,8 @@ export interface Diner {
   readonly memberId: number
   readonly cardToken: string
   readonly restaurant: Restaurant
+  /** How many there were: each is on a day of its own. */
+  readonly visits: { count: number }
 }
 
 /** A member of a programme of statement credits that gives a dollar for each $20 and pays from $20 on. */
@@ -21,7 +23,7 @@ export async function addDiner(db: Db, { partnerId }: Pick<Diner, 'partnerId'>):
   await addRules(db, partnerId, { ...pointRules, currency: 'Credit', vip: null, rates, statementCreditCents: 2_000 })
   const memberId = await addMember(db, partnerId)
   const cardToken = await linkCard(db, { partnerId, memberId })
-  return { partnerId, memberId, cardToken, restaurant: await addRestaurant(db, [partnerId]) }
+  return { partnerId, memberId, cardToken, restaurant: await addRestaurant(db, [partnerId]), visits: { count: 0 } }
 }
 
 /** A second card of the member, known by the description `Other`. */
@@ -34,8 +36,8 @@ export async function linkAnother(db: Db, { partnerId, memberId }: Diner): Promi
 /** A cleared dine that is settled: from $400 on its reward is paid to the card. */
 export async function dineAndSettle(db: Db, diner: Diner, cents: number): Promise<void> {
   const reference = `credit-dine-${++count}`
-  const { restaurant, cardToken, partnerId } = diner
-  await ingestEvents(db, dineEvents(restaurant, { reference, cardToken, cents, day: count % 60 }), { now })
+  const { restaurant, cardToken, partnerId, visits } = diner
+  await ingestEvents(db, dineEvents(restaurant, { reference, cardToken, cents, day: visits.count++ }), { now })
   await settlePostings(db, partnerId, { now })
 }
 

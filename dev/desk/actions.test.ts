@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { addCredit, creditsOf } from '#tests/credit-world.ts'
 import { addMember, addRestaurant, linkCard, type Restaurant } from '#tests/feed-world.ts'
@@ -10,7 +10,7 @@ import { findCards, findOpenCredits } from './store.ts'
 for (const kind of testDatabases())
   describe(`what the desk does on ${kind.name}`, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let desk: DeskContext
     let restaurant: Restaurant
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { CreditAnswer } from '#domain/statement-credit.ts'
 import { html, type Html } from './html.ts'
-import { dateTime, money, type PageParts, token } from './page-parts.ts'
+import { dateTime, money, type PageParts, table, token } from './page-parts.ts'
 import type { DeskCredit } from './store.ts'
 
 export function creditsPage(parts: PageParts, credits: readonly DeskCredit[]): Html {
@@ -20,22 +20,7 @@ export function creditsPage(parts: PageParts, credits: readonly DeskCredit[]): H
       Statement credits that their card's network has not dealt with, the latest first. What is rejected or fails goes
       back to the balance, and is paid again with the member's next reward.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th>Programme</th>
-          <th>Member</th>
-          <th>Amount</th>
-          <th>Card</th>
-          <th>Status</th>
-          <th></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-    ${rows.length === 0 ? html`<p>No statement credit is open.</p>` : null}
+    ${table(['Programme', 'Member', 'Amount', 'Card', 'Status', ''], rows, html`<p>No statement credit is open.</p>`)}
   </section>`
 }
 

@@ -1,6 +1,6 @@
 import { networks } from '#domain/networks.ts'
 import { html, type Html } from './html.ts'
-import { dateTime, money, type PageParts, token } from './page-parts.ts'
+import { dateTime, money, type PageParts, table, token } from './page-parts.ts'
 import type { DeskEvent } from './store.ts'
 
 export function eventsPage(
@@ -30,21 +30,7 @@ export function eventsPage(
     </section>
     <section>
       <h2>Latest events</h2>
-      <table>
-        <thead>
-          <tr>
-            <th>Event</th>
-            <th>Dine</th>
-            <th>When</th>
-            <th>Amount</th>
-            <th></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-      ${rows.length === 0 ? html`<p>No event has come in yet.</p>` : null}
+      ${table(['Event', 'Dine', 'When', 'Amount', ''], rows, html`<p>No event has come in yet.</p>`)}
     </section>`
 }
 

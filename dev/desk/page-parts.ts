@@ -17,3 +17,19 @@ export function token({ formToken }: PageParts): Html {
 export function money(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
+
+/** A column without a heading has an empty one. `empty`: what is said where there are no rows. */
+export function table(headings: readonly string[], rows: readonly Html[], empty: Html | null): Html {
+  const named = headings.map((heading) => html`<th>${heading}</th>`)
+  return html`<table>
+      <thead>
+        <tr>
+          ${named}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+    ${rows.length === 0 ? empty : null}`
+}

@@ -1,7 +1,7 @@
 import { earnsFrom } from '#domain/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import { html, type Html } from './html.ts'
-import { dateTime, money, type PageParts, token } from './page-parts.ts'
+import { dateTime, money, type PageParts, table, token } from './page-parts.ts'
 import type { DeskCard, DeskMerchant, OutboxRow } from './store.ts'
 import { testCards } from './test-cards.ts'
 
@@ -19,21 +19,7 @@ export function membersPage(parts: PageParts, { cards, text }: { cards: readonly
       </form>
     </section>
     <section>
-      <table>
-        <thead>
-          <tr>
-            <th>Programme</th>
-            <th>Member</th>
-            <th>Card</th>
-            <th>Earns from</th>
-            <th></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-      ${rows.length === 0 ? html`<p>No member holds a card${text === '' ? '' : ' under this name'}. Join at the site and add a card first.</p>` : null}
+      ${table(['Programme', 'Member', 'Card', 'Earns from', ''], rows, html`<p>No member holds a card${text === '' ? '' : ' under this name'}. Join at the site and add a card first.</p>`)}
     </section>`
 }
 
@@ -106,17 +92,7 @@ export function testCardsPage(): Html {
       </tr>`,
   )
   return html`<section>
-    <table>
-      <thead>
-        <tr>
-          <th>Number</th>
-          <th>What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
+    ${table(['Number', 'What happens'], rows, null)}
     <p class="soft">
       Any other number of the four brands that passes the Luhn check is accepted too. Never type the number of a real
       card into a sandbox.
@@ -138,21 +114,6 @@ export function outboxPage(parts: PageParts, rows: readonly OutboxRow[]): Html {
   )
   return html`<section>
     <p>What is to go out to the programmes, the latest first.</p>
-    <table>
-      <thead>
-        <tr>
-          <th>Programme</th>
-          <th>Posting</th>
-          <th>Member's amount</th>
-          <th>Currency</th>
-          <th>Posted</th>
-          <th>State</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${shown}
-      </tbody>
-    </table>
-    ${shown.length === 0 ? html`<p>Nothing has been posted yet.</p>` : null}
+    ${table(['Programme', 'Posting', "Member's amount", 'Currency', 'Posted', 'State'], shown, html`<p>Nothing has been posted yet.</p>`)}
   </section>`
 }

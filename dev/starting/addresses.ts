@@ -5,6 +5,8 @@ export interface Ports {
   readonly site: number
   readonly cardHost: number
   readonly desk: number
+  /** Where the networks take statement credits. */
+  readonly networks: number
   readonly cardVault: number
 }
 
@@ -12,15 +14,22 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   site: 'PORT',
   cardHost: 'CARD_HOST_PORT',
   desk: 'DESK_PORT',
+  networks: 'NETWORKS_PORT',
   cardVault: 'CARD_VAULT_PORT',
 }
 /** The others lie beside the site's port. */
-const steps: Readonly<Record<keyof Ports, number>> = { site: 0, cardHost: 1, desk: 2, cardVault: 4 }
+const steps: Readonly<Record<keyof Ports, number>> = { site: 0, cardHost: 1, desk: 2, networks: 3, cardVault: 4 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const base = portOf('PORT', env) ?? 3000
   const read = (service: keyof Ports) => portOf(variables[service], env) ?? base + steps[service]
-  return { site: base, cardHost: read('cardHost'), desk: read('desk'), cardVault: read('cardVault') }
+  return {
+    site: base,
+    cardHost: read('cardHost'),
+    desk: read('desk'),
+    networks: read('networks'),
+    cardVault: read('cardVault'),
+  }
 }
 
 function portOf(name: string, env: Readonly<Record<string, string | undefined>>): number | null {
@@ -34,7 +43,7 @@ function portOf(name: string, env: Readonly<Record<string, string | undefined>>)
 
 /** One sentence for each port that another program holds, with how to choose another. */
 export async function portProblems(ports: Ports): Promise<string[]> {
-  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'cardVault']
+  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault']
   const problems = await Promise.all(
     names.map(async (service) => {
       if (await isFree(ports[service])) return null

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
+import { networkDestinations, secretsOf } from './network-destinations.ts'
 import type { Service } from './supervisor.ts'
 
 export interface Constellation {
@@ -14,6 +15,7 @@ export interface Constellation {
 /** The product's processes, each with the least that it has to know: the site has no vault key, the card host has no secret at all. */
 export function servicesOf({ ports, config, secrets, vault }: Constellation): readonly Service[] {
   const vaultAddress = `http://127.0.0.1:${ports.cardVault}`
+  const destinations = networkDestinations(`http://127.0.0.1:${ports.networks}`)
   const site = {
     ...inherited(),
     PORT: String(ports.site),
@@ -21,6 +23,7 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
     DATA_FOLDER: config.dataFolder,
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
     CARD_VAULT_ADDRESS: vaultAddress,
+    STATEMENT_CREDITS: process.env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
   }
   return [
@@ -33,6 +36,15 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
         CARD_VAULT_HASH_KEY: vault.hashKey,
         CARD_VAULT_SECRET: secrets.cardVault,
         CARD_VAULT_PORT: String(ports.cardVault),
+      },
+    },
+    {
+      name: 'networks',
+      script: 'vendors/statement-credits/sandbox-process.ts',
+      env: {
+        ...platform(),
+        STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
+        STATEMENT_CREDIT_PORT: String(ports.networks),
       },
     },
     { name: 'site', script: 'dev/site.ts', env: site },

@@ -120,6 +120,8 @@ export interface StatementCreditTable {
   posting_id: number
   amount_cents: number
   target_type: 'card' | 'other'
+  /** The card that is credited; null: the member had none. */
+  card_token: string | null
   target_label: string
   benefit_processor: string
   status: RedemptionStatus

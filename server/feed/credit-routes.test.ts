@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { addCredit, creditsOf } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
@@ -9,7 +9,7 @@ import { makeSecrets } from '../secrets.ts'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let credit: Awaited<ReturnType<typeof addCredit>>
     beforeAll(async () => {
       world = await createTestApp(database.current)

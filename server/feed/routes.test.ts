@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/feed-world.ts'
 import { type Delivery, postFeed, wireOf } from '#tests/sign-feed.ts'
@@ -8,7 +8,7 @@ import { makeSecrets } from '../secrets.ts'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let restaurant: Restaurant
     let cardToken = ''
     beforeAll(async () => {

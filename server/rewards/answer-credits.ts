@@ -1,19 +1,11 @@
 import type { CreditAnswerEvent, CreditAnswersResult } from '#contract/schemas/credit-answer.ts'
 import type { Network } from '#domain/networks.ts'
-import { isReturned } from '#domain/statement-credit.ts'
 import type { Db } from '../db/database.ts'
 import { type IngestContext, inOneTransaction } from '../feed/ingest-events.ts'
 import { EventsChangedError, lockMembers } from '../feed/store.ts'
-import {
-  type AnsweredCredit,
-  type ChangedCredit,
-  findCredits,
-  findKeptAnswers,
-  insertAnswers,
-  updateCredits,
-} from './credit-answer-store.ts'
+import { changeCredits } from './change-credits.ts'
+import { findCredits, findKeptAnswers, insertAnswers } from './credit-answer-store.ts'
 import { readCreditReference } from './credit-reference.ts'
-import { type Posting, writePostings } from './journal-store.ts'
 import { sortCreditAnswers } from './sort-credit-answers.ts'
 
 export interface CreditAnswersOfNetwork {
@@ -48,32 +40,6 @@ async function answerBatch(
   const written = await insertAnswers(tx, { network, answers: fresh }, now)
   // Two credits of two members under one id, at once: no lock is common to both.
   if (written !== fresh.length) throw new EventsChangedError('answers were written by another process')
-  await updateCredits(tx, await giveBack(tx, changed, now), now)
+  await changeCredits(tx, changed, now)
   return result
-}
-
-async function giveBack(tx: Db, changed: readonly AnsweredCredit[], now: Date): Promise<readonly ChangedCredit[]> {
-  const returned = changed.filter(({ status }) => isReturned(status))
-  const kept = changed.filter(({ status }) => !isReturned(status))
-  const ids = returned.length === 0 ? [] : await writePostings(tx, returned.map(returnOf), now)
-  return [
-    ...kept.map((credit) => ({ ...credit, returnPostingId: null })),
-    ...returned.map((credit, index) => ({ ...credit, returnPostingId: ids[index] ?? null })),
-  ]
-}
-
-/** The mirror of what paid the credit. */
-function returnOf({ partnerId, memberId, amountCents, status }: AnsweredCredit): Posting {
-  return {
-    partnerId,
-    kind: 'statementCreditReturn',
-    memberId,
-    transactionId: null,
-    currency: 'Credit',
-    reason: status,
-    legs: [
-      { account: 'member', source: 'S', code: 'statementCreditReturn', amount: amountCents },
-      { account: 'cash', source: 'S', code: 'statementCreditReturn', amount: -amountCents },
-    ],
-  }
 }

@@ -6,6 +6,7 @@ import type { CreditAnswer } from '#domain/statement-credit.ts'
 import type { Db } from '../db/database.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { CreditName } from './credit-reference.ts'
+import { markDelivered } from './settlement-store.ts'
 
 export interface AnsweredCredit extends CreditName {
   readonly memberId: number
@@ -83,6 +84,7 @@ export interface ChangedCredit extends AnsweredCredit {
   readonly returnPostingId: number | null
 }
 
+/** What a network has answered need not go out to it any more. */
 export async function updateCredits(db: Db, credits: readonly ChangedCredit[], at: Date): Promise<void> {
   if (credits.length === 0) return
   const columns: Columns<ChangedCredit> = [
@@ -91,8 +93,12 @@ export async function updateCredits(db: Db, credits: readonly ChangedCredit[], a
     ['status', 'text'],
     ['returnPostingId', 'bigint'],
   ]
-  await sql`update statement_credit c set status = changed.status, return_posting_id = changed."returnPostingId",
+  const { rows } = await sql<{ partnerId: string; postingId: number }>`
+    update statement_credit c set status = changed.status, return_posting_id = changed."returnPostingId",
       updated_at = ${at.toISOString()}::timestamptz
     from ${rowsAs('changed', credits, columns)}
-    where c.partner_id = changed."partnerId" and c.id = changed."creditId"`.execute(db)
+    where c.partner_id = changed."partnerId" and c.id = changed."creditId"
+    returning c.partner_id as "partnerId", c.posting_id as "postingId"`.execute(db)
+  for (const [partnerId, group] of Map.groupBy(rows, (row) => row.partnerId))
+    await markDelivered(db, { partnerId, postingIds: group.map((row) => row.postingId) }, at)
 }

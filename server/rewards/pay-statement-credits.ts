@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { insertRows } from '../db/rows.ts'
 import { lockMembers } from '../feed/store.ts'
 import { type Posting, writePostings } from './journal-store.ts'
-import { findBalances, findRulesInForce } from './settlement-store.ts'
+import { findBalances, findRulesInForce, markDelivered } from './settlement-store.ts'
 
 export interface CreditedMembers {
   readonly partnerId: string
@@ -19,7 +19,7 @@ interface Credit {
 
 /**
  * Pays the balance of members who reached the threshold back to the card they used last. The credit is pending until the card's network has
- * received it. Under the members' locks, so that a balance is paid once.
+ * taken it. Under the members' locks, so that a balance is paid once.
  */
 export async function payStatementCredits(tx: Db, members: CreditedMembers, now: Date): Promise<void> {
   const { partnerId } = members
@@ -75,6 +75,7 @@ async function insertCredits(tx: Db, { partnerId, due, postingIds }: WrittenCred
         posting_id: postingIds[index] ?? null,
         amount_cents: amountCents,
         target_type: card ? 'card' : 'other',
+        card_token: card?.cardToken ?? null,
         target_label: card ? `${card.description} ending in ${card.lastFour}` : '',
         benefit_processor: card?.network ?? 'none',
         status: 'pending',
@@ -88,6 +89,7 @@ async function insertCredits(tx: Db, { partnerId, due, postingIds }: WrittenCred
       ['posting_id', 'bigint'],
       ['amount_cents', 'int'],
       ['target_type', 'text'],
+      ['card_token', 'text'],
       ['target_label', 'text'],
       ['benefit_processor', 'text'],
       ['status', 'text'],
@@ -99,6 +101,7 @@ async function insertCredits(tx: Db, { partnerId, due, postingIds }: WrittenCred
 
 interface CardUsedLast {
   readonly memberId: number
+  readonly cardToken: string
   readonly description: string
   readonly lastFour: string
   readonly network: string
@@ -109,7 +112,7 @@ async function findCardsUsedLast(
   { partnerId, memberIds }: CreditedMembers,
 ): Promise<ReadonlyMap<number, CardUsedLast>> {
   const { rows } = await sql<CardUsedLast>`
-    select distinct on (t.member_id) t.member_id as "memberId", l.description, l.last_four as "lastFour", t.network
+    select distinct on (t.member_id) t.member_id as "memberId", l.card_token as "cardToken", l.description, l.last_four as "lastFour", t.network
     from transaction t
     join card_link l on l.partner_id = t.partner_id and l.member_id = t.member_id and l.card_token = t.card_token
     where t.partner_id = ${partnerId} and t.member_id = any(${memberIds}::bigint[]) and t.withdrawn_at is null
@@ -119,6 +122,9 @@ async function findCardsUsedLast(
 
 /** In the year that the demo data tells, the networks took every credit that was sent to them. */
 export async function completeStatementCredits(db: Db, partnerId: string, now: Date): Promise<void> {
-  await sql`update statement_credit set status = 'completed', updated_at = ${now.toISOString()}::timestamptz
-    where partner_id = ${partnerId} and status in ('pending', 'pending_received')`.execute(db)
+  const { rows } = await sql<{ postingId: number }>`
+    update statement_credit set status = 'completed', updated_at = ${now.toISOString()}::timestamptz
+    where partner_id = ${partnerId} and status in ('pending', 'pending_received')
+    returning posting_id as "postingId"`.execute(db)
+  await markDelivered(db, { partnerId, postingIds: rows.map((row) => row.postingId) }, now)
 }

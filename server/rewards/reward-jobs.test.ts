@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { addDiner } from '#tests/credit-world.ts'
+import { addDiner, creditsOf } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon } from '#tests/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/feed-world.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { StatementCredits } from '#vendors/statement-credits/client.ts'
+import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { createLog } from '../log.ts'
 import { startRewardJobs } from './reward-jobs.ts'
@@ -19,7 +21,7 @@ for (const kind of testDatabases())
     const database = useDatabase(kind)
 
     function parts() {
-      return { database: database.current, partnerPostings, log, now, random: randomBytes }
+      return { database: database.current, partnerPostings, statementCredits: new Map(), log, now, random: randomBytes }
     }
 
     async function dine(reference: string): Promise<number> {
@@ -60,19 +62,25 @@ for (const kind of testDatabases())
       await jobs.stop()
     })
 
-    test('a programme that pays by statement credit settles by itself, in production too, and credits who is due', async () => {
+    test('a programme that pays by statement credit settles by itself, in production too, credits who is due, and sends the credit to its network', async () => {
       const { engine } = database.current
       const { memberId, restaurant, cardToken } = await addDiner(engine, { partnerId: 'credits' })
       await ingestEvents(engine, dineEvents(restaurant, { reference: 'settles', cardToken, cents: 50_000 }), { now })
-      const jobs = startRewardJobs({ config: { environment: 'production' }, ...parts() })
+      const taken: NetworkCredit[] = []
+      const visa: StatementCredits = {
+        async deliver(batch) {
+          taken.push(...batch)
+          return { kind: 'delivered', refused: [] }
+        },
+      }
+      const statementCredits = new Map([['visa' as const, visa]])
+      const jobs = startRewardJobs({ ...parts(), config: { environment: 'production' }, statementCredits })
       await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
+      await expect
+        .poll(() => creditsOf(engine, { partnerId: 'credits', memberId }))
+        .toMatchObject([{ status: 'pending_received' }])
       await jobs.stop()
-      const credits = await engine
-        .selectFrom('statement_credit')
-        .select('status')
-        .where('member_id', '=', memberId)
-        .execute()
-      expect(credits).toEqual([{ status: 'pending' }])
+      expect(taken).toMatchObject([{ cardToken, amountCents: 2_500 }])
     })
 
     test('in production nothing is Paid before the partner said so', async () => {

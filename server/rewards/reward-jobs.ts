@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Network } from '#domain/networks.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
+import { partnersWithUnsentCredits } from './network-credit-store.ts'
 import { findRulesInForce, partnersWithPendingOutbox } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
 
@@ -11,6 +15,7 @@ export interface RewardJobsContext {
   readonly config: Pick<Config, 'environment'>
   readonly database: { readonly engine: Db }
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   readonly log: FastifyBaseLogger
   now(): Date
   random(length: number): Buffer
@@ -26,8 +31,8 @@ const sweepMs = 60_000
 
 /**
  * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. A programme that
- * pays by statement credit keeps its own books: nobody else takes its postings, and they are settled at once. Where partners are stood in for,
- * those of the others are handed over too, and so they are Paid; in production they wait.
+ * pays by statement credit keeps its own books: nobody else takes its postings, they are settled at once, and the credits go out to the networks.
+ * Where partners are stood in for, those of the others are handed over too, and so they are Paid; in production they wait.
  */
 export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   const stopping = new AbortController()
@@ -39,6 +44,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
     try {
       await deliver(context, stopping.signal)
       await handOver(context)
+      await sendCredits(context, stopping.signal)
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
@@ -69,6 +75,14 @@ async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promi
   for (const [partnerId, postings] of context.partnerPostings) {
     await deliverPostings(context.database.engine, partnerId, { ...context, postings, stopping })
   }
+}
+
+async function sendCredits(context: RewardJobsContext, stopping: AbortSignal): Promise<void> {
+  if (context.statementCredits.size === 0) return
+  const { engine } = context.database
+  for (const partnerId of await partnersWithUnsentCredits(engine))
+    for (const [network, credits] of context.statementCredits)
+      await deliverCredits(engine, { partnerId, network }, { ...context, credits, stopping })
 }
 
 async function handOver(context: RewardJobsContext): Promise<void> {

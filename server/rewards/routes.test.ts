@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { type Browser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { addRestaurant, dineEvents, type Restaurant } from '#tests/feed-world.ts'
@@ -15,7 +15,7 @@ import { verifyJournal } from './verify-journal.ts'
 for (const [at, kind] of testDatabases().entries())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let restaurant: Restaurant
     let serial = 7000 + at * 500
     beforeAll(async () => {
@@ -125,7 +125,7 @@ for (const [at, kind] of testDatabases().entries())
 
     test('the receipt of a dine that has not cleared tells what it will earn, line by line, and books nothing', async () => {
       const dining = await diner('hilton.localhost:3000')
-      await ingest(dineAfter(dining, 30, 5_000).filter(({ kind }) => kind === 'authorisation'))
+      await ingest(dineAfter(dining, 30, 5_000).filter((event) => event.kind === 'authorisation'))
       const [{ sourceTransactionId, benefitAmount }] = (await activity(dining.browser)).data
       const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
       expect(body).toMatchObject({ lines: [], total: 0 })

@@ -19,12 +19,17 @@ export async function lockSettlement(tx: Db, partnerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settlement ${partnerId}`}, 0))`.execute(tx)
 }
 
+/** Statement credits to cards are not ours to settle: their networks take them. */
+const isOurs = sql`not exists (
+  select from statement_credit c
+  where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
+
 /** The oldest pending postings that no other process is handing over. */
 export async function findPendingOutbox(db: Db, partnerId: string, limit: number): Promise<readonly OutboxAmount[]> {
   return findAmounts(
     db,
     partnerId,
-    sql`state = 'pending' and delivered_at is null order by posting_id limit ${limit} for update skip locked`,
+    sql`state = 'pending' and delivered_at is null and ${isOurs} order by posting_id limit ${limit} for update skip locked`,
   )
 }
 
@@ -81,9 +86,8 @@ export async function markPaid(db: Db, { partnerId, transactionIds }: PaidTransa
 /** The partners that have something to hand over. */
 export async function partnersWithPendingOutbox(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ partnerId: string }>`
-    select distinct partner_id as "partnerId" from outbox where state = 'pending' and delivered_at is null order by 1`.execute(
-    db,
-  )
+    select distinct partner_id as "partnerId" from outbox
+    where state = 'pending' and delivered_at is null and ${isOurs} order by 1`.execute(db)
   return rows.map((row) => row.partnerId)
 }
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalSchema } from '../signed-batches.ts'
 import { createPartnerPostings } from './client.ts'
 import answer from './samples/answer.json' with { type: 'json' }
 import message from './samples/message.json' with { type: 'json' }
 import refusal from './samples/refusal.json' with { type: 'json' }
 import { startPartnerPostingsSandbox, type PartnerPostingsSandbox } from './sandbox.ts'
-import { answerSchema, messageSchema, refusalSchema, type PartnerPosting } from './wire.ts'
+import { answerSchema, messageSchema, type PartnerPosting } from './wire.ts'
 
 const secret = newSecret()
 const delivered = { kind: 'delivered', refused: [] }
@@ -97,7 +98,7 @@ test('the documented amounts get what they ask for', async () => {
   const good = posting()
   expect(await client().deliver([bad, good])).toEqual({
     kind: 'delivered',
-    refused: [{ postingId: bad.postingId, reason: 'memberNotEligible' }],
+    refused: [{ id: bad.postingId, reason: 'memberNotEligible' }],
   })
   expect(sandbox.counted.has(good.postingId)).toBe(true)
 
@@ -111,7 +112,7 @@ test.each([
   ['is busy', { status: 429, body: '{"code":"slowDown"}' }, 'retryable', 'status 429 slowDown'],
   ['is broken', { status: 502, body: '<h1>Bad gateway</h1>' }, 'retryable', 'status 502'],
   ['answers a page', { status: 200, body: '<h1>Welcome</h1>' }, 'retryable', 'an answer of another shape: '],
-  ['leaves postings out', { status: 200, body: '{"results":[]}' }, 'retryable', 'the answer leaves out 1 postings'],
+  ['leaves postings out', { status: 200, body: '{"results":[]}' }, 'retryable', 'the answer leaves out 1 of 1'],
   ['does not know the path', { status: 404, body: '' }, 'final', 'status 404'],
 ])('a partner that %s', async (_name, reply, kind, reason) => {
   expect(await deliverTo(reply, [posting()])).toEqual({ kind, reason })

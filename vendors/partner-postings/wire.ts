@@ -49,6 +49,3 @@ export type PostingResult = z.infer<typeof resultSchema>
 
 /** One result for each posting of the message. */
 export const answerSchema = z.object({ results: z.array(resultSchema) })
-
-/** Why a whole message was refused. */
-export const refusalSchema = z.object({ code: z.string().max(200) })

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { networks } from '#domain/networks.ts'
+import type { Config } from '#server/config.ts'
+
+/** The address of the sandbox that stands in for every network, with a new secret for each. */
+export function networkDestinations(address: string): Config['statementCredits'] {
+  return Object.fromEntries(
+    networks.map((network) => [network, { address, secrets: [`whsec_${randomBytes(32).toString('base64')}`] }]),
+  )
+}
+
+export function secretsOf(destinations: Config['statementCredits']): readonly string[] {
+  return Object.values(destinations).flatMap(({ secrets }) => secrets)
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { type ZodType, z } from 'zod'
+import { createVendorHttp, type VendorFailure } from './http.ts'
+
+export interface Refused<Id> {
+  readonly id: Id
+  readonly reason: string
+}
+
+export type DeliveryResult<Id> =
+  /** The receiver has all of the batch but what it refuses. */
+  | { readonly kind: 'delivered'; readonly refused: readonly Refused<Id>[] }
+  /** `retryable`: the receiver may take the batch later. `final`: it will not take it as it is. */
+  | { readonly kind: 'retryable' | 'final'; readonly reason: string }
+
+export type ItemResult<Id> =
+  | { readonly id: Id; readonly outcome: 'accepted' | 'duplicate' }
+  | { readonly id: Id; readonly outcome: 'refused'; readonly reason: string }
+
+/** One message, and how its answer is read. */
+export interface SignedBatch<Id, Answer> {
+  readonly path: string
+  readonly body: object
+  readonly ids: readonly Id[]
+  readonly answer: ZodType<Answer>
+  resultsOf(answer: Answer): readonly ItemResult<Id>[]
+}
+
+export interface SignedBatchesOptions {
+  readonly address: string
+  /** Standard Webhooks, the newest first. A message is signed with each, so that the receiver can change over at any time. */
+  readonly secrets: readonly string[]
+  readonly fetch?: typeof fetch
+  readonly now?: () => Date
+}
+
+export interface SignedBatches {
+  /** Sends a batch once. To send it again is safe where the receiver counts each id once. */
+  send<Id, Answer>(batch: SignedBatch<Id, Answer>): Promise<DeliveryResult<Id>>
+}
+
+/** Why a whole message was refused. */
+export const refusalSchema = z.object({ code: z.string().max(200) })
+
+/** Shorter than the grace that a stopping server has. */
+const timeoutMs = 3_000
+
+/** Sends signed messages whose receiver answers for each item by itself. */
+export function createSignedBatches(options: SignedBatchesOptions): SignedBatches {
+  const http = createVendorHttp({ address: options.address, timeout: timeoutMs, fetch: signing(options) })
+  return {
+    async send({ path, body, ids, answer, resultsOf }) {
+      const result = await http.call({ method: 'POST', path, body, answer })
+      return result.ok ? deliveryOf(ids, resultsOf(result.value)) : failureOf(result.failure)
+    },
+  }
+}
+
+/** Signs the very bytes that go out. The same batch has the same message id, also when it is sent again. */
+function signing({ secrets, fetch: send = fetch, now = () => new Date() }: SignedBatchesOptions): typeof fetch {
+  return (address, init) => {
+    const body = String(init?.body)
+    const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
+    const at = now()
+    const headers = new Headers(init?.headers)
+    headers.set('webhook-id', id)
+    headers.set('webhook-timestamp', String(Math.floor(at.getTime() / 1000)))
+    headers.set('webhook-signature', secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '))
+    return send(address, { ...init, headers })
+  }
+}
+
+/** An answer that leaves an item out says nothing about it, so the batch is sent again. */
+function deliveryOf<Id>(ids: readonly Id[], results: readonly ItemResult<Id>[]): DeliveryResult<Id> {
+  const told = new Map(results.map((result) => [result.id, result]))
+  const missing = ids.filter((id) => !told.has(id))
+  if (missing.length > 0)
+    return { kind: 'retryable', reason: `the answer leaves out ${missing.length} of ${ids.length}` }
+  const refused = ids.flatMap((id): readonly Refused<Id>[] => {
+    const result = told.get(id)
+    return result?.outcome === 'refused' ? [{ id, reason: result.reason }] : []
+  })
+  return { kind: 'delivered', refused }
+}
+
+function failureOf(failure: VendorFailure): { readonly kind: 'retryable' | 'final'; readonly reason: string } {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { kind: 'retryable', reason: `unreachable: ${failure.detail}` }
+    case 'timeout':
+      return { kind: 'retryable', reason: `no answer within ${timeoutMs} ms` }
+    case 'refusedByBreaker':
+      return { kind: 'retryable', reason: 'not sent: the receiver failed too often just now' }
+    case 'unexpectedShape':
+      return { kind: 'retryable', reason: `an answer of another shape: ${failure.detail}` }
+    case 'status':
+      return { kind: kindOf(failure.status), reason: statusReason(failure) }
+  }
+}
+
+function kindOf(status: number): 'retryable' | 'final' {
+  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'retryable' : 'final'
+}
+
+function statusReason({ status, body }: { readonly status: number; readonly body: unknown }): string {
+  const code = refusalSchema.safeParse(body).data?.code
+  return code === undefined ? `status ${status}` : `status ${status} ${code}`
+}
