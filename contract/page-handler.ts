@@ -79,6 +79,8 @@ export interface Site extends SharedSite {
   readonly flags: FeatureFlags
   /** Chosen on the staging page: whose content is shown, whoever looks. Null everywhere else, and always in production. */
   readonly shownUserState: UserState | null
+  /** Where the browser calls the API; empty: at the origin of the page. */
+  readonly apiOrigin: string
   /** The path of the partner's own picture, with its version. */
   readonly heroImage: string
   /** Names of third parties that a sandbox stands in for; empty in production. */

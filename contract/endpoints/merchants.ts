@@ -1,12 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import type {
-  FacetCountsAnswer,
-  MapMarksAnswer,
-  MapMarksQuery,
-  MapStreetsAnswer,
-  SuggestionsAnswer,
-  SuggestionsQuery,
-} from '../schemas/map.ts'
+import type { FacetCountsAnswer, SuggestionsAnswer, SuggestionsQuery } from '../schemas/map.ts'
 import type {
   Coordinates,
   FlexOffer,
@@ -48,11 +41,6 @@ export const getFlexOffers = endpoint<{ params: { merchantId: string; publicId: 
   {},
   { authHeaders: true },
 )
-export const getMapMarks = endpoint<{ query: MapMarksQuery; answer: MapMarksAnswer }>()(
-  'GET',
-  '/api/v2/Merchants/Map',
-  {},
-)
 /** Of the search with the same query. */
 export const getFacetCounts = endpoint<{ query: MerchantSearchQuery; answer: FacetCountsAnswer }>()(
   'GET',
@@ -64,6 +52,5 @@ export const getSuggestions = endpoint<{ query: SuggestionsQuery; answer: Sugges
   '/api/v2/Merchants/Suggestions',
   {},
 )
-export const getMapStreets = endpoint<{ answer: MapStreetsAnswer }>()('GET', '/api/Maps/Streets', {})
 export const getLocations = endpoint<{ query: LocationsQuery; answer: LocationsAnswer }>()('GET', '/api/Locations', {})
 export const getDefaultUserLocation = endpoint<{ answer: Coordinates }>()('GET', '/api/DefaultUserLocation', {})

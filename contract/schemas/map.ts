@@ -72,8 +72,12 @@ export const suggestionsAnswerSchema = z.object({
 })
 export type SuggestionsAnswer = z.infer<typeof suggestionsAnswerSchema>
 
-/** The archive of streets that the operator has configured; null: maps show states and towns. Tiles: /maps/streets/{z}/{x}/{y}. */
+/**
+ * The archive of streets that the operator has configured; null: maps show states and towns. Tiles: /maps/streets/{z}/{x}/{y}.
+ * `style`: the operator's own map takes the place of ours; it is /maps/style.json, and `credit` says whose data it is.
+ */
 export const mapStreetsAnswerSchema = z.object({
   streets: z.object({ minZoom: z.int(), maxZoom: z.int(), bounds: boxSchema }).nullable(),
+  style: z.object({ credit: z.string() }).nullable(),
 })
 export type MapStreetsAnswer = z.infer<typeof mapStreetsAnswerSchema>

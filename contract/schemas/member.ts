@@ -64,6 +64,9 @@ export const knownMemberSchema = z.object({
 })
 export type KnownMember = z.infer<typeof knownMemberSchema>
 
+export const activationBodySchema = z.strictObject({ publicId: z.string().min(1).max(256) })
+export type ActivationBody = z.infer<typeof activationBodySchema>
+
 export const signInBodySchema = z.strictObject({
   username: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(56),

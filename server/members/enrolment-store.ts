@@ -90,6 +90,22 @@ export async function lockMember(db: Db, partnerId: string, memberId: number): P
     .execute()
 }
 
+/** Says whether the member was not activated yet. */
+export async function markActivated(
+  db: Db,
+  partnerId: string,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member')
+    .set({ activated_at: now, updated_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .where('activated_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function markEnrolled(
   db: Db,
   partnerId: string,

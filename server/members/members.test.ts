@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { useTestApp } from '#tests/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { newPublicId } from './public-id.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
-    beforeAll(async () => {
-      world = await createTestApp(database.current)
-    })
-    afterAll(() => world.close())
+    const world = useTestApp(database)
 
     describe('the member', () => {
       test('MEMBER-01 MEMBER-02 API-10 GET /api/Member answers who is signed in', async () => {

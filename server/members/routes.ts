@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
+  activateMember as activateMemberCall,
+  signUp as signUpCall,
+  validateZip,
+} from '#contract/endpoints/enrolment.ts'
+import {
   createProspect,
   getKnownMember,
   getMember,
-  signUp as signUpCall,
   validateEmail as validateEmailCall,
-  validateZip,
 } from '#contract/endpoints/members.ts'
 import {
+  activationBodySchema,
   emailQuerySchema,
   emptySchema,
   knownMemberSchema,
@@ -23,6 +27,7 @@ import type { Context } from '../context.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'
 import { handOver } from '../session/start-session.ts'
+import { activateMember } from './activate-member.ts'
 import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
 import { readMember } from './read-member.ts'
@@ -47,6 +52,16 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     schemas: { params: z.object({ publicId: z.string() }), answer: knownMemberSchema },
     async handle({ db, partner, params }) {
       const row = isPublicId(params.publicId) ? await findMemberByPublicId(db, partner.id, params.publicId) : undefined
+      return row ? presentKnownMember(row, partner) : refuse('notFound')
+    },
+  })
+
+  route(app, activateMemberCall, {
+    access: 'anyone',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
+    schemas: { body: activationBodySchema, answer: knownMemberSchema },
+    async handle({ db, partner, body }) {
+      const row = await activateMember(context, db, { partnerId: partner.id, publicId: body.publicId })
       return row ? presentKnownMember(row, partner) : refuse('notFound')
     },
   })

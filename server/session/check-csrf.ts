@@ -9,9 +9,9 @@ import { isFromOwnPage } from './own-page.ts'
  * Whether a mutating call comes from our own page and carries the token of the cookie that came with it. A session's token counts for the
  * session's cookie even where the session has just been renewed by a stay-signed-in token.
  */
-export function passesCsrf({ secrets }: Context, request: FastifyRequest): boolean {
+export function passesCsrf({ config, secrets }: Context, request: FastifyRequest): boolean {
   const given = request.headers['x-xsrf-token']
-  if (typeof given !== 'string' || !isFromOwnPage(request)) return false
+  if (typeof given !== 'string' || !isFromOwnPage(config.apiOrigins, request)) return false
   return bearersOf(secrets.session, request).some((bearer) => isSame(given, csrfTokenOf(secrets.session, bearer)))
 }
 

@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     duringMaintenance: true,
     schemas: { answer: emptySchema },
     async handle({ db, partner, signedIn, request, reply }) {
-      if (!isReadFromOwnPage(request)) return refuse('forbidden')
+      if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
       if (signedIn) await deleteSession(db, partner.id, signedIn.sessionId)
       clearCookie(reply, 'session')
       clearCookie(reply, 'stay')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { useTestApp } from '#tests/use-test-app.ts'
 import { hashOf } from './keyed-hash.ts'
 
 const minute = 60_000
@@ -10,11 +10,7 @@ const day = 86_400_000
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
-    beforeAll(async () => {
-      world = await createTestApp(database.current)
-    })
-    afterAll(() => world.close())
+    const world = useTestApp(database)
 
     function pass(milliseconds: number): void {
       world.clock.now = new Date(world.clock.now.getTime() + milliseconds)

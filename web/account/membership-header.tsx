@@ -3,7 +3,8 @@ import { rateFor } from '#domain/accrual.ts'
 import { tiers, type Tier } from '#domain/tiers.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { earnRateText } from '../earn-rate/earn-rate-text.ts'
-import { shownRate } from '../earn-rate/shown-rate.ts'
+import { shownRate } from '#domain/shown-rate.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { formatLongDay } from './format-time.ts'
 import styles from './membership-header.module.css'
@@ -15,6 +16,7 @@ export function MembershipHeader({ member }: { readonly member: Member }) {
   const tier = rewardTier(member.tierLevel)
   const rate = rateFor(partner.earnRates, { tier, cardProduct: null })
   const hasTiers = new Set(partner.earnRates.map(({ accrual }) => JSON.stringify(accrual))).size > 1
+  const hasVip = useFlag('partnerFeatureFlags', 'vip')
   return (
     <header className={styles.header}>
       <div>
@@ -22,7 +24,7 @@ export function MembershipHeader({ member }: { readonly member: Member }) {
         <p className={styles.since}>{t('overview.status.memberSince', { date: formatLongDay(member.joinDate) })}</p>
       </div>
       <section className={styles.status} aria-label={t('overview.status.title')}>
-        {hasTiers ? <p className={styles.tier}>{t(`tier.${tier}.name`)}</p> : null}
+        {hasTiers && (hasVip || tier !== tiers.vip) ? <p className={styles.tier}>{t(`tier.${tier}.name`)}</p> : null}
         {rate === undefined || !partner.showEarnRate ? null : (
           <p className={styles.rate}>{earnRateText(shownRate(rate), { t, partner })}</p>
         )}

@@ -1,6 +1,7 @@
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { CreditRing } from './credit-ring.tsx'
 import { LatestRewards } from './latest-rewards.tsx'
@@ -16,6 +17,7 @@ export function OverviewPage() {
   const t = useCopy()
   const member = useMember()
   const { currencyType } = usePartner()
+  const hasVip = useFlag('partnerFeatureFlags', 'vip')
   if (member === null) return null
   return (
     <>
@@ -23,9 +25,9 @@ export function OverviewPage() {
       <MembershipHeader member={member} />
       <div className={styles.figures}>
         {currencyType === 'Credit' ? <CreditRing /> : null}
-        {member.diningProgress === null ? null : (
+        {hasVip && member.diningProgress !== null ? (
           <VipRing progress={member.diningProgress} emailOptIn={member.emailOptIn} />
-        )}
+        ) : null}
         <YearSummary />
       </div>
       <div className={styles.columns}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signUp } from '#contract/endpoints/members.ts'
+import { signUp } from '#contract/endpoints/enrolment.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { refusedFields } from '../form/refused-fields.ts'

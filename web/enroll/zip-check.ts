@@ -1,4 +1,4 @@
-import { validateZip } from '#contract/endpoints/members.ts'
+import { validateZip } from '#contract/endpoints/enrolment.ts'
 import { isZipFormat } from '#domain/zip.ts'
 import type { CallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'

@@ -1,7 +1,6 @@
 import { Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageDataId, writePageData } from '../api/page-data.ts'
-import { MerchantData } from '../merchant/merchant-data.tsx'
 import { usePartner } from '../site/use-site.ts'
 import { StructuredData } from './structured-data.tsx'
 
@@ -68,10 +67,11 @@ function HeadLinks() {
 /** What the browser takes over from: it reads this and has no reason to draw it again. */
 function PageState() {
   const { queryClient, document } = useRouter().options.context
+  const { facts: Facts } = document
   return (
     <>
       <StructuredData partner={usePartner()} />
-      <MerchantData />
+      {Facts === undefined ? null : <Facts />}
       <script
         id={pageDataId}
         type="application/json"

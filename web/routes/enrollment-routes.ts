@@ -35,6 +35,25 @@ async function loadCards({ context, location }: Asked): Promise<void> {
   return loads.loadCards({ context, location })
 }
 
+const activate = createRoute({
+  getParentRoute,
+  path: '/activate',
+  validateSearch: ({ public_id }: Record<string, unknown>) => ({ public_id }),
+  beforeLoad(asked) {
+    requireEnrollment(asked)
+    // Without an id in the address, even where a cookie has one.
+    if (!asked.search.public_id) throw redirect({ to: '/join', search: { rfr: '0' } })
+  },
+  ...pageModule(() => import('../activate/activate-page.tsx'), 'ActivatePage'),
+})
+
+const activated = createRoute({
+  getParentRoute,
+  path: '/activate/activated',
+  beforeLoad: requireEnrollment,
+  ...pageModule(() => import('../activate/activated-page.tsx'), 'ActivatedPage'),
+})
+
 const join = createRoute({
   getParentRoute,
   path: '/join',
@@ -74,4 +93,4 @@ const signOut = createRoute({
   ...pageModule(() => import('../sign-in/sign-out-page.tsx'), 'SignOutPage'),
 })
 
-export const enrollmentRoutes = [join, addCard, cardAdded, login, signOut] as const
+export const enrollmentRoutes = [activate, activated, join, addCard, cardAdded, login, signOut] as const

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { CallApi } from '../api/call-api.ts'
 
 /** What only the document needs. The browser knows of these what it reads back from its own document. */
@@ -10,6 +11,8 @@ export interface DocumentParts {
   readonly stylesheets: readonly string[]
   readonly preloads: readonly string[]
   readonly entry: string | null
+  /** What search engines are told of the page's subject: the server's alone. */
+  readonly facts?: ComponentType
 }
 
 /** What every route is given. */

@@ -8,6 +8,7 @@ import { PasswordInput } from '../form/password-input.tsx'
 import { SiteForm } from '../form/site-form.tsx'
 import { textIn } from '../form/text-in.ts'
 import { useForm, type FieldProblem } from '../form/use-form.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { LoginStatus } from './login-status.tsx'
 import { useSignIn, type SignInOutcome } from './use-sign-in.ts'
@@ -17,6 +18,7 @@ type Name = 'username' | 'password'
 export function LoginForm({ email }: { readonly email: string }) {
   const t = useCopy()
   const { hasPPN, ppn } = usePartner()
+  const mayStay = useFlag('authFlags', 'staySignedIn')
   const signIn = useSignIn()
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null)
   const usernameLabel =
@@ -58,11 +60,13 @@ export function LoginForm({ email }: { readonly email: string }) {
         autoComplete="current-password"
         maxLength={passwordLength.max}
       />
-      <Checkbox name="staySignedIn">
-        {t('login.staySignedIn')}
-        <br />
-        <small>{t('login.staySignedInHelp')}</small>
-      </Checkbox>
+      {mayStay ? (
+        <Checkbox name="staySignedIn">
+          {t('login.staySignedIn')}
+          <br />
+          <small>{t('login.staySignedInHelp')}</small>
+        </Checkbox>
+      ) : null}
     </SiteForm>
   )
 }

@@ -1,9 +1,10 @@
 import { signOut } from '#contract/endpoints/session.ts'
+import { fetchAt } from '../api/browser-transport.ts'
 
 /** Ends the session; says whether it did. Kept alive, since the person may leave the page at once. */
-export async function sendSignOut(): Promise<boolean> {
+export async function sendSignOut(apiOrigin: string): Promise<boolean> {
   try {
-    const response = await fetch(signOut.path, {
+    const response = await fetchAt(apiOrigin)(signOut.path, {
       method: signOut.method,
       credentials: 'same-origin',
       keepalive: true,

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { usePartner } from '../site/use-site.ts'
+import { usePartner, useSite } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
 import { sendSignOut } from './send-sign-out.ts'
 import { changeMember } from './session-data.ts'
@@ -17,16 +17,17 @@ type State = 'leaving' | 'left' | 'failed'
 export function SignOutPage() {
   const t = useCopy()
   const queryClient = useQueryClient()
+  const { apiOrigin } = useSite()
   const [state, setState] = useState<State>('leaving')
   // Meets the server, which ends the session, and the session storage, which forgets it.
   useEffect(() => {
     async function leave(): Promise<void> {
-      const left = await sendSignOut()
+      const left = await sendSignOut(apiOrigin)
       setState(left ? 'left' : 'failed')
       if (left) forgetMember(queryClient)
     }
     if (state === 'leaving') void leave()
-  }, [state, queryClient])
+  }, [state, queryClient, apiOrigin])
   return (
     <>
       <PageHead title={t('signOut.title')} />

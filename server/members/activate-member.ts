@@ -1,0 +1,39 @@
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { inOneTransaction } from '../feed/ingest-events.ts'
+import { lockMembers } from '../feed/store.ts'
+import { refoldMembers } from '../rewards/refold-members.ts'
+import { markActivated } from './enrolment-store.ts'
+import { isPublicId } from './public-id.ts'
+import { findMemberByPublicId, type MemberRow } from './store.ts'
+
+interface Asked {
+  readonly partnerId: string
+  readonly publicId: string
+}
+
+/**
+ * Activates tier 1 of somebody whom the partner has written to, and gives them the rewards that waited for it. Null where there is nobody to
+ * activate: no such person, no web profile, or an account that is closed.
+ */
+export async function activateMember(
+  context: Context,
+  db: Db,
+  { partnerId, publicId }: Asked,
+): Promise<MemberRow | null> {
+  const found = isPublicId(publicId) ? await findMemberByPublicId(db, partnerId, publicId) : undefined
+  if (!found?.active || !found.has_web_profile) return null
+  if (found.activated_at !== null) return found
+  const now = context.now()
+  // One transaction: whoever is activated has the rewards too, whatever crashes. The engine's, since the journal is written in it.
+  await inOneTransaction(context.database.engine, async (tx) => {
+    await lockMembers(tx, [found.id])
+    if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
+    const everything = { from: found.joined_at.getTime(), dines: [], withdrawnIds: [] }
+    await refoldMembers(tx, [{ partnerId, memberId: found.id, ...everything }], now)
+    const subject = `member:${publicId}`
+    await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })
+  })
+  return { ...found, activated_at: now }
+}
