@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { breakable } from '#tests/breakable-database.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
@@ -14,7 +14,7 @@ const host = 'nosh.localhost:3000'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     beforeAll(async () => {
       world = await createTestApp(database.current)
       world.app.get('/api/test/fault', () => {
@@ -72,8 +72,8 @@ for (const kind of testDatabases())
 
       test('drafts are for nobody who asks without an operator’s leave, whatever the partner allows', async () => {
         const path = '/api/cms/pages/home/?page_size=100&preview=1'
-        for (const host of ['nosh.localhost:3000', 'daak.localhost:3000'])
-          expect((await createBrowser(world.app, host).get(path)).status).toBe(403)
+        for (const origin of ['nosh.localhost:3000', 'daak.localhost:3000'])
+          expect((await createBrowser(world.app, origin).get(path)).status).toBe(403)
       })
     })
 

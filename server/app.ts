@@ -20,7 +20,9 @@ import { impressionRoutes } from './impressions/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
+import { allowPageOrigin } from './page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
+import { mendAddress, redirectMended } from './mend-addresses.ts'
 import { limitCalls } from './limit-calls.ts'
 import { logAnswers } from './log-answers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -48,13 +50,16 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => mendAddress(url),
   })
   app.setValidatorCompiler(parseRequests)
   app.setSerializerCompiler(answerSerializer(config.environment))
   readJson(app)
   answerFaults(app)
   logAnswers(app)
+  redirectMended(app)
 
+  allowPageOrigin(app, context)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(underPressure, { maxEventLoopDelay: config.limits.eventLoopDelayMs, retryAfter: 2 })
@@ -68,7 +73,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   memberRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
-  await mapRoutes(app, context)
+  const mapOrigins = await mapRoutes(app, context)
   contentRoutes(app, context)
   stagingRoutes(app, context)
   reviewRoutes(app, context)
@@ -82,7 +87,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   })
   if (pages) {
     siteFileRoutes(app, context, pages.assetsFolder)
-    await pageRoutes(app, context, pages)
+    await pageRoutes(app, context, { ...pages, mapOrigins })
   }
   return app
 }

@@ -1,16 +1,16 @@
-import type { Partner } from '#partners/registry.ts'
 import type { Config } from './config.ts'
 
 /** The one named policy of the browser code; it lets addresses of the site's own workers through. */
 export const trustedTypesPolicy = 'commensal'
 export const reportPath = '/api/csp-reports'
 
-/** The headers of every HTML answer. `partner` is whose page it is: what a partner needs more stands in its settings, and none does yet. */
+export type PolicyHeaders = Readonly<Record<string, string>>
+
+/** The headers of every HTML answer. `origins`: where the page calls, beside its own. */
 export function pagePolicy(
-  _partner: Partner,
-  nonce: string,
+  { nonce, origins }: { readonly nonce: string; readonly origins: readonly string[] },
   config: Pick<Config, 'cardHostOrigin' | 'environment' | 'captcha'>,
-): Record<string, string> {
+): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
   const policy = [
     `default-src 'none'`,
@@ -18,7 +18,7 @@ export function pagePolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src 'self'${recaptcha}`,
+    `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha}`,
     `frame-src ${config.cardHostOrigin}${recaptcha}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { linkCard, visaNumber } from '#tests/link-card.ts'
+import { useTestApp } from '#tests/use-test-app.ts'
 
 /** Shared on purpose. Source: engine.md, "The data it stands on". A new table is per partner, or it is argued about here. */
 const shared = ['card_registry', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']
@@ -14,11 +14,7 @@ const infrastructure = ['captcha_solution', 'schema_migration']
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
-    beforeAll(async () => {
-      world = await createTestApp(database.current)
-    })
-    afterAll(() => world.close())
+    const world = useTestApp(database)
 
     test('the tables without partner_id are the shared ones and the infrastructure, and no others', async () => {
       const { rows } = await sql<{ name: string }>`

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { linkCard, postCard, visaNumber } from '#tests/link-card.ts'
 import { sealCard } from '#tests/seal-card.ts'
 import { solveCaptcha } from '#tests/solve-captcha.ts'
+import { useTestApp } from '#tests/use-test-app.ts'
 
 const hour = 3_600_000
 let serial = 1000
@@ -13,11 +14,7 @@ let serial = 1000
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
-    beforeAll(async () => {
-      world = await createTestApp(database.current)
-    })
-    afterAll(() => world.close())
+    const world = useTestApp(database)
 
     async function member(host = 'nosh.localhost:3000') {
       return joinedBrowser(world.app, { host })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentNames } from '#domain/content-names.ts'
 import { loadPartners, type Partner } from '#partners/registry.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { publishDrafts, putDrafts, revertEntries } from './edit-entries.ts'
@@ -31,7 +31,7 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     const kept: object[] = []
-    let world: TestApp
+    let world: RunningTestApp
     beforeAll(async () => {
       world = await createTestApp(database.current)
       await followFiles(database.current.engine, partners, circumstances())

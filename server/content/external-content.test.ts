@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page-handler.ts'
 import { contentNames } from '#domain/content-names.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { startContentServiceSandbox, type ContentServiceSandbox } from '#vendors/content-service/sandbox.ts'
@@ -12,7 +12,7 @@ const entry = { slug: 'one', fields: { text: 'From afar, for {programName}' } }
 describe('content from a service of another', () => {
   const database = useDatabase(kind)
   let sandbox: ContentServiceSandbox
-  let world: TestApp
+  let world: RunningTestApp
   let drawn: PageRequest[] = []
 
   beforeAll(async () => {

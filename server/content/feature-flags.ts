@@ -10,10 +10,14 @@ export function featureFlags({ settings }: Partner): FeatureFlags {
       staySignedIn: true,
     },
     filters: {
-      acclaimed: settings.acclaimedEnabled,
-      reservations: settings.openTableReservationsEnabled,
-      onlineOrdering: true,
+      acclaimed: true,
       new: true,
+      benefits: true,
+      reservations: true,
+      delivery: true,
+      dineIn: true,
+      takeout: true,
+      onlineOrdering: true,
     },
     partnerFeatureFlags: {
       flexOffers: settings.hasFlexOffers,

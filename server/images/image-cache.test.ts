@@ -63,6 +63,21 @@ test('a drawing that fails is not kept, and the next request tries again', async
   expect(await cache.get('a', kilobyte)).toHaveLength(1_000)
 })
 
+test('closed, it has written what was being made, and refuses what waited', async () => {
+  const cache = await openImageCache({ folder, maxBytes: 3_000, atOnce: 1 })
+  const gate = Promise.withResolvers<void>()
+  const work = { now: 0, most: 0 }
+  const asked = Promise.allSettled(['a', 'b'].map((name) => cache.get(name, () => behind(gate.promise, work))))
+  await vi.waitFor(() => expect(work.now).toBe(1))
+  const closed = cache.close()
+  gate.resolve()
+  await closed
+  expect(await readdir(folder)).toEqual(['a'])
+  const [first, second] = await asked
+  expect(first).toMatchObject({ status: 'fulfilled' })
+  expect(second).toMatchObject({ status: 'rejected', reason: expect.any(ImagesBusy) })
+})
+
 async function behind(gate: Promise<void>, work: { now: number; most: number }): Promise<Buffer> {
   work.now += 1
   work.most = Math.max(work.most, work.now)

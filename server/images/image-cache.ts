@@ -5,12 +5,14 @@ import { join } from 'node:path'
 /** More waiting drawings than this, and the next is refused: a page asks for fifteen. */
 const longestQueue = 200
 
-/** Thrown where too many drawings wait already; the answer is 503. */
+/** Thrown where too many drawings wait already, or none is begun any more; the answer is 503. */
 export class ImagesBusy extends Error {}
 
 export interface ImageCache {
   /** The image of that name, made once however many ask for it. Names are immutable: letters, digits, dashes and one dot. */
   get: (name: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  /** Waits for what is being made, and refuses what waits or comes later: nothing is written into the folder any more. */
+  close: () => Promise<void>
 }
 
 interface Options {
@@ -27,6 +29,7 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
   const sizes = await entriesByAge(folder)
   const underway = new Map<string, Promise<Buffer>>()
   const inTurn = limited(atOnce)
+  let closed = false
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
   async function get(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -40,7 +43,10 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
   async function readOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await readKept(name)
     if (kept) return kept
-    const image = await inTurn(make)
+    const image = await inTurn(() => {
+      if (closed) throw new ImagesBusy()
+      return make()
+    })
     await keep(name, image)
     return image
   }
@@ -79,7 +85,12 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
     sizes.delete(name)
   }
 
-  return { get }
+  async function close(): Promise<void> {
+    closed = true
+    await Promise.allSettled(underway.values())
+  }
+
+  return { get, close }
 }
 
 /** Names and sizes of what is there, oldest first; drafts of a process that died are removed. */

@@ -29,6 +29,8 @@ export async function imageRoutes(
   { cacheFolder, cacheBytes = 256 * 1024 * 1024, describe, missingPicture }: ImageRoutesOptions,
 ): Promise<void> {
   const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce: 2 })
+  // Who asked may be gone already, and whoever closes the app may remove the folder next.
+  app.addHook('onClose', () => cache.close())
   app.get<{ Params: { transform: string; '*': string } }>(
     '/images/:transform/*',
     { config: { duringMaintenance: true } },

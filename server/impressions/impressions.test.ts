@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { useTestApp } from '#tests/use-test-app.ts'
 
 const told = { channel: 'web', dateTime: '2026-03-01T12:00:00.000Z', userAgent: 'A browser' }
 const url = 'http://nosh.localhost:3000/'
@@ -21,11 +21,7 @@ const seenCard = { event: 'carouselImpression', memberId: null, merchantId: '17'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
-    beforeAll(async () => {
-      world = await createTestApp(database.current)
-    })
-    afterAll(() => world.close())
+    const world = useTestApp(database)
 
     function stored(partnerId: string) {
       return database.current.engine.selectFrom('impression').selectAll().where('partner_id', '=', partnerId).execute()

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { writeTileArchive } from '#tests/tile-archive.ts'
@@ -13,7 +13,7 @@ if (!embedded) throw new Error('There is no database to test on')
 const database = useDatabase(embedded)
 const folder = mkdtempSync(join(tmpdir(), 'maps-'))
 const bay = 'north=37.9&south=37.6&east=-122.2&west=-122.5'
-let world: TestApp
+let world: RunningTestApp
 let nosh: Browser
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('an archive that is missing or none leaves the map without streets, and a l
     fileURLToPath(import.meta.url),
   ]) {
     const poor = await createTestApp(database.current, { config: { mapTiles } })
-    expect((await createBrowser(poor.app).get('/api/Maps/Streets')).body).toEqual({ streets: null })
+    expect((await createBrowser(poor.app).get('/api/Maps/Streets')).body).toEqual({ streets: null, style: null })
     expect(poor.logged.join('')).toContain('The map has no streets')
     await poor.close()
   }

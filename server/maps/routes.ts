@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { getMapStreets } from '#contract/endpoints/merchants.ts'
+import { getMapStreets } from '#contract/endpoints/maps.ts'
 import { mapStreetsAnswerSchema } from '#contract/schemas/map.ts'
 import type { Context } from '../context.ts'
 import { route } from '../route.ts'
 import { neighborhoodReader } from './neighborhoods.ts'
+import { type OperatorStyle, readOperatorStyle } from './operator-style.ts'
 import { drawStillMap, citiesByPopulation, nameOf } from './still-map.ts'
 import { openStreetTiles, type StreetTiles } from './street-tiles.ts'
 
@@ -41,9 +42,10 @@ const tileSchema = z.object({
   y: z.coerce.number().int().min(0),
 })
 
-/** Everything that maps are drawn from. It is all of our own origin. */
-export async function mapRoutes(app: FastifyInstance, context: Context): Promise<void> {
+/** Everything that maps are drawn from, all of it of our own origin but for what an operator's style asks for. Answers the origins of that. */
+export async function mapRoutes(app: FastifyInstance, context: Context): Promise<readonly string[]> {
   const streets = await openStreets(context)
+  const operators = await readStyle(context)
   const readNeighborhoods = neighborhoodReader(context)
 
   app.get<{ Querystring: z.infer<typeof stillSchema> }>(
@@ -70,7 +72,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     const towns = citiesByPopulation()
       .slice(0, mostPlaces)
       .map((city) => [nameOf(city), city.longitude, city.latitude, city.population])
-    const parts = neighborhoods.map(({ name, longitude, latitude }) => [name, round(longitude), round(latitude), 0])
+    const parts = neighborhoods.map((part) => [part.name, round(part.longitude), round(part.latitude), 0])
     return reply.header('cache-control', oneDay).send([...towns, ...parts])
   })
 
@@ -84,13 +86,20 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     },
   )
 
+  app.get('/maps/style.json', async (_request, reply) => {
+    if (operators === null) return reply.callNotFound()
+    return reply.header('cache-control', oneDay).send(operators.style)
+  })
+
   route(app, getMapStreets, {
     access: 'anyone',
     schemas: { answer: mapStreetsAnswerSchema },
     handle: async () => ({
       streets: streets && { minZoom: streets.minZoom, maxZoom: streets.maxZoom, bounds: streets.bounds },
+      style: operators && { credit: operators.credit },
     }),
   })
+  return operators?.origins ?? []
 }
 
 /** About ten metres. */
@@ -105,6 +114,20 @@ async function openStreets({ config, log }: Context): Promise<StreetTiles | null
     return await openStreetTiles(config.mapTiles)
   } catch (error) {
     log.warn({ err: error, mapTiles: config.mapTiles }, 'The map has no streets: their archive can not be read')
+    return null
+  }
+}
+
+/** Without an operator's style, or with one that can't be read, the map has the partner's own look. */
+async function readStyle({ config, log }: Context): Promise<OperatorStyle | null> {
+  if (config.mapStyle === null) return null
+  try {
+    return await readOperatorStyle(config.mapStyle)
+  } catch (error) {
+    log.warn(
+      { err: error, mapStyle: new URL(config.mapStyle).host },
+      'The map keeps its own look: MAP_STYLE can not be read',
+    )
     return null
   }
 }

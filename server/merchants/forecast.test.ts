@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { addRestaurant, dineEvents, type Restaurant } from '#tests/feed-world.ts'
@@ -11,7 +11,7 @@ import { refreshListings } from './search/refresh-listings.ts'
 for (const [at, kind] of testDatabases().entries())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let restaurant: Restaurant
     let serial = 9000 + at * 500
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { highlightSchema } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
 import { imageAddress } from '#domain/image-address.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { importMerchants } from './import/import-merchants.ts'
@@ -21,7 +21,7 @@ r5,Harbor Grill,5 Main St,New York,NY,10001,40.7506,-73.9972,Seafood,(212) 555-0
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let nosh: Browser
     let hilton: Browser
     beforeAll(async () => {

@@ -14,9 +14,10 @@ import {
 } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
 import { bestOffer } from '#domain/offers.ts'
+import { shownRate } from '#domain/shown-rate.ts'
 import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
-import { presentRate, usualAccrual, type Visitor } from './visitor-rate.ts'
+import { usualAccrual, type Visitor } from './visitor-rate.ts'
 
 const cardCovers = 4
 const galleryCovers = 5
@@ -64,7 +65,7 @@ export function presentCard(row: CardRow, facts: Facts): MerchantCard {
       type: row.availability,
       exclusiveTier: row.exclusiveTier,
     },
-    earnRate: visitor.showsRates && accrual ? presentRate(accrual, visitor.tier) : null,
+    earnRate: visitor.showsRates && accrual ? shownRate({ accrual, tier: visitor.tier }) : null,
     offer: best ? presentOffer(best, visitor) : null,
   }
 }
@@ -72,10 +73,8 @@ export function presentCard(row: CardRow, facts: Facts): MerchantCard {
 export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
   const { visitor } = facts
   const rates = row.rateOverride
-    ? [presentRate(row.rateOverride, visitor.tier)]
-    : visitor.rules.rates
-        .filter((rate) => rate.cardProduct === undefined)
-        .map((rate) => presentRate(rate.accrual, rate.tier))
+    ? [shownRate({ accrual: row.rateOverride, tier: visitor.tier })]
+    : visitor.rules.rates.filter((rate) => rate.cardProduct === undefined).map(shownRate)
   return {
     ...presentCard(row, facts),
     images: presentPictures(row, galleryCovers),
@@ -103,7 +102,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
 
 function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {
   const { id, code, title, body, reward, accrual, activeTo } = offer
-  const rate = accrual && presentRate(accrual, tier)
+  const rate = accrual && shownRate({ accrual, tier })
   return { id: String(id), code, title, body, reward, rate, activeTo: activeTo?.toISOString() ?? null }
 }
 

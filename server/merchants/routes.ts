@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { getMapMarks } from '#contract/endpoints/maps.ts'
 import {
   getDefaultUserLocation,
   getFlexOffers,
   getForecast,
   getFacetCounts,
   getLocations,
-  getMapMarks,
   getMerchant,
   getSuggestions,
   searchMerchants as searchCall,

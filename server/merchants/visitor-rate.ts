@@ -1,4 +1,3 @@
-import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { rateFor } from '#domain/accrual.ts'
 import type { Accrual, Fraction, RuleDocument } from '#domain/rule-document.ts'
 import type { Tier } from '#domain/tiers.ts'
@@ -51,18 +50,6 @@ export function perDollar(accrual: Accrual | null): number {
       return quotient(accrual.of) * 100
     case 'bucket':
       return (accrual.reward * 100) / accrual.everyCents
-  }
-}
-
-export function presentRate(accrual: Accrual, tier: Tier): EarnRate {
-  switch (accrual.shape) {
-    case 'perDollar':
-    case 'perTwoDollars':
-      return { shape: accrual.shape, amount: quotient(accrual.units), everyCents: null, tier }
-    case 'percentage':
-      return { shape: 'percentage', amount: quotient(accrual.of) * 100, everyCents: null, tier }
-    case 'bucket':
-      return { shape: 'bucket', amount: accrual.reward, everyCents: accrual.everyCents, tier }
   }
 }
 

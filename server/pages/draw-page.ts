@@ -3,6 +3,7 @@ import type { DrawnPage, PageHandler, Site } from '#contract/page-handler.ts'
 import { fontFilesOf } from '#partners/fonts.ts'
 import type { Partner } from '#partners/registry.ts'
 import { fontFaceCss, themeCss } from '#partners/theme-css.ts'
+import { hasVietnamese, vietnameseFilesOf } from '#partners/vietnamese-fonts.ts'
 import { callForPage } from '../page-calls.ts'
 import { fontAddress } from './font-routes.ts'
 import type { PageMarks } from './page-template.ts'
@@ -50,7 +51,14 @@ async function draw(
       return answer
     },
   })
-  return { ...page, isPartial }
+  return { ...page, headers: [...page.headers, ...fontHints(page.html, request.partner)], isPartial }
+}
+
+/** Fonts are used only where they are there at once: titles with letters of Vietnamese ask for theirs with the page. */
+function fontHints(html: string, { theme }: Partner): [string, string][] {
+  const [titles] = vietnameseFilesOf(theme.type)
+  if (titles === undefined || !hasVietnamese(html)) return []
+  return [['link', `<${fontAddress(titles.file)}>; rel=preload; as=font; type="font/woff2"; crossorigin`]]
 }
 
 function addressOf({ protocol, host, url }: FastifyRequest): string {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { fontFilesOf } from '#partners/fonts.ts'
 import type { Partner } from '#partners/registry.ts'
+import { vietnameseFilesOf } from '#partners/vietnamese-fonts.ts'
 import type { Context } from '../context.ts'
 
 const fontsPath = '/fonts/'
@@ -29,7 +30,7 @@ export function fontRoutes(app: FastifyInstance, { partners }: Context): void {
 }
 
 function filesOf({ theme }: Partner): [string, string][] {
-  return fontFilesOf(theme.type).map(({ file }) => [nameOf(file), file])
+  return [...fontFilesOf(theme.type), ...vietnameseFilesOf(theme.type)].map(({ file }) => [nameOf(file), file])
 }
 
 function nameOf(file: string): string {

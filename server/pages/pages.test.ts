@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { memberSchema } from '#contract/schemas/member.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { breakable } from '#tests/breakable-database.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
@@ -19,7 +19,7 @@ for (const kind of testDatabases())
     const folder = mkdtempSync(join(tmpdir(), 'commensal-assets-'))
     const flaky = { database: null as (Database & { broken: boolean }) | null }
     const asked: PageRequest[] = []
-    let site: TestApp
+    let site: RunningTestApp
     beforeAll(async () => {
       mkdirSync(join(folder, '.vite'))
       writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')

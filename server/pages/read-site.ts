@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { isOutage } from '../faults.ts'
 import { heroPath } from '../images/versioned-path.ts'
 import { isInMaintenance } from '../maintenance.ts'
+import { apiOriginFor } from '../page-origin.ts'
 import { ruleDay } from '../members/current-rules.ts'
 
 /** What a page of this partner says before any data. */
@@ -28,6 +29,7 @@ export async function readSite(
     copy: partner.copy,
     content: await contentOf(context, { partner, db: request.db, kind }),
     flags: choice === null ? featureFlags(partner) : withFlags(featureFlags(partner), choice.flags),
+    apiOrigin: apiOriginFor(context.config.apiOrigins, request),
     heroImage: heroPath(partner),
     shownUserState: choice?.userState ?? null,
     sandboxVendors: context.config.cardVault.mode === 'sandbox' ? ['Card vault'] : [],

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageHandler } from '#contract/page-handler.ts'
 import type { Context } from '../context.ts'
 import { loadSessionIfPossible } from '../guard-requests.ts'
-import { pagePolicy } from '../page-policy.ts'
+import { apiOriginFor } from '../page-origin.ts'
+import { pagePolicy, type PolicyHeaders } from '../page-policy.ts'
 import { drawPage } from './draw-page.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
@@ -24,7 +25,7 @@ const oneYear = 31_536_000_000
 export async function pageRoutes(
   app: FastifyInstance,
   context: Context,
-  { handler, assetsFolder }: Pages,
+  { handler, assetsFolder, mapOrigins }: Pages & { readonly mapOrigins: readonly string[] },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: assetsFolder,
@@ -41,19 +42,24 @@ export async function pageRoutes(
   sharedSiteRoute(app, context)
   const { pageCacheMs, pageCacheBytes } = context.config.limits
   const cache = createPageCache({ keptMs: pageCacheMs, maxBytes: pageCacheBytes })
+  function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
+    const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
+    return pagePolicy({ nonce, origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins] }, context.config)
+  }
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
     const draw = (marks: PageMarks) => drawPage(request, { app, handler, site, marks })
     const marks = marksOf(context, request)
+    const policy = policyOf(request, marks.nonce)
     const key = cache.isOn && !site.maintenance ? sharedKey(request, site.nativeApp) : null
     if (key !== null) {
       const page = await cache.find(key, context.now().getTime(), async () => keptPage(draw, ownMarks(context)))
-      return sendKept(context, { request, reply }, { page, marks })
+      return sendKept({ request, reply }, { page, marks, policy })
     }
     const { status, headers, html } = await draw(marks)
-    setHeaders(context, { request, reply }, { status, headers, nonce: marks.nonce })
+    setHeaders({ request, reply }, { status, headers, policy })
     return reply.send(html)
   })
 }
@@ -79,22 +85,20 @@ async function keptPage(draw: (marks: PageMarks) => ReturnType<typeof drawPage>,
 }
 
 function sendKept(
-  context: Context,
   { request, reply }: Exchange,
-  { page, marks }: { readonly page: KeptPage; readonly marks: PageMarks },
+  { page, marks, policy }: { readonly page: KeptPage; readonly marks: PageMarks; readonly policy: PolicyHeaders },
 ): FastifyReply {
-  setHeaders(context, { request, reply }, { ...page, nonce: marks.nonce })
+  setHeaders({ request, reply }, { ...page, policy })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(fillPage(page.template, marks))
   reply.header('content-encoding', 'gzip')
   return reply.send(fillPageGzipped(page.template, marks))
 }
 
 function setHeaders(
-  context: Context,
   { request, reply }: Exchange,
-  { status, headers, nonce }: Pick<KeptPage, 'status' | 'headers'> & { readonly nonce: string },
+  { status, headers, policy }: Pick<KeptPage, 'status' | 'headers'> & { readonly policy: PolicyHeaders },
 ): void {
-  reply.code(status).headers(pagePolicy(request.partner, nonce, context.config))
+  reply.code(status).headers(policy)
   for (const [name, value] of headers) reply.header(name, value)
   // What a member sees is theirs; what a visitor sees changes with the next deployment, and carries a nonce.
   reply

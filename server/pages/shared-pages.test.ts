@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { memberSchema } from '#contract/schemas/member.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 
@@ -16,7 +16,7 @@ for (const kind of testDatabases())
     const database = useDatabase(kind)
     const folder = mkdtempSync(join(tmpdir(), 'commensal-shared-'))
     const drawn: string[] = []
-    let site: TestApp
+    let site: RunningTestApp
     beforeAll(async () => {
       mkdirSync(join(folder, '.vite'))
       writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 
@@ -12,7 +12,7 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     const folder = mkdtempSync(join(tmpdir(), 'commensal-shared-site-'))
-    let site: TestApp
+    let site: RunningTestApp
     beforeAll(async () => {
       mkdirSync(join(folder, '.vite'))
       writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')

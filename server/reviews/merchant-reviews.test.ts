@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Answer } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { importMerchants } from '../merchants/import/import-merchants.ts'
@@ -15,7 +15,7 @@ r1,Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese,(415
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let merchantId = 0
     beforeAll(async () => {
       world = await createTestApp(database.current)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { publishDrafts, putDrafts, revertEntries } from '../content/edit-entries.ts'
 import { followFiles } from '../content/follow-files.ts'
@@ -14,7 +14,7 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     const folder = mkdtempSync(join(tmpdir(), 'commensal-files-'))
-    let site: TestApp
+    let site: RunningTestApp
     beforeAll(async () => {
       const handler = async () => ({ status: 200, headers: [], html: '' })
       site = await createTestApp(database.current, { pages: { assetsFolder: folder, handler } })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage } from '#contract/page-handler.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { dayMs } from '#domain/dates.ts'
@@ -22,7 +22,7 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     const folder = mkdtempSync(join(tmpdir(), 'commensal-files-'))
-    let site: TestApp
+    let site: RunningTestApp
     beforeAll(async () => {
       mkdirSync(join(folder, '.vite'))
       writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')

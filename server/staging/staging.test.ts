@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page-handler.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { followFiles } from '../content/follow-files.ts'
@@ -20,8 +20,8 @@ describe('the staging choice', () => {
       return { status: 200, headers: [], html: '<!doctype html>' }
     },
   }
-  let world: TestApp
-  let production: TestApp
+  let world: RunningTestApp
+  let production: RunningTestApp
   beforeAll(async () => {
     const settings = { nosh: { cmsPreview: true }, hilton: { cmsPreview: false } }
     world = await createTestApp(database.current, { settings, pages })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FacetCountsAnswer, MapMark } from '#contract/schemas/map.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { plainSample, type Sample, writeSamples } from '../search/search-samples.ts'
@@ -28,7 +28,7 @@ const country = 'north=49&south=25&east=-67&west=-125'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let world: TestApp
+    let world: RunningTestApp
     let nosh: Browser
     beforeAll(async () => {
       world = await createTestApp(database.current)
