@@ -1,4 +1,4 @@
-interface FontFile {
+export interface FontFile {
   /** Relative to node_modules. One latin file each, under 40 KB. */
   readonly file: string
   readonly family: string

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrastRatio } from './contrast.ts'
 import { loadPartners } from './registry.ts'
 import { fontFaceCss, themeCss } from './theme-css.ts'
+import { vietnameseFilesOf } from './vietnamese-fonts.ts'
 
 const registry = loadPartners()
 
@@ -30,10 +32,19 @@ test('no theme can leave its style element or fetch anything', () => {
 
 test('a family that serves titles and text is one font face', () => {
   const face = fontFaceCss(themeOf('jetblue'), (file) => `/fonts/${file.split('/').at(-1)}`)
-  expect(face).toBe(
+  expect(face).toContain(
     `@font-face{font-family:'Figtree';font-style:normal;font-weight:300 900;font-display:optional;src:url("/fonts/figtree-latin-wght-normal.woff2") format("woff2")}`,
   )
-  expect(fontFaceCss(themeOf('nosh'), (file) => file).match(/@font-face/g)).toHaveLength(2)
+  expect(face.match(/latin/g)).toHaveLength(1)
+  expect(fontFaceCss(themeOf('nosh'), (file) => file).match(/latin/g)).toHaveLength(2)
+})
+
+test('letters of Vietnamese come with the family, or from one as large', () => {
+  const css = fontFaceCss(themeOf('caesars'), (file) => file.split('/').at(-1) ?? '')
+  expect(css).toMatch(/'Cinzel';[^}]*"playfair-display-vietnamese[^}]*U\+1EA0-1EF9,[^}]*size-adjust:108%/)
+  for (const { theme } of registry.partners)
+    for (const { file } of vietnameseFilesOf(theme.type))
+      expect(statSync(`node_modules/${file}`).size, file).toBeLessThan(16 * 1024)
 })
 
 test('contrast is measured as WCAG does', () => {

@@ -1,5 +1,6 @@
-import { fontFile, fontFilesOf, type FontKey } from './fonts.ts'
+import { fontFile, fontFilesOf, type FontFile, type FontKey } from './fonts.ts'
 import { colorNames, type PartnerTheme } from './theme-schema.ts'
+import { vietnameseFilesOf, vietnameseLetters } from './vietnamese-fonts.ts'
 
 /** Narrow stand-ins until the partner's font is there, and for letters it does not have. */
 const systemFonts = {
@@ -37,17 +38,24 @@ export function themeCss(theme: PartnerTheme): string {
 
 /**
  * The font faces of a partner. `optional` with a preloaded file: the page is never laid out twice. `addressOf` gives the address under
- * which the server serves a file of `fontFilesOf`.
+ * which the server serves a file of `fontFilesOf` and `vietnameseFilesOf`.
  */
 export function fontFaceCss(theme: PartnerTheme, addressOf: (file: string) => string): string {
-  return fontFilesOf(theme.type)
-    .map(({ file, family, weights }) => {
-      const [lightest, boldest] = weights
-      const weight = lightest === boldest ? lightest : `${lightest} ${boldest}`
-      const source = `url("${addressOf(file)}") format("woff2")`
-      return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:optional;src:${source}}`
-    })
-    .join('')
+  const faces = fontFilesOf(theme.type).map((font) => faceCss(font, addressOf))
+  const vietnamese = vietnameseFilesOf(theme.type).map((font) => {
+    const size = font.size === 100 ? '' : `;size-adjust:${font.size}%`
+    return faceCss(font, addressOf, `;unicode-range:${vietnameseLetters}${size}`)
+  })
+  return [...faces, ...vietnamese].join('')
+}
+
+type Face = Pick<FontFile, 'file' | 'family' | 'weights'>
+
+function faceCss({ file, family, weights }: Face, addressOf: (file: string) => string, more = ''): string {
+  const [lightest, boldest] = weights
+  const weight = lightest === boldest ? lightest : `${lightest} ${boldest}`
+  const source = `url("${addressOf(file)}") format("woff2")`
+  return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:optional;src:${source}${more}}`
 }
 
 function fontStack(key: FontKey): string {

@@ -8,6 +8,6 @@ test('LAYOUT-03 stylesheets know the breakpoints 451, 661, 861 and 1050 px, and 
       .map((path) => readFileSync(`${room}/${path}`, 'utf8')),
   )
   const conditions = sheets.flatMap((sheet) => sheet.match(/@(?:media|container)[^{]+/g) ?? [])
-  const widths = conditions.flatMap((condition) => condition.match(/\d+px/g) ?? [])
+  const widths = conditions.flatMap((condition) => condition.replaceAll(/\(height[^)]*\)/g, '').match(/\d+px/g) ?? [])
   expect(new Set(widths)).toEqual(new Set(['451px', '661px', '861px', '1050px']))
 })

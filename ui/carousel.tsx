@@ -45,13 +45,12 @@ export function Carousel({ labelledBy, previous, next, slides = 'wide', children
 }
 
 /** Where the row stands after a turn: as many slides on as are whole in view, never past an end. */
-function turned(
-  { firstElementChild, children, scrollLeft, scrollWidth, clientWidth }: HTMLElement,
-  direction: -1 | 1,
-): number {
+function turned(track: HTMLElement, direction: -1 | 1): number {
+  const { firstElementChild, children, scrollLeft, scrollWidth, clientWidth } = track
   const [first, second] = [firstElementChild, children[1]].map((slide) => slide?.getBoundingClientRect().left ?? 0)
   const pitch = Math.max(1, (second ?? 0) - (first ?? 0))
-  const slides = Math.max(1, Math.floor(clientWidth / pitch))
+  const room = clientWidth - parseFloat(getComputedStyle(track).paddingLeft)
+  const slides = Math.max(1, Math.floor(room / pitch))
   const place = (Math.round(scrollLeft / pitch) + direction * slides) * pitch
   return Math.min(Math.max(0, place), scrollWidth - clientWidth)
 }

@@ -13,6 +13,7 @@ import { toasts } from './frame/toasts.ts'
 import { afterFirstView } from './offline/after-first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
+import { leaveWhole } from './touch/leave-whole.ts'
 import { noteTouch, onTouch } from './touch/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
@@ -24,6 +25,7 @@ await readPageData(queryClient)
 const theme = document.querySelector<HTMLStyleElement>('#theme')
 const callApi = createCallApi(
   createBrowserTransport({
+    apiOrigin: siteOf(queryClient).apiOrigin,
     onMissingToken(path) {
       // What was looked at is nobody's errand: its failures are not told.
       if (path === postImpressions.path) return
@@ -53,10 +55,11 @@ refetchMemberOnNavigation(router)
 // Where most people go next.
 onTouch(() => void import('./search/load-search.ts'))
 router.subscribe('onBeforeNavigate', noteTouch)
+leaveWhole(router)
 afterFirstView(() => void import('./offline/start-worker.ts').then((part) => part.startWorker(navigator, router)))
 if (window.commensalPaths !== undefined)
   void import('./routes/extra-paths.ts').then((part) => part.openExtraPaths(router, window.commensalPaths))
 afterFirstView(() => void import('./impressions/report-page-views.ts').then((part) => part.reportPageViews(router)))
-if (wasSent) void import('./storage/meet-visitor.ts').then((part) => part.meetVisitor({ queryClient, callApi, sender }))
+if (wasSent) void import('./api/meet-visitor.ts').then((part) => part.meetVisitor({ queryClient, callApi, sender }))
 if (siteOf(queryClient).nativeApp !== null)
   void import('./api/tell-native-app.ts').then(({ tellNativeApp }) => tellNativeApp(queryClient))

@@ -7,7 +7,9 @@ import {
 import { renderToString } from 'react-dom/server'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
+import { featureFlagsKey } from './api/feature-flags-query.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { MerchantData } from './merchant/merchant-data.tsx'
 import { pageAssets } from './routes/page-assets.ts'
 import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
@@ -18,8 +20,11 @@ import { keepSite } from './site/use-site.ts'
 export function createPageHandler({ manifest }: { readonly manifest: AssetManifest }): PageHandler {
   return async function handlePage({ request, requestId, nonce, site, siteAddress, themeCss, fonts, callApi }) {
     const queryClient = createQueryClient()
-    keepSite(queryClient, site)
-    const parts = { nonce, siteAddress, themeCss, fonts, stylesheets: [], preloads: [], entry: null }
+    const { flags, ...kept } = site
+    keepSite(queryClient, kept)
+    queryClient.setQueryData(featureFlagsKey, flags)
+    const lists = { stylesheets: [], preloads: [], entry: null }
+    const parts = { nonce, siteAddress, themeCss, fonts, ...lists, facts: MerchantData }
     const context = { queryClient, requestId, document: parts, callApi: createPageCallApi(callApi) }
     const handle = createRequestHandler({ request, createRouter: () => createSiteRouter(context) })
     let html = ''

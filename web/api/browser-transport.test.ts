@@ -9,7 +9,7 @@ test('API-04 every call that changes something carries the token, and no other d
     seen.set(`${init.method} ${path}`, new Headers(init.headers).get('X-XSRF-TOKEN'))
     return Response.json({ csrfToken: 'the token' })
   })
-  const send = createBrowserTransport({ onMissingToken: expect.unreachable })
+  const send = createBrowserTransport({ apiOrigin: '', onMissingToken: expect.unreachable })
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) await send('/api/thing', { method })
   expect(Object.fromEntries(seen)).toMatchObject({
     'GET /api/thing': null,

@@ -14,7 +14,7 @@ test('API-31 the call for flex offers names restaurant and member, and carries t
     seen.push([path, new Headers(init.headers).get('X-XSRF-TOKEN')])
     return Response.json([])
   })
-  const callApi = createCallApi(createBrowserTransport({ onMissingToken: expect.unreachable }))
+  const callApi = createCallApi(createBrowserTransport({ apiOrigin: '', onMissingToken: expect.unreachable }))
   expect(await readFlexOffers(callApi, asked)).toEqual([])
   expect(seen).toEqual([['/api/merchants/17/flex-offers/members/abc', 'the token']])
 })

@@ -1,13 +1,13 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
-import type { SharedSite, Site } from '#contract/page-handler.ts'
-import { keepSite, siteOf } from '../site/use-site.ts'
+import type { SharedSite } from '#contract/page-handler.ts'
+import { keepSite, type KeptSite, siteOf } from '../site/use-site.ts'
 
 /** Where the document carries what its page was drawn from: data, which no browser runs. */
 export const pageDataId = 'page-data'
 
 interface PageData {
   readonly siteAddress: string
-  readonly site: Omit<Site, keyof SharedSite>
+  readonly site: Omit<KeptSite, keyof SharedSite>
   readonly state: DehydratedState
 }
 
@@ -23,5 +23,6 @@ export async function readPageData(queryClient: QueryClient): Promise<void> {
   const { siteAddress, site, state }: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
   const shared: SharedSite = await (await fetch(siteAddress)).json()
   keepSite(queryClient, { ...shared, ...site })
-  hydrate(queryClient, state)
+  // Nobody asks again for what came with the page, though no part of it may look for a while.
+  hydrate(queryClient, state, { defaultOptions: { queries: { gcTime: Infinity } } })
 }

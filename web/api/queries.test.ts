@@ -1,6 +1,7 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createCallApi } from './call-api.ts'
+import { featureFlagsQuery } from './feature-flags-query.ts'
 import { memberQuery } from './member-query.ts'
 import { createQueryClient } from './query-client.ts'
 import { defaultLocationQuery } from './search-query.ts'
@@ -32,8 +33,26 @@ test.each([
   ['a failure', failing],
 ])('API-55 the member is asked for once and kept, through focus, reconnection and mounting: %s', async (_, answer) => {
   const { transport, callApi, queryClient } = counted(answer)
+  await lookAgain(queryClient, () => new QueryObserver(queryClient, memberQuery(callApi)).subscribe(() => {}))
+  expect(transport).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['an answer', async () => Response.json({ authFlags: {}, filters: { new: true }, partnerFeatureFlags: {} })],
+  ['a failure', failing],
+])(
+  'API-54 the feature flags are asked for once and kept, through focus, reconnection and mounting: %s',
+  async (_, answer) => {
+    const { transport, callApi, queryClient } = counted(answer)
+    await lookAgain(queryClient, () => new QueryObserver(queryClient, featureFlagsQuery(callApi)).subscribe(() => {}))
+    expect(transport).toHaveBeenCalledTimes(1)
+    expect(transport.mock.calls[0]).toEqual(['/api/feature-flags', expect.objectContaining({ method: 'GET' })])
+  },
+)
+
+/** Looks, leaves and comes back as a page and its window do over a year. */
+async function lookAgain(queryClient: QueryClient, watch: () => () => void): Promise<void> {
   queryClient.mount()
-  const watch = () => new QueryObserver(queryClient, memberQuery(callApi)).subscribe(() => {})
   const unwatch = watch()
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   for (const again of [false, true]) {
@@ -41,8 +60,9 @@ test.each([
     onlineManager.setOnline(again)
   }
   unwatch()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
   watch()()
+  vi.useRealTimers()
   await new Promise((resolve) => setImmediate(resolve))
-  expect(transport).toHaveBeenCalledTimes(1)
   queryClient.unmount()
-})
+}

@@ -1,5 +1,5 @@
 import { fillText, type TextParameters } from '#domain/fill-text.ts'
-import type { Site } from '#contract/page-handler.ts'
+import type { SharedSite } from '#contract/page-handler.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { useSite } from '../site/use-site.ts'
 
@@ -11,6 +11,6 @@ export function useCopy(): Copy {
 }
 
 /** A missing text stays empty, as the specification asks of content that could not be had. */
-export function copyOf({ copy }: Site): Copy {
+export function copyOf({ copy }: Pick<SharedSite, 'copy'>): Copy {
   return (key, parameters = {}) => fillText(copy[key] ?? '', parameters)
 }

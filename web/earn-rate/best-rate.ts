@@ -1,7 +1,7 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { OptInLevel } from '#domain/tiers.ts'
-import { shownRate } from './shown-rate.ts'
+import { shownRate } from '#domain/shown-rate.ts'
 
 type Rates = Pick<PublicPartner, 'earnRates' | 'showEarnRate'>
 

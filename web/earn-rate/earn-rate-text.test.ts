@@ -4,7 +4,7 @@ import { fillText } from '#domain/fill-text.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { earnRateText, shortRateText, wholeDollars } from './earn-rate-text.ts'
 import { rateFigure } from './rate-figure.ts'
-import { shownRate } from './shown-rate.ts'
+import { shownRate } from '#domain/shown-rate.ts'
 
 const rewardName = { singular: 'mile', plural: 'miles' }
 const partner = { currencyType: 'Mile', rewardName } as const

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/schemas/member.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { classes } from '#ui/classes.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './auth-area.module.css'
@@ -31,11 +33,14 @@ export function AuthArea() {
 /** Visitors, and members without a card. */
 function JoinAuth({ member }: { readonly member: Member | null }) {
   const { enrollmentType } = usePartner()
+  const signsIn = useFlag('authFlags', 'signIn')
+  const sso = enrollmentType === 'sso'
+  const look = classes(styles.join, sso && member === null && styles.named)
   return (
     <div className={styles.area}>
-      {enrollmentType === 'direct' && member === null ? <SignInLink /> : null}
-      <JoinLink member={member} className={buttonClass('compact', styles.join)} />
-      {enrollmentType === 'sso' && member !== null ? <SignOutLink /> : null}
+      {signsIn && member === null ? <SignInLink /> : null}
+      <JoinLink member={member} className={buttonClass('compact', look)} />
+      {sso && member !== null ? <SignOutLink /> : null}
     </div>
   )
 }

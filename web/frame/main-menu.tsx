@@ -6,6 +6,7 @@ import type { Member } from '#contract/schemas/member.ts'
 import { useMember } from '../api/use-member.ts'
 import { footerLinks, navLinks } from '../content/global-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { closePopover } from './close-popover.ts'
 import { ContentAnchor } from './content-anchor.tsx'
@@ -59,6 +60,7 @@ export function MainMenu() {
 function MenuLead({ member }: { readonly member: Member | null }) {
   const t = useCopy()
   const { enrollmentType } = usePartner()
+  const signsIn = useFlag('authFlags', 'signIn')
   if (enrollmentType === 'none') return null
   const isCardMember = member?.memberType === 'EnrolledCardMember'
   if (isCardMember || member?.memberType === 'ClosedAccountMember') {
@@ -71,7 +73,7 @@ function MenuLead({ member }: { readonly member: Member | null }) {
   return (
     <div className={styles.lead}>
       <JoinLink member={member} className={buttonClass('primary')} onClick={close} />
-      {member === null && enrollmentType === 'direct' ? (
+      {member === null && signsIn ? (
         <Link to="/login" className={buttonClass('secondary')} onClick={close}>
           {t('frame.signIn')}
         </Link>

@@ -7,7 +7,12 @@ export function MemberSession() {
   const [Warning, setWarning] = useState<ComponentType | null>(null)
   // Meets the network.
   useEffect(() => {
-    if (isMember) void import('./session-warning.tsx').then((part) => setWarning(() => part.SessionWarning))
+    if (!isMember) return
+    // Without it nobody is warned; the session ends all the same.
+    import('./session-warning.tsx').then(
+      (part) => setWarning(() => part.SessionWarning),
+      () => undefined,
+    )
   }, [isMember])
   return isMember && Warning !== null ? <Warning /> : null
 }

@@ -18,23 +18,33 @@ export function ToastRegion() {
   const modal = useSyncExternalStore(onModalChange, topmostModal, () => null)
   return (
     <>
-      <Region shown={modal === null ? shown : none} />
-      {modal === null ? null : createPortal(<RegionInModal shown={shown} />, modal)}
+      <Layer shown={modal === null ? shown : none} />
+      {modal === null ? null : createPortal(<Layer shown={shown} />, modal)}
     </>
   )
 }
 
-/** In the top layer, since a dialog that moves in would carry along what is fixed in it. */
-function RegionInModal({ shown }: RegionProps) {
+/** In the top layer: above the veils of menus, and not carried along by a dialog that moves in. */
+function Layer({ shown }: RegionProps) {
   return (
-    <div ref={raise} popover="manual" className={styles.layer}>
+    <div ref={keepOnTop} popover="manual" className={styles.layer}>
       <Region shown={shown} />
     </div>
   )
 }
 
-function raise(layer: HTMLElement | null): void {
-  if (layer?.matches(':popover-open') === false) layer.showPopover()
+/** In the top layer what is shown last lies highest, so that it is shown again after every menu that opens. */
+function keepOnTop(layer: HTMLElement | null): (() => void) | undefined {
+  if (layer === null) return undefined
+  const raise = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.matches('[popover=auto]:popover-open')) return
+    layer.hidePopover()
+    layer.showPopover()
+  }
+  layer.showPopover()
+  // This event does not bubble.
+  document.addEventListener('toggle', raise, true)
+  return () => document.removeEventListener('toggle', raise, true)
 }
 
 /** There before its first message: a screen reader tells what comes into a region that it knows. */

@@ -9,7 +9,8 @@ import styles from './closing.module.css'
 export function Closing() {
   const t = useCopy()
   const member = useMember()
-  if (member !== null || usePartner().enrollmentType === 'none') return null
+  const { enrollmentType } = usePartner()
+  if (member !== null || enrollmentType === 'none') return null
   return (
     <section className={styles.section} aria-labelledby="closing-title">
       <div className={styles.inner}>

@@ -18,7 +18,9 @@ export function Discover() {
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
-      <Hero action={() => <SearchBox label={searchLabel} />} />
+      <Hero>
+        <SearchBox label={searchLabel} />
+      </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}
       <DiscoverInvitation />
       <NamedCarousels />

@@ -15,11 +15,13 @@ import styles from './hero.module.css'
 
 interface HeroProps {
   /** What this person does next: joins, or searches. */
-  action(asked: { readonly prospectEmail: boolean }): ReactNode
+  readonly children: ReactNode
+  /** In place of it, where the picture's content does not leave the address out. */
+  readonly emailForm?: ReactNode
 }
 
 /** The partner's picture and its promise; below it what comes next, so that a button of the content to the search is left out. */
-export function Hero({ action }: HeroProps) {
+export function Hero({ children, emailForm }: HeroProps) {
   const t = useCopy()
   const member = useMember()
   const site = useSite()
@@ -43,7 +45,7 @@ export function Hero({ action }: HeroProps) {
           .map((block) => (
             <Block key={block.desktop} block={block} />
           ))}
-        {action({ prospectEmail: written?.includesProspectEmail ?? true })}
+        {emailForm && (written?.includesProspectEmail ?? true) ? emailForm : children}
       </div>
     </section>
   )

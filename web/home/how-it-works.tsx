@@ -20,7 +20,9 @@ export function HowItWorks() {
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
-      <Hero action={({ prospectEmail }) => (asksEmail && prospectEmail ? <ProspectForm /> : <SearchBox />)} />
+      <Hero emailForm={asksEmail ? <ProspectForm /> : null}>
+        <SearchBox />
+      </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}
       <Steps />
       <Rates />

@@ -6,7 +6,7 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { toasts } from '../frame/toasts.ts'
 import styles from './lead-form.module.css'
-import { prospectEmailMax, prospectEmailProblem, recordProspect } from './record-prospect.ts'
+import { prospectEmailMax, prospectEmailProblem } from './prospect-email.ts'
 
 /** One e-mail address, on the way to joining or signing in. Without a script it goes to joining. */
 export function ProspectForm() {
@@ -26,7 +26,9 @@ export function ProspectForm() {
       return
     }
     setState('waiting')
-    const next = await recordProspect(callApi, email).catch(() => null)
+    const next = await import('./record-prospect.ts')
+      .then((part) => part.recordProspect(callApi, email))
+      .catch(() => null)
     if (next !== null) return navigate({ to: next, search: { email } })
     setState('idle')
     toasts.show({ kind: 'error', text: t('form.serverError') })

@@ -1,7 +1,7 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
-import { shownRate } from '../earn-rate/shown-rate.ts'
+import { shownRate } from '#domain/shown-rate.ts'
 
 interface RateColumn {
   readonly rate: EarnRate

@@ -5,6 +5,7 @@ import { earnRateText, wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
 import { ExampleReceipt } from './example-receipt.tsx'
 import { rateColumns } from './rate-columns.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './rates.module.css'
 
@@ -12,6 +13,7 @@ import styles from './rates.module.css'
 export function Rates() {
   const t = useCopy()
   const partner = usePartner()
+  const hasVip = useFlag('partnerFeatureFlags', 'vip')
   const { showEarnRate, vipDines, statementCreditCents } = partner
   if (!showEarnRate || partner.earnRates.length === 0) return null
   const columns = rateColumns(partner)
@@ -28,7 +30,9 @@ export function Rates() {
           ))}
         </dl>
         <div className={styles.notes}>
-          {vipDines === null ? null : <p className={styles.note}>{t('home.rates.vipNote', { count: vipDines })}</p>}
+          {hasVip && vipDines !== null ? (
+            <p className={styles.note}>{t('home.rates.vipNote', { count: vipDines })}</p>
+          ) : null}
           {statementCreditCents === null ? null : (
             <p className={styles.note}>{t('home.rates.creditNote', { amount: wholeDollars(statementCreditCents) })}</p>
           )}

@@ -57,9 +57,17 @@ function DrawnMap({ still, label, children, data, ...shown }: DrawnMapProps) {
         <>
           {children({ map, view })}
           <MapControls map={map} />
-          <p className={styles.credit}>{data.streets === null ? t('map.credit.states') : t('map.credit.streets')}</p>
+          <MapCredit data={data} />
         </>
       )}
     </>
   )
+}
+
+/** Whose data the map shows; nothing where an operator's style names nobody. */
+function MapCredit({ data: { operators, streets } }: Pick<DrawnMapProps, 'data'>) {
+  const t = useCopy()
+  const ours = streets === null ? t('map.credit.states') : t('map.credit.streets')
+  const credit = operators === null ? ours : operators.credit
+  return credit === '' ? null : <p className={styles.credit}>{credit}</p>
 }

@@ -1,5 +1,5 @@
 import { feature, mesh } from 'topojson-client'
-import { getMapStreets } from '#contract/endpoints/merchants.ts'
+import { getMapStreets } from '#contract/endpoints/maps.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { type MapData, statesPath } from './map-style.ts'
@@ -12,9 +12,9 @@ type Town = readonly [string, number, number, number]
 
 const placesPath = '/maps/places.json'
 
-/** Everything that the map is drawn from, all of it of this origin. */
+/** Everything that the map is drawn from, all of it of this origin but for what an operator's style asks for. */
 export async function loadMapData(callApi: CallApi): Promise<MapData> {
-  const [atlas, towns, { streets }] = await Promise.all([
+  const [atlas, towns, { streets, style }] = await Promise.all([
     fetchJson<Atlas>(statesPath),
     fetchJson<readonly Town[]>(placesPath),
     callApi(getMapStreets, {}).then(answerOf),
@@ -32,6 +32,7 @@ export async function loadMapData(callApi: CallApi): Promise<MapData> {
       })),
     },
     streets,
+    operators: style,
   }
 }
 

@@ -16,7 +16,7 @@ interface MapPreviewProps {
   onClose(): void
 }
 
-/** The card of the pin that was pressed. The focus goes into it, and with Escape back to the pin. */
+/** The card of the pin that was pressed, one for each pin. The focus goes into it, and with Escape back to the pin. */
 export function MapPreview({ id, known, onClose }: MapPreviewProps) {
   const t = useCopy()
   const listed = known.find((merchant) => merchant.id === id)
@@ -30,9 +30,11 @@ export function MapPreview({ id, known, onClose }: MapPreviewProps) {
     const pin = document.activeElement
     box.current?.focus({ preventScroll: true })
     return () => {
+      // Another pin may have been pressed since.
+      if (document.activeElement !== document.body) return
       if (pin instanceof HTMLElement && pin.isConnected) pin.focus({ preventScroll: true })
     }
-  }, [id, shown])
+  }, [shown])
   if (merchant === undefined) return null
   return (
     // The keys are those of the links and buttons within.

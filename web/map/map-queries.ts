@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getMapMarks } from '#contract/endpoints/merchants.ts'
+import { getMapMarks } from '#contract/endpoints/maps.ts'
 import type { MapMarksQuery } from '#contract/schemas/map.ts'
 import type { MapBounds } from '#domain/map-projection.ts'
 import type { CallApi } from '../api/call-api.ts'

@@ -17,11 +17,14 @@ export interface MapData {
   readonly borders: Shapes
   readonly places: Shapes
   readonly streets: MapStreetsAnswer['streets']
+  /** The operator's own map, in the place of ours. */
+  readonly operators: MapStreetsAnswer['style']
 }
 
 /** Where the states of the overview are. Source: us-atlas, from the US Census Bureau. */
 export const statesPath = statesAddress
 const streetsPath = '/maps/streets/{z}/{x}/{y}'
+const operatorsPath = '/maps/style.json'
 
 /** The partner's colours and letters, as the page has them. */
 export function readMapLook(): { palette: MapPalette; font: string[] } {
@@ -40,8 +43,12 @@ export function readMapLook(): { palette: MapPalette; font: string[] } {
   }
 }
 
-/** States and towns everywhere, streets where the operator has them. No fonts and no pictures are fetched: the browser draws the letters. */
-export function mapStyle({ states, borders, places, streets }: MapData): StyleSpecification {
+/** The operator's own, or ours: states and towns everywhere, streets where the operator has them. No fonts and no pictures are fetched: the browser draws the letters. */
+export function mapStyle(data: MapData): StyleSpecification | string {
+  return data.operators === null ? ownStyle(data) : location.origin + operatorsPath
+}
+
+function ownStyle({ states, borders, places, streets }: MapData): StyleSpecification {
   const { palette, font } = readMapLook()
   const sources: Record<string, SourceSpecification> = {
     states: { type: 'geojson', data: states },

@@ -28,7 +28,10 @@ export interface MapWords {
 
 /** How the map shows a part by itself: without streets there is nothing to see up close. */
 export function fitting({ data, closest }: Pick<Opening, 'data' | 'closest'>) {
-  return { padding: { top: 72, bottom: 72, left: 48, right: 48 }, maxZoom: data.streets === null ? closest : 15 }
+  return {
+    padding: { top: 72, bottom: 72, left: 48, right: 48 },
+    maxZoom: data.streets === null && data.operators === null ? closest : 15,
+  }
 }
 
 let hasWorker = false

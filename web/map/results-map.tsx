@@ -74,7 +74,9 @@ function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & S
         </button>
       ) : null}
       <div className={styles.floor}>
-        {chosen === null ? null : <MapPreview id={chosen} known={merchants} onClose={() => setChosen(null)} />}
+        {chosen === null ? null : (
+          <MapPreview key={chosen} id={chosen} known={merchants} onClose={() => setChosen(null)} />
+        )}
       </div>
     </>
   )

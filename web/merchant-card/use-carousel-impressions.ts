@@ -19,12 +19,12 @@ export function useCarouselImpressions(row: RefObject<Element | null>, merchantI
   // Meets the browser's observer of what is in view.
   useEffect(() => {
     const gone = new AbortController()
-    loadReporter().then(
-      ({ reportRow }) => {
-        if (row.current) reportRow(row.current, { merchantIds: shown.split(' '), memberId, callApi, gone: gone.signal })
-      },
-      () => undefined,
-    )
+    const report = async () => {
+      const part = await loadReporter().catch(() => null)
+      if (!row.current) return
+      part?.reportRow(row.current, { merchantIds: shown.split(' '), memberId, callApi, gone: gone.signal })
+    }
+    void report()
     return () => gone.abort()
   }, [row, shown, memberId, callApi])
 }

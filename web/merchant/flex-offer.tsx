@@ -4,7 +4,7 @@ import { flexOffersQuery } from '../api/flex-offers-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { usePartner } from '../site/use-site.ts'
+import { useFlag } from '../site/use-flag.ts'
 import styles from './earn-box.module.css'
 
 /** What the restaurant gives this member on top; nothing for visitors, and where the partner has no such offers. */
@@ -12,7 +12,7 @@ export function FlexOffer({ merchantId }: { readonly merchantId: string }) {
   const t = useCopy()
   const callApi = useCallApi()
   const publicId = useMember()?.publicId ?? ''
-  const enabled = usePartner().hasFlexOffers && publicId !== ''
+  const enabled = useFlag('partnerFeatureFlags', 'flexOffers') && publicId !== ''
   const [offer] = useQuery({ ...flexOffersQuery(callApi, { merchantId, publicId }), enabled }).data ?? []
   if (offer === undefined) return null
   return (

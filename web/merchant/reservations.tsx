@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
 import { formatPhone } from './format-phone.ts'
@@ -16,11 +17,12 @@ type Reservable = Pick<MerchantDetail, 'id' | 'phone' | 'reservationProviders'>
 /** What a reservation earns, of which kind and on what condition, and how to make one. */
 export function Reservations({ merchant }: { readonly merchant: Reservable }) {
   const t = useCopy()
-  const { openTableReservationsEnabled, hasReservationBonus, reservationBonus, currencyType, rewardName } = usePartner()
+  const { openTableReservationsEnabled, reservationBonus, currencyType, rewardName } = usePartner()
+  const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus')
   if (!openTableReservationsEnabled || merchant.reservationProviders.openTable === null) return null
   return (
     <Section id="reservations" title={t('merchant.reservations.title')}>
-      {hasReservationBonus && reservationBonus !== null ? (
+      {hasBonus && reservationBonus !== null ? (
         <div className={styles.bonus}>
           <p className={styles.figure}>
             {formatReward(reservationBonus, { currency: currencyType, name: rewardName })}

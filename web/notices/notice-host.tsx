@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isPageCovered } from '#ui/is-page-covered.ts'
 import { useKnown } from '../api/use-known.ts'
 import { useMember } from '../api/use-member.ts'
 import { usePath } from '../frame/use-path.ts'
@@ -53,6 +54,6 @@ export function NoticeHost() {
 }
 
 function isBusy(): boolean {
-  const isOpen = document.querySelector('dialog[open], :popover-open') !== null
+  const isOpen = isPageCovered()
   return isOpen || document.activeElement?.matches('input, textarea, select, iframe') === true
 }

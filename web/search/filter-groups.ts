@@ -1,3 +1,4 @@
+import type { FeatureFlags } from '#contract/schemas/site.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { features, meals, priceLevels, type SearchState } from './search-state.ts'
 
@@ -32,6 +33,13 @@ export const filterGroups: readonly FilterGroup[] = [
     options: meals.map((value) => ({ name: 'mealsServed', value, text: `search.filter.${value}` }) as const),
   },
 ]
+
+const filterKey = 'search.filter.'
+
+/** Whether the site offers this filter. Its feature flag is called as its text is; a filter without a flag is always offered. */
+export function isOffered(flags: FeatureFlags | undefined, { text }: { readonly text: CopyKey }): boolean {
+  return flags?.filters[text.slice(filterKey.length)] !== false
+}
 
 /** Whether the search has this option on. */
 export function isChosen(state: SearchState, { name, value }: Pick<Option, 'name' | 'value'>): boolean {

@@ -6,7 +6,8 @@ import { CloseIcon } from '#ui/icons/close-icon.tsx'
 import { FilterIcon } from '#ui/icons/filter-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { closePopover } from '../frame/close-popover.ts'
-import { chosenOptions, filterGroups, isChosen } from './filter-groups.ts'
+import { useFlags } from '../site/use-flag.ts'
+import { chosenOptions, filterGroups, isChosen, isOffered } from './filter-groups.ts'
 import styles from './filter-panel.module.css'
 import { OptionCount } from './lazy-option-count.tsx'
 import { PriceFilter } from './price-filter.tsx'
@@ -32,6 +33,7 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
   const [state, setAsked] = useOptimistic(found)
   const count = results.kind === 'answered' ? results.answer.totalResultSize : 0
   const chosen = chosenOptions(state).length
+  const flags = useFlags()
   const [open, setOpen] = useState(false)
   function apply(event: { readonly currentTarget: { readonly form: HTMLFormElement | null } }): void {
     const { form } = event.currentTarget
@@ -83,20 +85,22 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
         {filterGroups.map(({ title, options }) => (
           <fieldset key={title} className={styles.group}>
             <legend className={styles.legend}>{t(title)}</legend>
-            {options.map((option) => (
-              <label key={option.text} className={styles.option}>
-                <input
-                  type="checkbox"
-                  form={searchFormId}
-                  name={option.name}
-                  value={option.value}
-                  checked={isChosen(state, option)}
-                  onChange={apply}
-                />
-                <span>{t(option.text)}</span>
-                {open ? <OptionCount state={state} option={option} /> : null}
-              </label>
-            ))}
+            {options
+              .filter((option) => isOffered(flags, option))
+              .map((option) => (
+                <label key={option.text} className={styles.option}>
+                  <input
+                    type="checkbox"
+                    form={searchFormId}
+                    name={option.name}
+                    value={option.value}
+                    checked={isChosen(state, option)}
+                    onChange={apply}
+                  />
+                  <span>{t(option.text)}</span>
+                  {open ? <OptionCount state={state} option={option} /> : null}
+                </label>
+              ))}
           </fieldset>
         ))}
         <div className={styles.apply}>

@@ -3,20 +3,15 @@ import type { Coordinates } from '#contract/schemas/merchant.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { defaultLocationQuery } from '../api/search-query.ts'
 import { fallbackCoordinates } from '../home/carousel-searches.ts'
+import { type Position, positionKey } from './position-key.ts'
 
 const rereadInterval = 300_000
 const options: PositionOptions = { timeout: 7_000, enableHighAccuracy: true }
 
-interface Position {
-  readonly coordinates: Coordinates
-  /** The browser did not share it: the coordinates are a guess. */
-  readonly blocked: boolean
-}
-
 /** Where the visitor is, once they have decided whether to say; read again every five minutes. */
 export function positionQuery(callApi: CallApi, queryClient: QueryClient) {
   return queryOptions({
-    queryKey: ['position'],
+    queryKey: positionKey,
     staleTime: Infinity,
     refetchInterval: rereadInterval,
     async queryFn(): Promise<Position> {

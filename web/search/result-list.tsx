@@ -6,6 +6,7 @@ import { ResultsHeading } from './results-heading.tsx'
 import styles from './result-list.module.css'
 import type { SearchState } from './search-state.ts'
 import type { SearchResults } from './use-search-results.ts'
+import { useShownAnswer } from './use-shown-answer.ts'
 
 const firstRow = 2
 
@@ -15,7 +16,8 @@ interface ResultListProps {
 }
 
 export function ResultList({ state, results }: ResultListProps) {
-  const { answer, outdated, blocked } = results
+  const { outdated, blocked } = results
+  const answer = useShownAnswer(results.answer)
   return (
     <section aria-busy={outdated} className={styles.section}>
       <ResultsHeading state={state} answer={answer} blocked={blocked} />

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { merchantSearchQuerySchema } from '#contract/schemas/merchant.ts'
 import { parseSearch, stringifySearch } from '../routes/plain-search.ts'
 import { features, inMapView, meals, priceLevels, searchAt, searchState, sorts } from './search-state.ts'
 
@@ -61,4 +62,15 @@ test('a list may repeat its name or stand between commas', () => {
 
 test('a ZIP code stays text', () => {
   expect(searchState(parseSearch('?location=02134')).location).toBe('02134')
+})
+
+test('an address that says too much is cut to what a search takes', () => {
+  const long = 'noodles '.repeat(40)
+  const { location, restaurantOrCuisine, campaignCode } = searchState({
+    location: long,
+    restaurantOrCuisine: long,
+    campaignCode: long,
+  })
+  expect(merchantSearchQuerySchema.safeParse({ location, restaurantOrCuisine, campaignCode }).success).toBe(true)
+  expect(restaurantOrCuisine).toMatch(/^noodles .*noodles$/)
 })

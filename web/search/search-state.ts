@@ -39,10 +39,10 @@ type Raw = Readonly<Record<string, unknown>>
 /** Reads what a person, a form or an old link wrote; anything unusable is as if it were not there. */
 export function searchState(raw: Raw): SearchState {
   return {
-    campaignCode: text(raw['campaignCode']),
-    location: text(raw['location']),
+    campaignCode: text(raw['campaignCode'], 64),
+    location: text(raw['location'], 120),
     ...mapBox(raw),
-    restaurantOrCuisine: text(raw['restaurantOrCuisine']),
+    restaurantOrCuisine: text(raw['restaurantOrCuisine'], 80),
     priceRange: some(priceLevels, raw['priceRange']),
     features: some(features, raw['features']),
     mealsServed: some(meals, raw['mealsServed']),
@@ -84,8 +84,9 @@ function degrees(value: unknown, limit: number): number | undefined {
   return Math.abs(number) <= limit ? number : undefined
 }
 
-function text(value: unknown): string | undefined {
-  const trimmed = typeof value === 'string' ? value.trim().slice(0, 120) : ''
+/** Cut to what a search takes. */
+function text(value: unknown, most: number): string | undefined {
+  const trimmed = typeof value === 'string' ? value.trim().slice(0, most).trim() : ''
   return trimmed === '' ? undefined : trimmed
 }
 

@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react'
 import { CloseIcon } from '#ui/icons/close-icon.tsx'
 import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../copy/use-copy.ts'
+import { useFlags } from '../site/use-flag.ts'
 import { useTouched } from '../touch/use-touched.ts'
-import { chosenOptions, quickOptions, withoutFilters } from './filter-groups.ts'
+import { chosenOptions, isOffered, quickOptions, withoutFilters } from './filter-groups.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './search-toolbar.module.css'
 import type { SearchState } from './search-state.ts'
@@ -24,6 +25,8 @@ export function SearchToolbar({ state, change, results }: SearchToolbarProps) {
   const t = useCopy()
   const touched = useTouched()
   const chosen = chosenOptions(state)
+  const flags = useFlags()
+  const offered = quickOptions(state).filter((option) => isOffered(flags, option))
   return (
     <div className={styles.toolbar}>
       <FilterPanel state={state} change={change} results={results} />
@@ -39,7 +42,7 @@ export function SearchToolbar({ state, change, results }: SearchToolbarProps) {
           {t('search.clearFilters')}
         </Link>
       )}
-      {quickOptions(state).map(({ text, added, isDineIn }) => (
+      {offered.map(({ text, added, isDineIn }) => (
         <span key={text} className={styles.offered}>
           <Link to="/search" search={added} resetScroll={false} className={styles.chip}>
             {t(text)}

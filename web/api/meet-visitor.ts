@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallApi } from '../api/call-api.ts'
-import { lookUpKnown } from '../api/known-query.ts'
-import { keepCampaign } from './keep-campaign.ts'
+import type { CallApi } from './call-api.ts'
+import { lookUpKnown } from './known-query.ts'
+import { keepCampaign } from '../storage/keep-campaign.ts'
 
 interface Visit {
   readonly queryClient: QueryClient
