@@ -62,8 +62,8 @@ function readReport({ categories, audits }: Report): LighthouseResult {
     blockingMs: Math.round(value('total-blocking-time')),
     shift: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
     failed: listed.flatMap(({ id }) => {
-      const score = audits[id]?.score
-      return typeof score === 'number' && score < 1 ? [id] : []
+      const result = audits[id]?.score
+      return typeof result === 'number' && result < 1 ? [id] : []
     }),
   }
 }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Partner } from '#partners/registry.ts'
 
-/** A page that a visitor sees without an account. The states of the product come last, since they are switched for all pages. */
+/** A page that is seen without a linked card. The states of the product come last, since they are switched for all pages. */
 export interface PublicPage {
   readonly name: string
   readonly path: string
   readonly state: 'up' | 'maintenance'
+  /** A newcomer has signed up and has no card yet. */
+  readonly as: 'visitor' | 'newcomer'
 }
 
 /** What of a partner's pages only its data can tell. */
@@ -32,6 +34,8 @@ export const pageNames = [
   'earn',
   'join',
   'login',
+  'add-card',
+  'offline',
   'not-found',
   'error',
   'maintenance',
@@ -40,25 +44,28 @@ export const pageNames = [
 /** Every public page of a partner. Paths that its settings close are left out: they are not-found pages once more. */
 export function publicPages({ settings }: Pick<Partner, 'settings'>, { merchantId, earnPaths }: Sample): PublicPage[] {
   const merchant = `/merchants/${merchantId}`
-  const entered = settings.enrollmentType === 'none' ? [] : [page('join', '/join'), page('login', '/login')]
+  const entered = settings.enrollmentType === 'none' ? [] : [upPage('join', '/join'), upPage('login', '/login')]
+  const addCard: PublicPage = { ...upPage('add-card', '/add_card'), as: 'newcomer' }
   return [
-    page('home', '/'),
-    page('how-it-works', '/how-it-works'),
-    ...(settings.hasDiscoverPage ? [page('discover', '/discover')] : []),
+    upPage('home', '/'),
+    upPage('how-it-works', '/how-it-works'),
+    ...(settings.hasDiscoverPage ? [upPage('discover', '/discover')] : []),
     // Before any search: afterwards the last one comes back by itself.
-    page('search-start', '/search'),
-    page('search', inSanFrancisco),
-    page('search-nothing', nothingFound),
-    page('search-unknown-place', '/search?location=Nowhereville%2C+ZZ'),
-    page('merchant', merchant),
-    page('order', `${merchant}/Order`),
-    page('merchant-unknown', '/merchants/999999999999'),
-    page('earn', '/earn'),
-    ...earnPaths.map((path) => page(path.slice(1).replaceAll('/', '-'), path)),
+    upPage('search-start', '/search'),
+    upPage('search', inSanFrancisco),
+    upPage('search-nothing', nothingFound),
+    upPage('search-unknown-place', '/search?location=Nowhereville%2C+ZZ'),
+    upPage('merchant', merchant),
+    upPage('order', `${merchant}/Order`),
+    upPage('merchant-unknown', '/merchants/999999999999'),
+    upPage('earn', '/earn'),
+    ...earnPaths.map((path) => upPage(path.slice(1).replaceAll('/', '-'), path)),
     ...entered,
-    page('not-found', '/not_found'),
-    page('error', '/error'),
-    { name: 'maintenance', path: '/', state: 'maintenance' },
+    ...(settings.enrollmentType === 'direct' ? [addCard] : []),
+    upPage('offline', '/offline'),
+    upPage('not-found', '/not_found'),
+    upPage('error', '/error'),
+    { ...upPage('maintenance', '/'), state: 'maintenance' },
   ]
 }
 
@@ -74,6 +81,6 @@ export async function readSample(page: Page, origin: string): Promise<Sample> {
   return { merchantId, earnPaths: [...new Set(paths)] }
 }
 
-function page(name: string, path: string): PublicPage {
-  return { name, path, state: 'up' }
+function upPage(name: string, path: string): PublicPage {
+  return { name, path, state: 'up', as: 'visitor' }
 }

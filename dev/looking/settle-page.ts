@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /** Until React has taken the page over and its effects have run: before that a click or a move of the pointer may be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -11,12 +11,25 @@ export async function waitForEffects(): Promise<void> {
   await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** Until nothing changes by itself: hydrated, fonts there, and every picture, also those far below. */
+/** Until nothing changes by itself: hydrated, the card host's frame and fonts there, and every picture, also those far below. */
 export async function settlePage(page: Page): Promise<void> {
   await waitForHydration(page)
+  await Promise.all(page.frames().filter(isInside).map(settleFrame))
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())
     for (const image of images) image.loading = 'eager'
     await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
   })
+}
+
+function isInside(frame: Frame): boolean {
+  return frame.parentFrame() !== null
+}
+
+/** It draws itself once it has been told what for, and is given the height that it says. */
+async function settleFrame(frame: Frame): Promise<void> {
+  await frame.locator('input').first().waitFor()
+  const height = await frame.evaluate(() => document.body.offsetHeight)
+  const holder = await frame.frameElement()
+  while (((await holder.boundingBox())?.height ?? height) < height) await frame.waitForTimeout(20)
 }

@@ -6,6 +6,7 @@ import { setMaintenance } from '#server/maintenance.ts'
 import type { Stack } from '../stack.ts'
 import { type Shot, writeContactSheet } from './contact-sheet.ts'
 import type { LookOptions } from './look-options.ts'
+import { joinQuietly } from './join-quietly.ts'
 import { type PublicPage, publicPages, readSample } from './public-pages.ts'
 import { settlePage } from './settle-page.ts'
 
@@ -41,6 +42,7 @@ export async function takePictures({ browser, stack, options, say }: Looked): Pr
   async function takeOne({ partner, page: shown }: Task): Promise<void> {
     const folder = join(options.folder, partner.id)
     mkdirSync(folder, { recursive: true })
+    if (shown.as === 'newcomer') await joinQuietly(page, { origin: stack.siteOrigin(partner.id), partner })
     await page.goto(stack.siteOrigin(partner.id) + shown.path)
     for (const width of options.widths) {
       const path = join(folder, `${shown.name}-${width}.png`)
@@ -51,6 +53,7 @@ export async function takePictures({ browser, stack, options, say }: Looked): Pr
       await page.screenshot({ path, fullPage: true, animations: 'disabled' })
       if (shown.name === 'home') await keepHome(partner, width)
     }
+    if (shown.as === 'newcomer') await context.clearCookies()
     say(`${partner.id} ${shown.name}`)
   }
 
