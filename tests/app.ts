@@ -25,10 +25,13 @@ export interface TestApp {
   readonly clock: { now: Date }
   /** The card vault's real sandbox. */
   readonly vault: { readonly address: string; readonly secret: string }
+}
+
+export interface RunningTestApp extends TestApp {
   close(): Promise<void>
 }
 
-interface Overrides {
+export interface TestAppOverrides {
   readonly config?: Partial<Config>
   readonly limits?: Partial<Config['limits']>
   readonly pages?: Pages
@@ -41,7 +44,7 @@ interface Overrides {
 let partners: PartnerRegistry | null = null
 
 /** The real application on the given database, with the card vault's real sandbox behind it and passwords that are cheap to hash. */
-export async function createTestApp(database: Database, overrides: Overrides = {}): Promise<TestApp> {
+export async function createTestApp(database: Database, overrides: TestAppOverrides = {}): Promise<RunningTestApp> {
   partners ??= loadPartners()
   const registry = withSettings(partners, overrides.settings ?? {})
   const folder = mkdtempSync(join(tmpdir(), 'commensal-test-'))
@@ -94,7 +97,7 @@ const cheap = {
   password: { memoryKib: 8, passes: 1, workers: 2, queue: 32 },
 } as const
 
-function withSettings(given: PartnerRegistry, settings: NonNullable<Overrides['settings']>): PartnerRegistry {
+function withSettings(given: PartnerRegistry, settings: NonNullable<TestAppOverrides['settings']>): PartnerRegistry {
   const changed = (partner: Partner): Partner => ({
     ...partner,
     settings: { ...partner.settings, ...settings[partner.id] },

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { commonRefusals } from '#contract/endpoint.ts'
 import * as activity from '#contract/endpoints/activity.ts'
 import * as cards from '#contract/endpoints/cards.ts'
+import * as enrolment from '#contract/endpoints/enrolment.ts'
+import * as maps from '#contract/endpoints/maps.ts'
 import * as members from '#contract/endpoints/members.ts'
 import * as merchants from '#contract/endpoints/merchants.ts'
 import * as session from '#contract/endpoints/session.ts'
@@ -11,7 +13,9 @@ import { redemptionStatuses } from '#domain/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
-  const endpoints = [activity, cards, members, merchants, session, site].flatMap((room) => Object.values(room))
+  const endpoints = [activity, cards, enrolment, maps, members, merchants, session, site].flatMap((room) =>
+    Object.values(room),
+  )
   const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
   expect(endpoints.length).toBeGreaterThan(15)
   expect(codes.filter((code) => !Object.hasOwn(baseCopy, `refusal.${code}`))).toEqual([])

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import type { Stack } from '#dev/stack.ts'
 import { contentNames } from '#domain/content-names.ts'
 import { contentOf } from '#server/content/content-of.ts'
 import { startContentServiceSandbox, type ContentServiceSandbox } from '#vendors/content-service/sandbox.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { expectSameDocument, markDocument } from './same-document.ts'
 import { startSite } from './site/start-site.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
 
@@ -85,6 +87,8 @@ test('CONTENT-34 going on to other pages and coming back to the window ask for n
   page.on('request', (request) => request.url().includes('/api/cms/') && calls.push(request.url()))
   await open(page, home)
   expect(service.asked).toHaveLength(11)
+  await touchPage(page)
+  await markDocument(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a restaurant')
   await page.evaluate(() => {
@@ -94,6 +98,7 @@ test('CONTENT-34 going on to other pages and coming back to the window ask for n
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The place around the corner/)
   await waitUntilCalm(page)
+  await expectSameDocument(page)
   expect(service.asked).toHaveLength(11)
   expect(calls).toEqual([])
   await close()

@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { ContentName } from '#domain/content-names.ts'
 import type { Stack } from '#dev/stack.ts'
-import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-entries.ts'
+import { revertEntries } from '#server/content/edit-entries.ts'
 import { startSession } from '#server/session/start-session.ts'
 import { nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { type Edited, publishEntry } from './publish-entry.ts'
 
 const partnerId = 'nosh'
 
-/** As the content command does; the server looks for a new version every two seconds. */
-async function publish(stack: Stack, name: ContentName, entry: { slug: string; fields: Record<string, unknown> }) {
-  const { engine } = stack.context.database
-  await putDrafts(engine, { partnerId, name, entries: [entry], now: new Date() })
-  await publishDrafts(engine, { partnerId, name, slug: entry.slug, now: new Date() })
-}
+const publish = (stack: Stack, name: ContentName, entry: Pick<Edited, 'slug' | 'fields'>) =>
+  publishEntry(stack, { partnerId, name, ...entry })
 
 test.afterEach(async ({ stack }) => {
   for (const name of ['home', 'earn_details', 'sidebar', 'account_center'] as const)

@@ -20,12 +20,14 @@ test('a credit that the network rejects at the desk is back in the balance on th
   await expect(async () => {
     await desk.goto(`${stack.deskOrigin}/credits`)
     await expect(open).toContainText('$30.00', { timeout: 500 })
+    // The network has taken it, so it went out.
+    await expect(open).toContainText('pending_received', { timeout: 500 })
   }).toPass()
   const credits = page.getByRole('region', { name: 'Your statement credits' })
   const credited = page.getByRole('row').filter({ hasText: 'ending in' }).first()
   await openActivity(page, stack, { partnerId })
   await expect(credits).toContainText('$0.00')
-  await expect(credited).toContainText('On its way')
+  await expect(credited).toContainText('Received by your bank')
 
   await open.getByRole('button', { name: 'Reject' }).click()
   await expect(desk.getByRole('status')).toContainText('1 accepted')

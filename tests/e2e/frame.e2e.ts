@@ -1,3 +1,4 @@
+import { waitForHydration } from '#dev/looking/settle-page.ts'
 import type { Page } from '@playwright/test'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
@@ -143,6 +144,20 @@ test('ERRPAGE-01 ERRPAGE-02 ERRPAGE-03 an unknown path answers 404 with a title,
   await expect(page).toHaveURL(stack.siteOrigin('hilton') + '/')
 })
 
+for (const path of ['/%', '/merchants/%E0%A4%A'])
+  test(`an address whose percent signs mean nothing is a page that does not exist: ${path}`, async ({
+    page,
+    stack,
+  }) => {
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    const answer = await page.goto(stack.siteOrigin('hilton') + path)
+    expect(answer?.status()).toBe(404)
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(failures).toEqual([])
+  })
+
 test('ROUTE-46 any other path falls to not-found', async ({ page, stack }) => {
   const answer = await page.goto(`${stack.siteOrigin('hilton')}/xyz`)
   expect(answer?.status()).toBe(404)
@@ -172,18 +187,4 @@ test('META-01 META-06 a path without any takes "title | base title" and the desc
     'content',
     /^Earn points at restaurants all over town/,
   )
-})
-
-test('LAYOUT-05 the page keeps a width of 320 pixels in a narrower window, and fits one of just that', async ({
-  page,
-  stack,
-}) => {
-  const widthOf = () => page.evaluate(() => document.documentElement.getBoundingClientRect().width)
-  await page.setViewportSize({ width: 300, height: 700 })
-  await page.goto(stack.siteOrigin('marriott'))
-  expect(await widthOf()).toBe(320)
-  await page.setViewportSize({ width: 320, height: 700 })
-  // Until its own letters are there a page may be set in wider ones.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

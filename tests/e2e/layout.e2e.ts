@@ -1,3 +1,4 @@
+import { waitForHydration } from '#dev/looking/settle-page.ts'
 import { expect, test } from './product.ts'
 
 test('LAYOUT-10 LAYOUT-11 LAYOUT-12 the theme is navy, teal and grey, with a sans for text and a serif for titles', async ({
@@ -35,4 +36,73 @@ test('LAYOUT-04 LAYOUT-08 the content is 1050 px wide, and the back bar 45 px hi
   const bar = page.getByRole('navigation', { name: 'Back' })
   await expect(bar).toBeVisible()
   expect((await bar.boundingBox())?.height).toBe(45)
+})
+
+test('on a tablet pages are no wide phone: the picture stands beside the words, and what to do next is in sight', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const path of ['/', '/login', '/not_found']) {
+    await page.goto(stack.siteOrigin('nosh') + path)
+    const main = page.getByRole('main')
+    const title = await main.getByRole('heading', { level: 1 }).boundingBox()
+    const picture = await main.locator('img').first().boundingBox()
+    const next = await main
+      .getByRole(path === '/not_found' ? 'link' : 'button')
+      .first()
+      .boundingBox()
+    expect.soft(picture?.x, path).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 768))
+    expect.soft(next?.y, path).toBeLessThan(760)
+  }
+})
+
+test('in a wide window a search without results begins where its form begins', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  for (const path of ['/search', '/search?location=Nowhereville']) {
+    await page.goto(stack.siteOrigin('nosh') + path)
+    const form = await page.getByRole('main').getByRole('search').boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.x, path).toBe(form?.x)
+  }
+})
+
+test('a Vietnamese name is written in one hand, also where the family of the titles has no such letters', async ({
+  page,
+  stack,
+}) => {
+  for (const partner of ['nosh', 'caesars']) {
+    const answer = await page.goto(
+      `${stack.siteOrigin(partner)}/search?location=San+Francisco&restaurantOrCuisine=Vietnamese`,
+    )
+    expect(await answer?.headerValue('link'), 'asked for with the page').toMatch(/-vietnamese-.*rel=preload; as=font/)
+    const widths = await page.evaluate(async () => {
+      const { fontWeight, fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body)
+      const [family = ''] = fontFamily.split(',')
+      await document.fonts.load(`${fontWeight} 40px ${family}`, 'ỉ')
+      const pen = new OffscreenCanvas(1, 1).getContext('2d')
+      return [`${family}, monospace`, 'monospace'].map((families) => {
+        if (pen !== null) pen.font = `${fontWeight} 40px ${families}`
+        return pen?.measureText('ỉỉỉỉ').width ?? 0
+      })
+    })
+    expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0)), partner).toBeGreaterThan(4)
+  }
+})
+
+test('at 400 % zoom a restaurant has the window for itself: bars scroll away with the page', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+  await page.goto(
+    new URL((await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? '', page.url()).href,
+  )
+  // Until then the router may put the page at its top.
+  await waitForHydration(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3))
+  for (const bar of [page.getByRole('banner').first(), page.getByRole('navigation', { name: 'Back' })])
+    await expect(bar).not.toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Join to earn here' })).not.toBeInViewport()
 })

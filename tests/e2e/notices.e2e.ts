@@ -2,48 +2,12 @@ import type { Page } from '@playwright/test'
 import { open } from './account/people.ts'
 import { enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
-import { startSite } from './site/start-site.ts'
-import { waitUntilCalm, watchRequests } from './wait-until-calm.ts'
+import { waitUntilCalm } from './wait-until-calm.ts'
+import { iphone, showLife, visit } from './notices/visit.ts'
 
 test.use({ notices: 'fresh' })
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const dialog = (page: Page) => page.getByRole('dialog')
-const installBanner = (page: Page) => page.getByRole('complementary', { name: 'Nosh on your home screen' })
-const dayMs = 86_400_000
-
-/** Opens a page and shows a sign of life, after which notices have their time to open. */
-async function visit(page: Page, address: string): Promise<void> {
-  let isLoaded = false
-  const loaded = page.waitForResponse(/\/notice-host-[\w-]+\.js$/).then(() => (isLoaded = true))
-  watchRequests(page)
-  await page.goto(address)
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(1_000)
-      return isLoaded
-    })
-    .toBe(true)
-  await loaded
-  await showLife(page)
-}
-
-/** What waits for a person begins to wait, and its time passes. */
-async function showLife(page: Page): Promise<void> {
-  await waitUntilCalm(page)
-  await page.mouse.move(90, 300)
-  await page.mouse.move(120, 320)
-  await waitUntilCalm(page)
-  await page.clock.fastForward(5_000)
-  await waitUntilCalm(page)
-}
-
-async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.evaluate((result) => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: result }) }))
-  }, outcome)
-}
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -158,100 +122,6 @@ test('a notice waits for who is typing, keeps the focus within, and gives it bac
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
-})
-
-test.describe('installing', () => {
-  test.beforeEach(({ context, stack }) =>
-    context.addCookies([{ name: 'generalPopups', value: 'cash-back', url: stack.siteOrigin('nosh') }]),
-  )
-
-  test('INSTALL-02 INSTALL-03 INSTALL-04 where the browser offers to install, a banner asks now or later', async ({
-    page,
-    stack,
-  }) => {
-    await visit(page, stack.siteOrigin('nosh'))
-    await expect(installBanner(page)).toHaveCount(0)
-    await offerInstall(page, 'dismissed')
-    await expect(installBanner(page).getByRole('button', { name: 'Install' })).toBeVisible()
-    await expect(installBanner(page).getByRole('button', { name: 'Maybe later' })).toBeVisible()
-  })
-
-  test('INSTALL-05 INSTALL-06 the banner goes when the app is installed, and when the offer is accepted', async ({
-    page,
-    stack,
-  }) => {
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await installBanner(page).getByRole('button', { name: 'Install' }).click()
-    await expect(installBanner(page)).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
-    await expect(installBanner(page)).toHaveCount(0)
-    await offerInstall(page, 'accepted')
-    await installBanner(page).getByRole('button', { name: 'Install' }).click()
-    await expect(installBanner(page)).toHaveCount(0)
-  })
-
-  test('INSTALL-07 STORAGE-18 "Maybe later" hides the banner for 30 days', async ({ page, stack }) => {
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await installBanner(page).getByRole('button', { name: 'Maybe later' }).click()
-    await expect(installBanner(page)).toHaveCount(0)
-    expect(await page.evaluate(() => document.cookie)).toMatch(/installSnoozed=20\d\d-/)
-    await page.clock.fastForward(29 * dayMs)
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await expect(installBanner(page)).toHaveCount(0)
-    await page.clock.fastForward(2 * dayMs)
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await expect(installBanner(page)).toBeVisible()
-  })
-
-  test('INSTALL-08 INSTALL-09 INSTALL-10 no banner in the installed app, without an offer, or at a partner without it', async ({
-    page,
-    stack,
-  }) => {
-    await open(page, stack.siteOrigin('southwest'))
-    await offerInstall(page, 'dismissed')
-    await showLife(page)
-    await page.clock.fastForward(20_000)
-    await expect(page.getByRole('button', { name: 'Maybe later' })).toHaveCount(0)
-    await visit(page, stack.siteOrigin('nosh'))
-    await expect(installBanner(page)).toHaveCount(0)
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await expect(installBanner(page)).toBeVisible()
-    await page.addInitScript(() => {
-      const ask = window.matchMedia.bind(window)
-      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
-    })
-    await visit(page, stack.siteOrigin('nosh'))
-    await offerInstall(page, 'dismissed')
-    await waitUntilCalm(page)
-    await expect(installBanner(page)).toHaveCount(0)
-  })
-
-  test('PARTNER-22 the banner goes and comes with its setting', async ({ page, stack }) => {
-    for (const hasPWAInstallBanner of [false, true]) {
-      const site = await startSite(stack, { settings: { nosh: { hasPWAInstallBanner } } })
-      await visit(page, site.siteOrigin('nosh'))
-      await offerInstall(page, 'dismissed')
-      await waitUntilCalm(page)
-      await expect(installBanner(page)).toHaveCount(hasPWAInstallBanner ? 1 : 0)
-      await site.close()
-    }
-  })
-})
-
-test.describe('on an iPhone', () => {
-  test.use({ userAgent: `${iphone} Version/18.0 Mobile/15E148 Safari/604.1` })
-
-  test('INSTALL-01 Safari is told how to add the site to the home screen', async ({ page, stack, context }) => {
-    await context.addCookies([{ name: 'generalPopups', value: 'cash-back', url: stack.siteOrigin('nosh') }])
-    await visit(page, stack.siteOrigin('nosh'))
-    await expect(installBanner(page)).toContainText('tap share, then Add to Home Screen')
-    await expect(installBanner(page).getByRole('button', { name: 'Install' })).toHaveCount(0)
-  })
 })
 
 test.describe('in the native app', () => {

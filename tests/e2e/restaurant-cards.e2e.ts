@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Locator, Page } from '@playwright/test'
 import type { MerchantCard, MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { joinQuietly } from '#dev/looking/join-quietly.ts'
 import type { Stack } from '#dev/stack.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { pickExclusive } from './restaurant/pick-merchant.ts'
-import { joinQuietly } from './restaurant/join-quietly.ts'
 
 const changes: readonly ((card: MerchantCard) => Partial<MerchantCard>)[] = [
   (card) => ({
@@ -105,7 +105,9 @@ test('MCARD-11 MCARD-12 a card has a tag and a line for an offer, and none witho
 /** A member of hilton, and the way to a restaurant that is kept for a tier. */
 async function joinAndLook(page: Page, stack: Stack) {
   const origin = stack.siteOrigin('hilton')
-  const publicId = await joinQuietly(page, origin)
+  const partner = stack.partners.partnerById('hilton')
+  if (partner === undefined) throw new Error('There is no hilton')
+  const publicId = await joinQuietly(page, { origin, partner })
   const locked = async (tier: 2 | 3) => {
     const { name, place } = await pickExclusive(stack, { partnerId: 'hilton', tier })
     const search = new URLSearchParams({ location: place, restaurantOrCuisine: name })

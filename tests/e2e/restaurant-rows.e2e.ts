@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { expectSameDocument, markDocument } from './same-document.ts'
 
 declare global {
   interface Window {
@@ -36,6 +38,28 @@ test('CAROUSEL-02 CAROUSEL-03 a row of restaurants ends where it ends', async ({
   }
   await expect(next).toBeDisabled()
   await expect(previous).toBeEnabled()
+})
+
+test('a turn of a row that reaches the edge of a wide window passes no restaurant over', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await open(page, stack.siteOrigin('nosh'))
+  const track = row(page, 'Browse restaurants')
+  const heading = await page.getByRole('heading', { name: 'Browse restaurants' }).boundingBox()
+  const list = track.getByRole('list')
+  const box = await list.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThanOrEqual(1600)
+  const lefts = () =>
+    list
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)))
+  const before = await lefts()
+  expect(before[0]).toBe(heading?.x)
+  const cut = before.findIndex((left) => left + 200 > 1600)
+  await track.getByRole('button', { name: 'More restaurants' }).click()
+  await expect.poll(lefts).not.toEqual(before)
+  await expect.poll(() => list.evaluate(({ style }) => style.scrollSnapType), { message: 'still turning' }).toBe('')
+  const after = await lefts()
+  expect(after[cut]).toBeGreaterThanOrEqual(before[0] ?? 0)
 })
 
 test('CAROUSEL-04 CAROUSEL-05 slides are 250 px wide, and those of restaurants 200 px', async ({ page, stack }) => {
@@ -125,8 +149,11 @@ test('API-51 IMPRESSION-06 pages and rows that are looked at are reported, and a
   await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
   await expect.poll(() => events.some(({ event }) => event === 'carouselImpression')).toBe(true)
   status = 500
+  await touchPage(page)
+  await markDocument(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect.poll(() => viewsIn(events)).toBe(2)
+  await expectSameDocument(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(failures).toEqual([])
 })

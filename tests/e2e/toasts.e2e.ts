@@ -86,3 +86,23 @@ test('a toast stays where it is when a sheet opens under it and closes again', a
   await page.getByRole('button', { name: 'Close message' }).click()
   await expect(toasts(page)).toHaveCount(0)
 })
+
+test('a toast lies above a menu with its veil, whichever of the two comes first', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openGallery(page, stack.siteOrigin('nosh'))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const close = page.getByRole('button', { name: 'Close message' })
+  await show(page, 'error')
+  await page.getByRole('button', { name: 'Main menu' }).click()
+  await expect(menu).toBeVisible()
+  // What lies over the button would keep the pointer from it.
+  await close.click({ trial: true })
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await close.click()
+  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Main menu' }).click()
+  await page.getByText('Toast: error').dispatchEvent('click')
+  await close.click({ trial: true })
+  await expect(menu).toBeVisible()
+})

@@ -1,16 +1,15 @@
 import { waitForHydration } from '#dev/looking/settle-page.ts'
 import { touchPage } from '#dev/looking/touch-page.ts'
 import { expect, test } from './product.ts'
-
-const home = 'the page before'
+import { expectSameDocument, markDocument } from './same-document.ts'
 
 test('after a touch the links around a page lead on within the document', async ({ page, stack }) => {
   await page.goto(stack.siteOrigin('nosh'))
   await touchPage(page)
-  await page.evaluate((mark) => document.body.setAttribute('data-mark', mark), home)
+  await markDocument(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.locator('body')).toHaveAttribute('data-mark', home)
+  await expectSameDocument(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
@@ -35,4 +34,25 @@ test('a part whose script cannot be had stays as the server drew it, and its lin
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(failures).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+
+  test('a first tap leads on within the document, and the bar above the page leads back', async ({ page, stack }) => {
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await page.goto(`${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+    await waitForHydration(page)
+    await markDocument(page)
+    await page.getByRole('article').first().getByRole('link').first().tap()
+    await expect(page).toHaveURL(/\/merchants\//)
+    await page
+      .getByRole('link', { name: 'Back', exact: true })
+      .or(page.getByRole('button', { name: 'Back', exact: true }))
+      .tap()
+    await expect(page).toHaveURL(/\/search/)
+    await expectSameDocument(page)
+    expect(failures).toEqual([])
+  })
 })

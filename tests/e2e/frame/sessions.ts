@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Member } from '#contract/schemas/member.ts'
 import type { Stack } from '#dev/stack.ts'
 import { insertMember } from '#server/members/enrolment-store.ts'
 import { newPublicId } from '#server/members/public-id.ts'
@@ -37,10 +38,10 @@ export async function enter(
 
 interface Joining {
   readonly partnerId: string
-  readonly memberType: 'NonCardMember' | 'ClosedAccountMember'
+  readonly memberType: Member['memberType']
 }
 
-/** A new member who is signed in: without a card, or after closing the account. */
+/** A new member who is signed in and has dined nowhere. */
 export async function enterAs(
   page: Page,
   stack: Stack,

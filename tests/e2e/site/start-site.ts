@@ -10,6 +10,9 @@ interface Differences {
   /** By partner id. */
   readonly settings?: Readonly<Record<string, Partial<Partner['settings']>>>
   readonly environment?: Environment
+  readonly config?: Partial<Config>
+  /** Any free one unless told. */
+  readonly port?: number
 }
 
 interface Site {
@@ -20,9 +23,17 @@ interface Site {
 }
 
 /** The site of the stack once more, on its database, as an installation with other settings runs it. */
-export async function startSite({ context }: Stack, { settings = {}, environment }: Differences): Promise<Site> {
+export async function startSite(
+  { context }: Stack,
+  { settings = {}, environment, config: other = {}, port = 0 }: Differences,
+): Promise<Site> {
   const lines: string[] = []
-  const config: Config = { ...context.config, logLevel: 'info', environment: environment ?? context.config.environment }
+  const config: Config = {
+    ...context.config,
+    ...other,
+    logLevel: 'info',
+    environment: environment ?? context.config.environment,
+  }
   const changed = createContext({
     ...context,
     config,
@@ -30,9 +41,9 @@ export async function startSite({ context }: Stack, { settings = {}, environment
     log: createLog(config, { write: (line) => void lines.push(line) }),
   })
   const app = await createApp(changed, { pages: await builtPages() })
-  const { port } = new URL(await app.listen({ host: config.host, port: 0 }))
+  const { port: listening } = new URL(await app.listen({ host: config.host, port }))
   return {
-    siteOrigin: (partnerId) => `http://${partnerId}.localhost:${port}`,
+    siteOrigin: (partnerId) => `http://${partnerId}.localhost:${listening}`,
     logged: () => lines.map((line) => JSON.parse(line)),
     async close() {
       app.server.closeAllConnections()
