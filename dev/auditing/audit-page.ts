@@ -47,9 +47,9 @@ export async function auditPage({ page, watch, address, state }: Visit): Promise
 
 /** As a browser's own setting for the size of text does. */
 export async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await session.detach()
 }
 
 async function shiftOf(page: Page): Promise<string[]> {
