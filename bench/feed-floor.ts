@@ -42,10 +42,11 @@ async function writeBatches({ engine }: Database, batches: (readonly Part[])[]):
   }
 }
 
+/** With every table that refers to them, which the engine has not filled. */
 async function emptyTables(owner: Db): Promise<void> {
   await sql`alter table posting disable trigger posting_append_only`.execute(owner)
   await sql`alter table entry disable trigger entry_append_only`.execute(owner)
-  await sql`truncate transaction, network_event, posting, entry, outbox, statement_credit`.execute(owner)
+  await sql`truncate transaction, network_event, posting, entry, outbox, statement_credit cascade`.execute(owner)
   await sql`alter table posting enable trigger posting_append_only`.execute(owner)
   await sql`alter table entry enable trigger entry_append_only`.execute(owner)
 }

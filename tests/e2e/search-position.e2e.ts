@@ -30,6 +30,7 @@ test('SEARCH-07 GEO-03 GEO-04 a location that is not shared is told, and the def
   await expect.poll(() => searches.at(-1)?.searchParams.get('latitude')).toBe('40.7577')
   expect(searches.at(-1)?.searchParams.get('longitude')).toBe('-73.9857')
   await expect(page.getByText('Your location is off.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in New York, NY')
 })
 
 test('SEARCH-12 GEO-05 an address may ask for the current location, which is read again every five minutes', async ({

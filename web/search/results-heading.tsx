@@ -15,9 +15,9 @@ interface ResultsHeadingProps {
 
 export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) {
   const t = useCopy()
-  const place = answer.place?.label ?? state.location ?? ''
+  const place = blocked ? guessedCity(answer) : (answer.place?.label ?? state.location ?? '')
   const count = numbers.format(answer.totalResultSize)
-  const near = state.location === currentLocation && !blocked
+  const near = state.location === currentLocation && (!blocked || place === '')
   const heading = state.location === currentMapView ? t('search.headingArea') : t('search.heading', { place })
   return (
     <header>
@@ -35,4 +35,11 @@ export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) 
       </p>
     </header>
   )
+}
+
+/** Who keeps their location to themselves sees what is near a guess: the first restaurant says where that is. */
+function guessedCity({ data: [first] }: MerchantSearchAnswer): string {
+  if (first === undefined) return ''
+  const { city, state } = first.location.address
+  return `${city}, ${state}`
 }
