@@ -4,6 +4,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { auditLighthouse } from './auditing/audit-lighthouse.ts'
 import { readAuditOptions } from './auditing/audit-options.ts'
 import { auditPages } from './auditing/audit-pages.ts'
+import { auditPaint } from './auditing/audit-paint.ts'
 import type { AuditPart } from './auditing/audit-part.ts'
 import { auditWalk } from './auditing/audit-walk.ts'
 import { writeSection } from './auditing/write-section.ts'
@@ -15,7 +16,7 @@ import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 /** `npm run audit`: what is too slow for every test run, into docs/audit.md. Ends with 1 where it found a fault. */
 process.chdir(new URL('..', import.meta.url).pathname)
 const report = 'docs/audit.md'
-const parts: readonly AuditPart[] = [auditPages, auditWalk, auditLighthouse]
+const parts: readonly AuditPart[] = [auditPages, auditWalk, auditLighthouse, auditPaint]
 const options = readAuditOptions(process.argv.slice(2), {
   parts: parts.map(({ name }) => name),
   pages: pageNames,

@@ -1,11 +1,8 @@
-import type { Browser } from '@playwright/test'
-import { readSample } from '../looking/public-pages.ts'
 import { ensureChromium } from '../testing/chromium.ts'
 import { type AuditPart, markdownTable } from './audit-part.ts'
+import { entryPages, measuredPartners } from './entry-pages.ts'
 import { type LighthouseResult, runLighthouse } from './lighthouse.ts'
 
-/** Three programmes that look least alike stand for all: their pages are the same code, their pictures and fonts differ. */
-const measured = ['nosh', 'hilton', 'united']
 const leastPerformance = 95
 /** A machine that is busy for a moment spoils a run: of so many at most, the middle one counts. */
 const mostRuns = 3
@@ -21,8 +18,8 @@ export const auditLighthouse: AuditPart = {
     const chromium = await ensureChromium()
     const rows: (string | number)[][] = []
     const faults: string[] = []
-    for (const partnerId of measured.filter((id) => partnerIds.includes(id)))
-      for (const { name, address } of await pagesOf(browser, stack.siteOrigin(partnerId))) {
+    for (const partnerId of measuredPartners.filter((id) => partnerIds.includes(id)))
+      for (const { name, address } of await entryPages(browser, stack.siteOrigin(partnerId))) {
         const result = await middleRun(address, chromium)
         const problem = problemOf(result)
         rows.push([partnerId, name, ...figuresOf(result)])
@@ -49,21 +46,6 @@ const head = [
 function figuresOf(result: LighthouseResult): number[] {
   const { performance, accessibility, bestPractices, seo, firstPaintMs, largestPaintMs, blockingMs, shift } = result
   return [performance, accessibility, bestPractices, seo, firstPaintMs, largestPaintMs, blockingMs, shift]
-}
-
-async function pagesOf(browser: Browser, origin: string) {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
-  const { merchantId } = await readSample(page, origin)
-  const pages = [
-    { name: 'home', address: `${origin}/` },
-    { name: 'search', address: `${origin}/search?location=San+Francisco%2C+CA` },
-    { name: 'merchant', address: `${origin}/merchants/${merchantId}` },
-    { name: 'earn', address: `${origin}/earn` },
-  ]
-  // Their pictures are drawn once in their life, not for each visit.
-  for (const { address } of pages) await page.goto(address, { waitUntil: 'networkidle' })
-  await page.close()
-  return pages
 }
 
 /** The first run where it is good; otherwise the one in the middle. */

@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
-/** Who only reads is taken to be there after this time, in milliseconds. */
-const patience = 7_000
+/** Who only reads is left to it for this time, in milliseconds: nothing opens over a page that nobody has moved on yet. */
+const patience = 20_000
 
 /** Runs once: at the first sign of a person, or after a while. Returns what calls it off. */
 export function onFirstActivity(run: () => void): () => void {
