@@ -1,13 +1,11 @@
 import { isMoney, type Currency } from './currency.ts'
+import { formatCents, formatNumber } from './format-number.ts'
 
 /** What a partner calls its reward: "mile" and "miles"; "cash back" for both. */
 export interface RewardName {
   readonly singular: string
   readonly plural: string
 }
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'trunc' })
 
 /** `amount` in whole cents for Dollar and Credit, in whole units for Mile and Point; no name and no sign of the unit for these. */
 export function formatRewardAmount(amount: number, currency: Currency): string {
@@ -20,12 +18,7 @@ export function formatReward(amount: number, { currency, name }: { currency: Cur
   return `${formatUnits(amount)} ${Math.abs(amount) === 1 ? name.singular : name.plural}`
 }
 
-/** Whole cents as US dollars: 1250 is "$12.50". */
-export function formatCents(cents: number): string {
-  return usd.format(cents / 100)
-}
-
 /** A fraction of a unit is never shown: points round down, as the engine does, and 0 carries no minus sign. */
 function formatUnits(amount: number): string {
-  return whole.format(Math.trunc(amount) || 0)
+  return formatNumber(Math.trunc(amount))
 }

@@ -1,7 +1,8 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
+import { formatCents, formatNumber } from '#domain/format-number.ts'
 import { isMoney } from '#domain/currency.ts'
-import { formatCents, formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/format-reward.ts'
 import type { Copy } from '../copy/use-copy.ts'
 
 interface Words {
@@ -45,10 +46,8 @@ function rateParts({ shape, amount, everyCents }: EarnRate, { currencyType, rewa
   }
 }
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 function plainNumber(value: number): string {
-  return numbers.format(value)
+  return formatNumber(value, 2)
 }
 
 /** "$50", and "$12.50" only where the cents matter. */

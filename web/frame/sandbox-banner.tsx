@@ -7,10 +7,9 @@ export function SandboxBanner() {
   const t = useCopy()
   const { sandboxVendors } = useSite()
   if (sandboxVendors.length === 0) return null
-  const vendors = new Intl.ListFormat('en-US').format(sandboxVendors)
   return (
     <aside className={styles.sandbox} aria-label={t('frame.sandbox')}>
-      {t('frame.sandboxBanner', { vendors })}
+      {t('frame.sandboxBanner', { vendors: sandboxVendors.join(', ') })}
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
-import { formatCents, formatRewardAmount } from '#domain/format-reward.ts'
+import { formatCents } from '#domain/format-number.ts'
+import { formatRewardAmount } from '#domain/format-reward.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { earnRateText } from '../earn-rate/earn-rate-text.ts'
 import { exampleReward } from '../earn-rate/example-reward.ts'

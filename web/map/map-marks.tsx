@@ -1,4 +1,5 @@
 import type { MapMark } from '#contract/schemas/map.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './live-map.module.css'
 import { MapMarkPosition } from './map-mark-position.tsx'
@@ -6,8 +7,6 @@ import type { MapPin } from './map-pin.ts'
 import { MapPinButton } from './map-pins.tsx'
 import { beyond, type Cluster } from './marks-beyond.ts'
 import type { OpenMap } from './open-map.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 interface MapMarksProps {
   readonly map: OpenMap
@@ -52,7 +51,7 @@ function ClusterButton({
   onOpen(cluster: Cluster): void
 }) {
   const t = useCopy()
-  const count = numbers.format(cluster.count)
+  const count = formatNumber(cluster.count)
   return (
     <MapMarkPosition map={map} latitude={cluster.latitude} longitude={cluster.longitude} raised={false}>
       <button

@@ -1,10 +1,9 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { PriceLevel } from '#ui/price-level.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './merchant-card.module.css'
-
-const counts = new Intl.NumberFormat('en-US')
 
 /** Rating, price and cuisines, in one line. */
 export function CardFacts({ merchant }: { readonly merchant: Pick<MerchantCard, 'details'> }) {
@@ -18,7 +17,7 @@ export function CardFacts({ merchant }: { readonly merchant: Pick<MerchantCard, 
         <Rating
           value={rating.overallRating}
           label={t('merchantCard.rating', { rating: rating.overallRating.toFixed(1) })}
-          count={t('merchantCard.ratingCount', { count: counts.format(rating.numberOfRatings) })}
+          count={t('merchantCard.ratingCount', { count: formatNumber(rating.numberOfRatings) })}
         />
       )}
       <PriceLevel level={priceRange} label={t('merchantCard.price', { level: priceRange })} />

@@ -1,8 +1,7 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './rating-histogram.module.css'
-
-const counts = new Intl.NumberFormat('en-US')
 
 /** How the ratings spread, from five stars down. The histogram's first number counts one star. */
 export function RatingHistogram({
@@ -21,7 +20,7 @@ export function RatingHistogram({
           {overallRating.toFixed(1)}
         </span>
         <span className={styles.count}>
-          {t('merchant.reviews.figure', { rating: overallRating.toFixed(1), count: counts.format(numberOfRatings) })}
+          {t('merchant.reviews.figure', { rating: overallRating.toFixed(1), count: formatNumber(numberOfRatings) })}
         </span>
       </p>
       <ul>
@@ -31,7 +30,7 @@ export function RatingHistogram({
             <li key={stars} className={styles.bar}>
               <span>{label}</span>
               <progress className={styles.meter} max={most} value={count} aria-label={label} />
-              <span>{counts.format(count)}</span>
+              <span>{formatNumber(count)}</span>
             </li>
           )
         })}

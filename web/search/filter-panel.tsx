@@ -1,4 +1,5 @@
 import { startTransition, useOptimistic, useState } from 'react'
+import { formatNumber } from '#domain/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hidden } from '#ui/hidden.tsx'
@@ -105,7 +106,7 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
         ))}
         <div className={styles.apply}>
           <Button type="submit" form={searchFormId} onClick={() => closePopover(panelId)}>
-            {t('search.applyFilters', { count: count.toLocaleString('en-US') })}
+            {t('search.applyFilters', { count: formatNumber(count) })}
           </Button>
         </div>
       </section>

@@ -1,12 +1,11 @@
 import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Option } from './filter-groups.ts'
 import styles from './filter-panel.module.css'
 import type { SearchState } from './search-state.ts'
 import { useFacetCounts } from './use-facet-counts.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 export interface OptionCountProps {
   readonly state: SearchState
@@ -19,7 +18,7 @@ export function OptionCount({ state, option }: OptionCountProps) {
   const counts = useFacetCounts(state)
   const count = counts === null ? null : countOf(counts, option)
   if (count === null) return null
-  const shown = numbers.format(count)
+  const shown = formatNumber(count)
   return (
     <span className={styles.optionCount}>
       <span aria-hidden="true">{shown}</span>

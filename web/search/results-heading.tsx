@@ -1,11 +1,10 @@
 import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './result-list.module.css'
 import { currentLocation } from './search-request.ts'
 import { currentMapView, type SearchState } from './search-state.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 interface ResultsHeadingProps {
   readonly state: SearchState
@@ -16,7 +15,7 @@ interface ResultsHeadingProps {
 export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) {
   const t = useCopy()
   const place = blocked ? guessedCity(answer) : (answer.place?.label ?? state.location ?? '')
-  const count = numbers.format(answer.totalResultSize)
+  const count = formatNumber(answer.totalResultSize)
   const near = state.location === currentLocation && (!blocked || place === '')
   const heading = state.location === currentMapView ? t('search.headingArea') : t('search.heading', { place })
   return (
