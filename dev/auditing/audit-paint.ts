@@ -3,7 +3,7 @@ import { type AuditPart, markdownTable } from './audit-part.ts'
 import { entryPages, measuredPartners } from './entry-pages.ts'
 
 const mostRatio = 1.25
-const rounds = 5
+const rounds = 3
 /** The phone and the line of Lighthouse's own throttling. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 const line = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_480 }
