@@ -53,24 +53,25 @@ async function measureBoth(browser: Browser, address: string): Promise<{ whole: 
   const whole: Paint[] = []
   const bare: Paint[] = []
   for (let round = 0; round < rounds; round++) {
-    whole.push(await measurePaint(browser, { address, javaScriptEnabled: true }))
-    bare.push(await measurePaint(browser, { address, javaScriptEnabled: false }))
+    whole.push(await measurePaint(browser, { address, blocked: [] }))
+    bare.push(await measurePaint(browser, { address, blocked: ['*/assets/*.js'] }))
   }
   return { whole: middle(whole), bare: middle(bare) }
 }
 
 async function measurePaint(
   browser: Browser,
-  { address, javaScriptEnabled }: { readonly address: string; readonly javaScriptEnabled: boolean },
+  { address, blocked }: { readonly address: string; readonly blocked: string[] },
 ): Promise<Paint> {
-  const context = await browser.newContext({ ...phone, javaScriptEnabled })
+  const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Network.setBlockedURLs', { urls: blocked })
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address, { waitUntil: 'load' })
     return await page.evaluate(
       () =>
         new Promise<Paint>((resolve) => {
