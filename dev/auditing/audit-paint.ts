@@ -72,6 +72,7 @@ async function measurePaint(
     await session.send('Network.setBlockedURLs', { urls: blocked })
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(address, { waitUntil: 'load' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     return await page.evaluate(
       () =>
         new Promise<Paint>((resolve) => {
