@@ -12,6 +12,7 @@ import { buildSite } from './building/build-site.ts'
 import { pageNames } from './looking/public-pages.ts'
 import { startStack } from './stack.ts'
 import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
+import { runCommand } from './testing/run-command.ts'
 
 /** `npm run audit`: what is too slow for every test run, into docs/audit.md. Ends with 1 where it found a fault. */
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -55,4 +56,5 @@ async function runPart({ title, run }: AuditPart): Promise<void> {
   const list = faults.map((fault) => `- ${fault}`).join('\n')
   const dated = `${day}, ${partnerIds.length} partners, ${faults.length} faults.${looked}\n\n${text}\n\n${list}`
   writeFileSync(report, writeSection(readFileSync(report, 'utf8'), { title, text: dated }))
+  await runCommand('oxfmt', [report])
 }
