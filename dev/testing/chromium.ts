@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runCommand } from './run-command.ts'
 
-/** The shell first: the same engine without a window around it, with which the browser tests take two thirds of the time. */
+/** The shell first: the same engine without a window around it, with which the browser tests take three quarters of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

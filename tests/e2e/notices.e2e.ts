@@ -3,7 +3,7 @@ import { open } from './account/people.ts'
 import { enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
-import { iphone, showLife, visit } from './notices/visit.ts'
+import { iphone, showLife, visit, visitStill } from './notices/visit.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -26,6 +26,15 @@ test('MODAL-01 MODAL-06 STORAGE-15 the announcement opens by itself, and rests f
   await expect(dialog(page)).toHaveCount(0)
   await page.clock.fastForward(3_600_000)
   await visit(page, home)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('nothing opens for a while over a page that nobody moves on, and then it does', async ({ page, stack }) => {
+  await visitStill(page, stack.siteOrigin('choice'))
+  await page.clock.runFor(15_000)
+  await waitUntilCalm(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.clock.runFor(8_000)
   await expect(dialog(page)).toBeVisible()
 })
 

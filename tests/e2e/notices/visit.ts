@@ -6,6 +6,12 @@ export const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Ap
 
 /** Opens a page and shows a sign of life, after which notices have their time to open. */
 export async function visit(page: Page, address: string): Promise<void> {
+  await visitStill(page, address)
+  await showLife(page)
+}
+
+/** Opens a page until notices wait for a person, and moves nothing on it. */
+export async function visitStill(page: Page, address: string): Promise<void> {
   let isLoaded = false
   const loaded = page.waitForResponse(/\/notice-host-[\w-]+\.js$/).then(() => (isLoaded = true))
   watchRequests(page)
@@ -17,7 +23,7 @@ export async function visit(page: Page, address: string): Promise<void> {
     })
     .toBe(true)
   await loaded
-  await showLife(page)
+  await waitUntilCalm(page)
 }
 
 /** What waits for a person begins to wait, and its time passes. */
