@@ -138,7 +138,8 @@ export function route<
       const verdict = await answer(request, null, { params, query, body: undefined })
       if (verdict instanceof Refusal)
         return { status: refusalStatus(endpoint, verdict.code), body: problemOf(verdict, request) }
-      return { status: 200, body: JSON.parse(serialize(verdict)) }
+      // Where answers are written unchecked, a page reads them as they are.
+      return { status: 200, body: serialize === JSON.stringify ? verdict : JSON.parse(serialize(verdict)) }
     },
   })
 }

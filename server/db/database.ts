@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
+import { keepPlans } from './keep-plans.ts'
 import type { Tables } from './tables.ts'
 
 /** What the stores work with: a handle, or a transaction of one. */
@@ -107,21 +108,26 @@ interface Scope {
 }
 
 const scopes = new WeakMap<pg.PoolClient, string>()
+const keeping = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** Lends connections that act as the role and see the partner; switches only where the last user was another. */
+/**
+ * Lends connections that act as the role and see the partner; switches only where the last user was another. What members ask for keeps its
+ * plans: decision 0045.
+ */
 function scopedPool(pool: pg.Pool, scope: Scope): PostgresPool {
   const name = `${scope.role} ${scope.partnerId}`
+  const lent = (client: pg.PoolClient) => (scope.role === memberRole ? keepingOf(client) : client)
   return {
     async connect() {
       const client = await pool.connect()
-      if (scopes.get(client) === name) return client
+      if (scopes.get(client) === name) return lent(client)
       try {
         await client.query(
           `select set_config('role', $1, false), set_config('app.partner', $2, false), set_config('statement_timeout', $3, false)`,
           [scope.role, scope.partnerId, scope.role === memberRole ? memberStatementTimeout : '0'],
         )
         scopes.set(client, name)
-        return client
+        return lent(client)
       } catch (error) {
         client.release(true)
         throw error
@@ -129,6 +135,14 @@ function scopedPool(pool: pg.Pool, scope: Scope): PostgresPool {
     },
     end: async () => undefined,
   }
+}
+
+function keepingOf(client: pg.PoolClient): PostgresPoolClient {
+  const known = keeping.get(client)
+  if (known) return known
+  const made = keepPlans(client)
+  keeping.set(client, made)
+  return made
 }
 
 function unscopedPool(pool: pg.Pool): PostgresPool {

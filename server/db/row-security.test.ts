@@ -45,6 +45,27 @@ describe.skipIf(!postgres)('on PostgreSQL, without any condition in the query', 
     expect(await database.current.engine.selectFrom('rule_version').select('partner_id').execute()).toHaveLength(2)
   })
 
+  test('a plan that is kept for one partner shows another theirs alone, and the engine everybody’s', async () => {
+    const partnersSeen = async (db: Db) => {
+      const { rows } = await sql<{ partner: string }>`
+        select partner_id as partner from rule_version where version = ${1} order by 1`.execute(db)
+      return rows.map(({ partner }) => partner)
+    }
+    const keptPlans = async () => {
+      const { rows } =
+        await sql`select from pg_prepared_statements where statement like '%from rule_version where version%'`.execute(
+          database.current.forPartner('one'),
+        )
+      return rows.length
+    }
+    for (let uses = 0; uses < 20; uses++)
+      for (const partnerId of ['one', 'two'])
+        expect(await partnersSeen(database.current.forPartner(partnerId))).toEqual([partnerId])
+    expect(await keptPlans()).toBe(1)
+    expect(await partnersSeen(database.current.engine)).toEqual(['one', 'two'])
+    expect(await partnersSeen(database.current.forPartner('two'))).toEqual(['two'])
+  })
+
   test("a partner's handle can't write another partner's row", async () => {
     const insert = database.current.forPartner('one').insertInto('rule_version').values(rule('three')).execute()
     await expect(insert).rejects.toThrow('row-level security')

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Accrual } from '#domain/rule-document.ts'
 import type { Tier } from '#domain/tiers.ts'
 import type { Db } from '../db/database.ts'
+import type { PageTable } from './search/search-store.ts'
 
 /** A merchant as a card shows it, with the terms that a partner's members see now. */
 export interface CardRow {
@@ -84,11 +85,38 @@ export async function findDetail(db: Db, partnerId: string, asked: MerchantsAske
 }
 
 function seen(partnerId: string, { merchantIds, now }: MerchantsAsked) {
-  return sql`from merchant_listing l
-    join merchant m on m.id = l.merchant_id
-    join partner_merchant t on t.partner_id = l.partner_id and t.merchant_id = l.merchant_id and t.active_from = l.active_from
-    where l.partner_id = ${partnerId} and l.merchant_id = any(${merchantIds}::bigint[])
-      and l.visible_from <= ${now} and l.visible_to > ${now}`
+  return sql`from merchant_listing l ${terms} where ${isSeen(partnerId, now)} and l.merchant_id = any(${merchantIds}::bigint[])`
+}
+
+const terms = sql`join merchant m on m.id = l.merchant_id
+  join partner_merchant t on t.partner_id = l.partner_id and t.merchant_id = l.merchant_id and t.active_from = l.active_from`
+
+function isSeen(partnerId: string, now: Date): RawBuilder<unknown> {
+  return sql`l.partner_id = ${partnerId} and l.visible_from <= ${now} and l.visible_to > ${now}`
+}
+
+/** A merchant of a search's page. */
+export interface FoundRow extends CardRow {
+  /** Null where the search has no point. */
+  readonly chordSquared: number | null
+  readonly offers: readonly OfferRow[]
+}
+
+interface PageAsked {
+  readonly page: PageTable
+  readonly now: Date
+}
+
+/** The merchants of the page in its order, each with its offers that are on now. One statement: each answer waited for costs more than a row. */
+export async function findPage(db: Db, partnerId: string, { page, now }: PageAsked): Promise<readonly FoundRow[]> {
+  const { rows } = await sql<CardRow & { chordSquared: number | null; offers: readonly OfferInJson[] }>`
+    with ${sql.join(page.tables)}
+    select ${cardColumns}, page.chord_squared as "chordSquared",
+      (select coalesce(json_agg(o), '[]') from (${offersOn(partnerId, { merchant: sql`= m.id`, now })}) as o) as offers
+    from page join merchant_listing l on l.merchant_id = page.merchant_id ${terms}
+    where ${isSeen(partnerId, now)}
+    order by ${page.order}`.execute(db)
+  return rows.map((row) => ({ ...row, offers: row.offers.map(offerOf) }))
 }
 
 /** The offers of these merchants that are on now. */
@@ -97,11 +125,31 @@ export async function findOffers(
   partnerId: string,
   { merchantIds, now }: MerchantsAsked,
 ): Promise<readonly OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
-    select id, merchant_id as "merchantId", code, title, body, reward, accrual, active_from as "activeFrom", active_to as "activeTo"
-    from offer
-    where partner_id = ${partnerId} and merchant_id = any(${merchantIds}::bigint[])
-      and active_from <= ${now} and (active_to is null or active_to > ${now})
-    order by active_from desc, id`.execute(db)
+  const { rows } =
+    await sql<OfferRow>`${offersOn(partnerId, { merchant: sql`= any(${merchantIds}::bigint[])`, now })}`.execute(db)
   return rows
+}
+
+interface OffersAsked {
+  /** Says which merchants. */
+  readonly merchant: RawBuilder<unknown>
+  readonly now: Date
+}
+
+function offersOn(partnerId: string, { merchant, now }: OffersAsked): RawBuilder<unknown> {
+  return sql`select id, merchant_id as "merchantId", code, title, body, reward, accrual, active_from as "activeFrom", active_to as "activeTo"
+    from offer
+    where partner_id = ${partnerId} and merchant_id ${merchant}
+      and active_from <= ${now} and (active_to is null or active_to > ${now})
+    order by active_from desc, id`
+}
+
+/** JSON has no type for an instant. */
+interface OfferInJson extends Omit<OfferRow, 'activeFrom' | 'activeTo'> {
+  readonly activeFrom: string
+  readonly activeTo: string | null
+}
+
+function offerOf({ activeFrom, activeTo, ...offer }: OfferInJson): OfferRow {
+  return { ...offer, activeFrom: new Date(activeFrom), activeTo: activeTo === null ? null : new Date(activeTo) }
 }

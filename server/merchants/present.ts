@@ -19,6 +19,12 @@ import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
 import { usualAccrual, type Visitor } from './visitor-rate.ts'
 
+const featuresSchema = z.array(featureSchema)
+const mealsSchema = z.array(mealSchema)
+const openingsSchema = z.array(openingSchema)
+const menuSectionsSchema = z.array(menuSectionSchema)
+const eventsSchema = z.array(merchantEventSchema)
+
 const cardCovers = 4
 const galleryCovers = 5
 /** Offers are compared at the price of a dinner for two. */
@@ -82,11 +88,11 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     phone: row.phone,
     website: row.website,
     timeZone: row.timeZone,
-    mealsServed: z.array(mealSchema).parse(row.meals),
-    hours: z.array(openingSchema).parse(row.hours),
-    menu: z.array(menuSectionSchema).parse(row.menu),
+    mealsServed: mealsSchema.parse(row.meals),
+    hours: openingsSchema.parse(row.hours),
+    menu: menuSectionsSchema.parse(row.menu),
     menuImages: presentMenuPictures(row),
-    events: z.array(merchantEventSchema).parse(row.events),
+    events: eventsSchema.parse(row.events),
     offers: facts.offers.map((offer) => presentOffer(offer, visitor)),
     rates: visitor.showsRates ? rates : [],
     ratingHistogram: [...row.ratingHistogram],
@@ -137,7 +143,7 @@ export function newSince(now: Date): Date {
 }
 
 function featuresOf({ features, onlineOrdering }: CardRow): Feature[] {
-  const listed = z.array(featureSchema).parse(features)
+  const listed = featuresSchema.parse(features)
   return onlineOrdering === 'none' ? listed : [...new Set<Feature>([...listed, 'onlineOrdering'])]
 }
 

@@ -4,13 +4,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
 import { presentPlace } from './find-places.ts'
-import { findCards, findOffers } from './merchant-store.ts'
+import { findPage } from './merchant-store.ts'
 import { newSince, presentCard } from './present.ts'
 import { readArea } from './read-search.ts'
 import { facetFilter } from './search/facets.ts'
-import { findMerchants, type Found } from './search/find-merchants.ts'
+import { findMerchants } from './search/find-merchants.ts'
 import { findWords } from './search/find-words.ts'
-import { perDollar, readVisitor, usualAccrual, type Visitor } from './visitor-rate.ts'
+import { milesOf } from './search/globe.ts'
+import { perDollar, readVisitor, usualAccrual } from './visitor-rate.ts'
 
 const defaultPageSize = 15
 
@@ -39,42 +40,20 @@ export async function searchMerchants(
     newSince: query.isNew ? newSince(now) : null,
     campaignCode: query.campaignCode || null,
   }
-  const { total, hits } = await findMerchants(db, partner.id, {
+  const { total, page } = await findMerchants(db, partner.id, {
     search: { area: where.area, filter, now },
     order: { by: query.sortBy ?? 'distance', usual: perDollar(usualAccrual(visitor)) },
     slice: { offset: (pageNo - 1) * pageSize, limit: pageSize },
   })
+  const rows = page === null ? [] : await findPage(db, partner.id, { page, now })
   return {
-    data: await readCards(db, partner.id, { hits, visitor, now }),
+    data: rows.map(({ chordSquared, offers, ...row }) =>
+      presentCard(row, { visitor, now, distanceMiles: chordSquared === null ? null : milesOf(chordSquared), offers }),
+    ),
     totalResultSize: total,
     totalPages: Math.ceil(total / pageSize),
     pageNo,
     place: presentPlace(where.place),
     suggestions: [],
   }
-}
-
-interface Hits {
-  readonly hits: readonly Found[]
-  readonly visitor: Visitor
-  readonly now: Date
-}
-
-async function readCards(
-  db: Db,
-  partnerId: string,
-  { hits, visitor, now }: Hits,
-): Promise<MerchantSearchAnswer['data']> {
-  if (hits.length === 0) return []
-  const merchantIds = hits.map((hit) => hit.merchantId)
-  const [rows, offers] = await Promise.all([
-    findCards(db, partnerId, { merchantIds, now }),
-    findOffers(db, partnerId, { merchantIds, now }),
-  ])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const offersOf = Map.groupBy(offers, (offer) => offer.merchantId)
-  return hits.flatMap(({ merchantId, distanceMiles }) => {
-    const row = byId.get(merchantId)
-    return row ? presentCard(row, { visitor, now, distanceMiles, offers: offersOf.get(merchantId) ?? [] }) : []
-  })
 }

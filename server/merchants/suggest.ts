@@ -2,7 +2,7 @@ import type { SuggestionsAnswer, SuggestionsQuery } from '#contract/schemas/map.
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type CardRow, findCards } from './merchant-store.ts'
+import { type CardRow, findPage } from './merchant-store.ts'
 import { readArea } from './read-search.ts'
 import { findMerchants } from './search/find-merchants.ts'
 import { findBegunWords } from './search/find-words.ts'
@@ -37,14 +37,12 @@ export async function suggest(context: Context, db: Db, { partner, query }: Aske
     },
     now,
   }
-  const { hits } = await findMerchants(db, partner.id, {
+  const { page } = await findMerchants(db, partner.id, {
     search,
     order: { by: 'rating' },
     slice: { offset: 0, limit: looked },
   })
-  const merchantIds = hits.map(({ merchantId }) => merchantId)
-  const rows = new Map((await findCards(db, partner.id, { merchantIds, now })).map((row) => [row.id, row]))
-  const found = merchantIds.flatMap((id) => rows.get(id) ?? [])
+  const found = page === null ? [] : await findPage(db, partner.id, { page, now })
   return { cuisines: cuisinesOf(found, typed), merchants: merchantsOf(found, typed) }
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
 import { Badge } from '#ui/badge.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -7,6 +6,7 @@ import { CardFacts } from './card-facts.tsx'
 import styles from './merchant-card.module.css'
 import { merchantHighlights, onlineOrderingHighlight } from './merchant-highlights.ts'
 import { MerchantImage } from './merchant-image.tsx'
+import { MerchantLink } from './merchant-link.tsx'
 
 interface MerchantCardProps {
   readonly merchant: Merchant
@@ -36,9 +36,9 @@ export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }
         </p>
       </div>
       <Heading className={styles.name}>
-        <Link to="/merchants/$merchantId" params={{ merchantId: id }} className={styles.link}>
+        <MerchantLink merchantId={id} className={styles.link}>
           {name}
-        </Link>
+        </MerchantLink>
       </Heading>
       <CardFacts merchant={merchant} />
       <p className={styles.place}>

@@ -30,25 +30,46 @@ export function cellOf({ latitude, longitude }: Coordinates): number {
 /** The least and the most distance in miles that a place in the square can have from the origin. */
 export function distancesTo(cell: number, origin: Vector): { nearest: number; farthest: number } {
   const row = Math.floor(cell / cellColumns)
-  return distancesWith({ row, column: cell % cellColumns, reach: halfDiagonal(row) }, origin)
+  const latitude = (row + 0.5) / cellsPerDegree - 90
+  const longitude = ((cell % cellColumns) + 0.5) / cellsPerDegree - 180
+  const distance = milesOf(chordSquared(vectorOf({ latitude, longitude }), origin))
+  const reach = halfDiagonal(row)
+  return { nearest: distance - reach, farthest: distance + reach }
 }
 
 /** The squares that a circle touches. */
 export function circleRanges(centre: Coordinates, radiusMiles: number): CellRange[] {
-  const origin = vectorOf(centre)
   const height = radiusMiles / milesPerDegree
-  const width = longitudeReach(centre.latitude, height)
   const ranges: CellRange[] = []
   for (let row = rowOf(centre.latitude - height); row <= rowOf(centre.latitude + height); row++) {
     const reach = halfDiagonal(row)
-    const from = Math.floor((centre.longitude - width + 180) * cellsPerDegree)
-    const to = Math.min(from + cellColumns - 1, Math.floor((centre.longitude + width + 180) * cellsPerDegree))
-    for (let column = from; column <= to; column++) {
-      const { nearest, farthest } = distancesWith({ row, column, reach }, origin)
-      if (nearest <= radiusMiles) extend(ranges, { cell: numberOf(row, column), inside: farthest <= radiusMiles })
-    }
+    const touched = columnsWithin(radiusMiles + reach, { row, centre })
+    if (touched === null) continue
+    const { from, to } = touched
+    const inner = columnsWithin(radiusMiles - reach, { row, centre })
+    const [first, last] = inner ? [Math.max(from, inner.from), Math.min(to, inner.to)] : [to + 1, to]
+    addRow(ranges, { row, from, to: first - 1, inside: false })
+    addRow(ranges, { row, from: first, to: last, inside: true })
+    addRow(ranges, { row, from: last + 1, to, inside: false })
   }
   return ranges
+}
+
+/** The columns whose squares of this row have their middle no farther from the centre than so many miles. */
+function columnsWithin(
+  miles: number,
+  { row, centre }: { readonly row: number; readonly centre: Coordinates },
+): { from: number; to: number } | null {
+  if (miles < 0) return null
+  const [lat, origin] = [radians((row + 0.5) / cellsPerDegree - 90), radians(centre.latitude)]
+  // The law of cosines on the globe, solved for the longitude between the two.
+  const cosine =
+    (Math.cos(radians(miles / milesPerDegree)) - Math.sin(lat) * Math.sin(origin)) / (Math.cos(lat) * Math.cos(origin))
+  if (cosine > 1) return null
+  const width = (Math.acos(Math.max(-1, cosine)) * 180) / Math.PI
+  const columnAt = (longitude: number) => (longitude + 180) * cellsPerDegree - 0.5
+  const from = Math.ceil(columnAt(centre.longitude - width))
+  return { from, to: Math.min(from + cellColumns - 1, Math.floor(columnAt(centre.longitude + width))) }
 }
 
 /** The squares that a map view touches. A view whose west is greater than its east lies across the date line. */
@@ -85,24 +106,6 @@ export function addRow(ranges: CellRange[], { row, from, to, inside }: RowPart):
   else ranges.push({ first: at(start), last: at(cellColumns - 1), inside }, { first: at(0), last: at(end), inside })
 }
 
-function extend(ranges: CellRange[], { cell, inside }: { cell: number; inside: boolean }): void {
-  const last = ranges.at(-1)
-  if (last && last.last === cell - 1 && last.inside === inside) ranges[ranges.length - 1] = { ...last, last: cell }
-  else ranges.push({ first: cell, last: cell, inside })
-}
-
-interface Square {
-  readonly row: number
-  readonly column: number
-  readonly reach: number
-}
-
-function distancesWith({ row, column, reach }: Square, origin: Vector): { nearest: number; farthest: number } {
-  const middle = { latitude: (row + 0.5) / cellsPerDegree - 90, longitude: (column + 0.5) / cellsPerDegree - 180 }
-  const distance = milesOf(chordSquared(vectorOf(middle), origin))
-  return { nearest: distance - reach, farthest: distance + reach }
-}
-
 /** From the middle of a square to its farther corner, and a little more, so that rounding never cuts a corner off. */
 function halfDiagonal(row: number): number {
   const side = milesPerDegree / cellsPerDegree / 2
@@ -113,16 +116,6 @@ function halfDiagonal(row: number): number {
   return Math.hypot(side, side * widest) * 1.001
 }
 
-/** How many degrees of longitude a circle reaches to either side; around a pole it is all of them. */
-function longitudeReach(latitude: number, height: number): number {
-  if (Math.abs(latitude) + height >= 90) return 180
-  return (Math.asin(Math.sin(radians(height)) / Math.cos(radians(latitude))) * 180) / Math.PI
-}
-
 function rowOf(latitude: number): number {
   return Math.min(rows, Math.max(0, Math.floor((latitude + 90) * cellsPerDegree)))
-}
-
-function numberOf(row: number, column: number): number {
-  return row * cellColumns + ((column + cellColumns) % cellColumns)
 }

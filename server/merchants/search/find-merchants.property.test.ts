@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import type { Database } from '../../db/database.ts'
+import { findPage } from '../merchant-store.ts'
 import { boxRanges, cellOf, circleRanges } from './cells.ts'
 import { findMerchants } from './find-merchants.ts'
 import { findWords } from './find-words.ts'
@@ -110,7 +111,7 @@ async function answer(database: Database, asked: Question) {
   )
   // What a rare word may also mean is told elsewhere; here each word means itself.
   expect((await findWords(db, asked.text)).every((ids, at) => exact[at]?.every((id) => ids.includes(id)))).toBe(true)
-  const { total, hits } = await findMerchants(db, 'nosh', {
+  const { total, page } = await findMerchants(db, 'nosh', {
     search: {
       area: areaOf(asked),
       filter: { words: exact, facets: asked.facets, newSince: asked.newSince, campaignCode: null },
@@ -119,7 +120,8 @@ async function answer(database: Database, asked: Question) {
     order: { by: asked.by, usual: 3 },
     slice: { offset: (asked.pageNo - 1) * asked.size, limit: asked.size },
   })
-  return { total, ids: hits.map((hit) => hit.merchantId) }
+  const rows = page === null ? [] : await findPage(db, 'nosh', { page, now })
+  return { total, ids: rows.map((row) => row.id) }
 }
 
 function areaOf({ shape, middle, radiusMiles }: Question): Area {

@@ -1,18 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import { distancesTo } from './cells.ts'
 import { countByCell, type FacetSearch, isFacetSearch } from './count-by-cell.ts'
-import { milesOf, type Vector } from './globe.ts'
-import { type Hit, selectPage, selectPageAndTotal, type Slice } from './search-store.ts'
+import type { Vector } from './globe.ts'
+import { countedPage, listedPage, type PageTable, selectPageAndTotal, type Slice } from './search-store.ts'
 import type { Order, Search } from './search.ts'
 
-export interface Found {
-  readonly merchantId: number
-  readonly distanceMiles: number | null
-}
-
 export interface FoundPage {
+  /** How many match, on this page or any other. */
   readonly total: number
-  readonly hits: readonly Found[]
+  /** Null where no merchant is on it. */
+  readonly page: PageTable | null
 }
 
 interface Asked {
@@ -22,18 +19,18 @@ interface Asked {
 }
 
 /**
- * One page and the exact total. What is searched by facets alone is counted already, and by distance the counts of the squares say how far
+ * One page, to be read together with what is shown of it, and the exact total. What is searched by facets alone is counted already, and by distance the counts of the squares say how far
  * the page reaches, so that only a part of a large city is measured and sorted. Decision 0011 gives the figures,
  * find-merchants.property.test.ts the proof.
  */
 export async function findMerchants(db: Db, partnerId: string, { search, order, slice }: Asked): Promise<FoundPage> {
-  if (search.filter.words.some((meant) => meant.length === 0)) return { total: 0, hits: [] }
+  if (search.filter.words.some((meant) => meant.length === 0)) return { total: 0, page: null }
   // A state has no middle: its best places come first.
   if (search.area.kind === 'state' && order.by === 'distance')
     return findMerchants(db, partnerId, { search, order: { by: 'rating' }, slice })
   if (isFacetSearch(search)) return findCounted(db, partnerId, { search, order, slice })
   const { total, hits } = await selectPageAndTotal(db, partnerId, { search, order, slice })
-  return { total, hits: hits.map(found) }
+  return { total, page: hits.length === 0 ? null : listedPage(hits) }
 }
 
 async function findCounted(
@@ -43,9 +40,9 @@ async function findCounted(
 ): Promise<FoundPage> {
   const counts = await countByCell(db, partnerId, search)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (slice.offset >= total) return { total, hits: [] }
+  if (slice.offset >= total) return { total, page: null }
   const near = order.by === 'distance' ? narrowed(search, { counts, reach: slice.offset + slice.limit }) : search
-  return { total, hits: (await selectPage(db, partnerId, { search: near, order, slice })).map(found) }
+  return { total, page: countedPage(partnerId, { search: near, order, slice }) }
 }
 
 /** The same search in the squares alone that hold its nearest `reach` matches. */
@@ -72,8 +69,4 @@ function nearestCells(
     if (held >= reach) break
   }
   return cells.filter(({ nearest }) => nearest <= radius).map(({ cell }) => cell)
-}
-
-function found({ merchantId, chordSquared }: Hit): Found {
-  return { merchantId, distanceMiles: chordSquared === null ? null : milesOf(chordSquared) }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CellRange } from './cells.ts'
 import type { FacetFilter } from './facets.ts'
 import { chordSquaredOf } from './globe.ts'
 import type { Area, CellArea, Filter, Search } from './search.ts'
@@ -12,9 +13,10 @@ export function sourceTables({ area, filter }: Search): RawBuilder<unknown>[] {
 }
 
 export function rangeTable({ ranges }: CellArea): RawBuilder<unknown> {
+  const list = (key: keyof CellRange) => `{${ranges.map((range) => range[key]).join(',')}}`
+  // As text: a large city has a hundred ranges, and the client library writes lists value by value.
   return sql`range (first, last, inside) as (select * from unnest(
-    ${ranges.map((range) => range.first)}::integer[], ${ranges.map((range) => range.last)}::integer[],
-    ${ranges.map((range) => range.inside)}::boolean[]))`
+    ${list('first')}::integer[], ${list('last')}::integer[], ${list('inside')}::boolean[]))`
 }
 
 function wordMatches(area: Area, ids: readonly number[]): RawBuilder<unknown> {

@@ -21,18 +21,32 @@ interface Asked {
   readonly slice: Slice
 }
 
+/** The merchants of one page, for a statement to read: the last of the tables is `page`, with merchant_id, chord_squared and sort_key. */
+export interface PageTable {
+  readonly tables: readonly RawBuilder<unknown>[]
+  readonly order: RawBuilder<unknown>
+}
+
 /** One page of what is counted already. Ties go to the older id. */
-export async function selectPage(
-  db: Db,
+export function countedPage(
   partnerId: string,
   { search, order, slice }: Asked & { readonly search: FacetSearch },
-): Promise<readonly Hit[]> {
-  const { rows } = await sql<Hit>`with ${sql.join(sourceTables(search))}
-    select l.merchant_id as "merchantId", ${chord(search.area)} as "chordSquared"
+): PageTable {
+  const page = sql`page as (
+    select l.merchant_id, ${chord(search.area)} as chord_squared, ${sortKey(order, search.area)} as sort_key
     from ${source(partnerId, search)}
-    order by ${sortKey(order, search.area)} ${direction(order)}, l.merchant_id
-    limit ${slice.limit} offset ${slice.offset}`.execute(db)
-  return rows
+    order by sort_key ${direction(order)}, merchant_id limit ${slice.limit} offset ${slice.offset})`
+  return {
+    tables: [...sourceTables(search), page],
+    order: sql`page.sort_key ${direction(order)}, page.merchant_id`,
+  }
+}
+
+/** One page of hits that are known. */
+export function listedPage(hits: readonly Hit[]): PageTable {
+  const page = sql`page (merchant_id, chord_squared, sort_key) as (select * from unnest(
+    ${hits.map((hit) => hit.merchantId)}::bigint[], ${hits.map((hit) => hit.chordSquared)}::float8[]) with ordinality)`
+  return { tables: [page], order: sql`page.sort_key` }
 }
 
 /** One page with the number of all matches, which are read once for both. */
