@@ -40,11 +40,39 @@ test('search, a restaurant and joining need a keyboard alone: focus is seen, goe
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').last())
 })
 
+test('a keyboard gets past the map in one step', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).focus()
+  await expect(page.getByRole('button', { name: /zoom in/ }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip the map' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+})
+
+test('on a phone the button to the map floats over none of the pages below the list', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(stack.siteOrigin('hilton') + inSanFrancisco)
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  const covered = (link: Element) => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return !link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect(links).toHaveCount(6)
+  for (const link of await links.all()) {
+    await link.focus()
+    expect(await link.evaluate(covered)).toBe(false)
+  }
+})
+
 test('with text of 200 % nothing is cut off, reaches over the side, or leaves its button', async ({ page, stack }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const [partnerId, paths] of [
     ['nosh', ['/', inSanFrancisco, '/join', '/earn']],
     ['tgbk', ['/', inSanFrancisco]],
+    ['caesars', ['/earn/how-it-works']],
   ] as const)
     for (const path of paths) {
       await page.goto(stack.siteOrigin(partnerId) + path)

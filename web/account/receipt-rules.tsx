@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
 import { formatCents } from '#domain/format-number.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { usePartner } from '../site/use-site.ts'
@@ -58,11 +59,10 @@ function Limits({ receipt }: { readonly receipt: Receipt }) {
   const left = seen('monthlySpend')?.['leftCents']
   const allowed = seen('monthlyVisits')?.['allowed']
   const visits = seen('monthlyVisits')?.['visits']
+  const visitsLeft = typeof allowed === 'number' && typeof visits === 'number' ? Math.max(0, allowed - visits) : null
   const texts = [
     typeof left === 'number' ? t('receipt.caps.spendLeft', { amount: formatCents(left) }) : '',
-    typeof allowed === 'number' && typeof visits === 'number'
-      ? t('receipt.caps.visitsLeft', { count: Math.max(0, allowed - visits) })
-      : '',
+    visitsLeft === null ? '' : t(counted('receipt.caps.visitsLeft', visitsLeft), { count: visitsLeft }),
   ].filter(Boolean)
   return (
     <ReceiptLine

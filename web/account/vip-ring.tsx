@@ -1,6 +1,7 @@
 import type { Member } from '#contract/schemas/member.ts'
 import { progressTargetYear } from '#domain/dining-progress.ts'
 import { Ring } from '#ui/ring.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './figure.module.css'
@@ -43,9 +44,7 @@ export function VipRing({ progress, emailOptIn }: VipRingProps) {
           label={t('overview.progress.meter', { count: dined, required: dinesRequired })}
         >
           <span className={styles.number}>{remainingDines}</span>
-          <span className={styles.of}>
-            {t(remainingDines === 1 ? 'overview.progress.left.one' : 'overview.progress.left')}
-          </span>
+          <span className={styles.of}>{t(counted('overview.progress.left', remainingDines))}</span>
         </Ring>
         <p className={styles.text}>
           <span className={styles.state}>
@@ -53,7 +52,7 @@ export function VipRing({ progress, emailOptIn }: VipRingProps) {
           </span>
           <br />
           {emailOptIn
-            ? t(remainingDines === 1 ? 'overview.progress.remaining.one' : 'overview.progress.remaining', {
+            ? t(counted('overview.progress.remaining', remainingDines), {
                 count: remainingDines,
               })
             : t('overview.progress.emailsOff')}

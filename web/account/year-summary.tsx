@@ -1,5 +1,6 @@
 import { formatRewardAmount } from '#domain/format-reward.ts'
 import { useCallApi } from '../api/use-call-api.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { dineSummaryQuery } from './account-queries.ts'
@@ -30,9 +31,7 @@ export function YearSummary() {
           </dd>
         </div>
         <div>
-          <dt className={styles.label}>
-            {t(dines === 1 ? 'overview.year.dinesLabel.one' : 'overview.year.dinesLabel')}
-          </dt>
+          <dt className={styles.label}>{t(counted('overview.year.dinesLabel', dines))}</dt>
           <dd className={styles.large}>{dines ?? '–'}</dd>
         </div>
       </dl>

@@ -3,6 +3,7 @@ import type { PublicPartner } from '#contract/page-handler.ts'
 import { formatCents, formatNumber } from '#domain/format-number.ts'
 import { isMoney } from '#domain/currency.ts'
 import { formatReward } from '#domain/format-reward.ts'
+import { counted } from '../copy/counted.ts'
 import type { Copy } from '../copy/use-copy.ts'
 
 interface Words {
@@ -16,9 +17,9 @@ export function earnRateText(rate: EarnRate, { t, partner }: Words): string {
   const { rewardName } = partner
   switch (rate.shape) {
     case 'perDollar':
-      return t(rate.amount === 1 ? 'earnRate.perDollar.one' : 'earnRate.perDollar', parts)
+      return t(counted('earnRate.perDollar', rate.amount), parts)
     case 'perTwoDollars':
-      return t(rate.amount === 1 ? 'earnRate.perTwoDollars.one' : 'earnRate.perTwoDollars', parts)
+      return t(counted('earnRate.perTwoDollars', rate.amount), parts)
     case 'percentage':
       return t('earnRate.percentage', { ...parts, rewardPlural: rewardName.plural })
     case 'bucket':

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { useSite } from '../site/use-site.ts'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
@@ -26,9 +27,7 @@ export function FrameAround({ children }: { readonly children: ReactNode }) {
   const t = useCopy()
   return (
     <>
-      <a className={styles.skip} href="#main">
-        {t('frame.skipToContent')}
-      </a>
+      <SkipLink to="main">{t('frame.skipToContent')}</SkipLink>
       <FrameHead />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

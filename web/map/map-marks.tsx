@@ -1,5 +1,6 @@
 import type { MapMark } from '#contract/schemas/map.ts'
 import { formatNumber } from '#domain/format-number.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './live-map.module.css'
 import { MapMarkPosition } from './map-mark-position.tsx'
@@ -57,7 +58,7 @@ function ClusterButton({
       <button
         type="button"
         className={styles.cluster}
-        aria-label={t('map.cluster', { count })}
+        aria-label={t(counted('map.cluster', cluster.count), { count })}
         onClick={() => onOpen(cluster)}
       >
         {count}

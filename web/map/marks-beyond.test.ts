@@ -17,3 +17,20 @@ test('what the list shows is not counted again beside it', () => {
   ]
   expect(beyond(marks, [listed]).singles).toMatchObject([{ id: '2' }])
 })
+
+test('clusters come row by row from the north, each row from the west', () => {
+  const at = (south: number, west: number): MapMark => ({
+    kind: 'cluster',
+    latitude: south + 0.01,
+    longitude: west + 0.01,
+    count: 2,
+    square: { north: south + 0.02, south, east: west + 0.02, west },
+  })
+  const { clusters } = beyond([at(37.72, -122.4), at(37.76, -122.4), at(37.72, -122.44), at(37.76, -122.42)], [])
+  expect(clusters.map(({ square: { south, west } }) => [south, west])).toEqual([
+    [37.76, -122.42],
+    [37.76, -122.4],
+    [37.72, -122.44],
+    [37.72, -122.4],
+  ])
+})

@@ -21,7 +21,12 @@ export function beyond(marks: readonly MapMark[], pins: readonly MapPin[]): Beyo
     const count = mark.count - pins.filter((pin) => holds(mark.square, pin)).length
     if (count > 0) clusters.push({ ...mark, count })
   }
-  return { clusters, singles }
+  return { clusters: clusters.toSorted(asRead), singles }
+}
+
+/** From the top row to the bottom one, each from the left: the way they are gone through by keyboard. */
+function asRead({ square: a }: Cluster, { square: b }: Cluster): number {
+  return b.north - a.north || a.west - b.west
 }
 
 /** A square holds its southern and its western edge. */

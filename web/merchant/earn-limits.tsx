@@ -3,6 +3,7 @@ import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { CardIcon } from '#ui/icons/card-icon.tsx'
 import { CheckIcon } from '#ui/icons/check-icon.tsx'
 import { ClockIcon } from '#ui/icons/clock-icon.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import styles from './earn-box.module.css'
@@ -34,7 +35,7 @@ export function EarnLimits({ benefit }: { readonly benefit: MerchantDetail['bene
           <ClockIcon />
           {maxVisitsPerMonth === null
             ? t('merchant.availability.unlimitedVisits')
-            : t(maxVisitsPerMonth === 1 ? 'merchant.availability.maxVisits.one' : 'merchant.availability.maxVisits', {
+            : t(counted('merchant.availability.maxVisits', maxVisitsPerMonth), {
                 count: maxVisitsPerMonth,
               })}
         </li>

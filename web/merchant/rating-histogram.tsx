@@ -1,5 +1,6 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { formatNumber } from '#domain/format-number.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './rating-histogram.module.css'
 
@@ -20,12 +21,15 @@ export function RatingHistogram({
           {overallRating.toFixed(1)}
         </span>
         <span className={styles.count}>
-          {t('merchant.reviews.figure', { rating: overallRating.toFixed(1), count: formatNumber(numberOfRatings) })}
+          {t(counted('merchant.reviews.figure', numberOfRatings), {
+            rating: overallRating.toFixed(1),
+            count: formatNumber(numberOfRatings),
+          })}
         </span>
       </p>
       <ul>
         {rows.map(({ stars, count }) => {
-          const label = stars === 1 ? t('merchant.reviews.stars.one') : t('merchant.reviews.stars', { count: stars })
+          const label = t(counted('merchant.reviews.stars', stars), { count: stars })
           return (
             <li key={stars} className={styles.bar}>
               <span>{label}</span>

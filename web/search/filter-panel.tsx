@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { CloseIcon } from '#ui/icons/close-icon.tsx'
 import { FilterIcon } from '#ui/icons/filter-icon.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { closePopover } from '../frame/close-popover.ts'
 import { useFlags } from '../site/use-flag.ts'
@@ -106,7 +107,7 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
         ))}
         <div className={styles.apply}>
           <Button type="submit" form={searchFormId} onClick={() => closePopover(panelId)}>
-            {t('search.applyFilters', { count: formatNumber(count) })}
+            {t(counted('search.applyFilters', count), { count: formatNumber(count) })}
           </Button>
         </div>
       </section>

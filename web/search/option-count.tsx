@@ -1,6 +1,7 @@
 import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
 import { formatNumber } from '#domain/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Option } from './filter-groups.ts'
 import styles from './filter-panel.module.css'
@@ -22,7 +23,7 @@ export function OptionCount({ state, option }: OptionCountProps) {
   return (
     <span className={styles.optionCount}>
       <span aria-hidden="true">{shown}</span>
-      <Hidden>{count === 1 ? t('search.results.one') : t('search.results', { count: shown })}</Hidden>
+      <Hidden>{t(counted('search.results', count), { count: shown })}</Hidden>
     </span>
   )
 }

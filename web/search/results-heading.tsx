@@ -1,6 +1,7 @@
 import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
 import { formatNumber } from '#domain/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './result-list.module.css'
 import { currentLocation } from './search-request.ts'
@@ -21,16 +22,14 @@ export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) 
   return (
     <header>
       <h1 className={styles.heading}>{near ? t('search.headingNear') : heading}</h1>
-      <p className={styles.count}>
-        {answer.totalResultSize === 1 ? t('search.results.one') : t('search.results', { count })}
-      </p>
+      <p className={styles.count}>{t(counted('search.results', answer.totalResultSize), { count })}</p>
       {blocked ? (
         <p className={styles.notice}>
           <strong>{t('search.locationBlocked.title')}.</strong> {t('search.locationBlocked.text')}
         </p>
       ) : null}
       <p role="status">
-        <Hidden>{t('search.results.live', { count, place })}</Hidden>
+        <Hidden>{t(counted('search.results.live', answer.totalResultSize), { count, place })}</Hidden>
       </p>
     </header>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { Hidden } from '#ui/hidden.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { StillMap } from '../map/still-map.tsx'
 import { useTouched } from '../touch/use-touched.ts'
@@ -14,6 +15,8 @@ import type { ChangeSearch } from './use-search-navigation.ts'
 import type { SearchResults } from './use-search-results.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('../map/results-map.tsx')).ResultsMap }))
+/** A map has a mark for each place in view. */
+const mapEndId = 'map-end'
 const none: readonly MerchantCard[] = []
 
 interface SearchMapProps {
@@ -42,15 +45,21 @@ export function SearchMap({ state, change, results }: SearchMapProps) {
         <Hidden>{t('map.alternative')}</Hidden>
       </p>
       {live && shown ? (
-        <Suspense fallback={still}>
-          <ResultsMap
-            places={places}
-            still={still}
-            merchants={merchants}
-            filters={mapFilters(state, today)}
-            searchArea={(view) => change(inMapView(state, view))}
-          />
-        </Suspense>
+        <>
+          <SkipLink to={mapEndId} inside>
+            {t('map.skip')}
+          </SkipLink>
+          <Suspense fallback={still}>
+            <ResultsMap
+              places={places}
+              still={still}
+              merchants={merchants}
+              filters={mapFilters(state, today)}
+              searchArea={(view) => change(inMapView(state, view))}
+            />
+          </Suspense>
+          <span id={mapEndId} tabIndex={-1} />
+        </>
       ) : (
         still
       )}

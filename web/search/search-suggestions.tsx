@@ -8,6 +8,7 @@ import { PinIcon } from '#ui/icons/pin-icon.tsx'
 import { SearchIcon } from '#ui/icons/search-icon.tsx'
 import { answerOf } from '../api/refused-error.ts'
 import { useCallApi } from '../api/use-call-api.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { mapBoxOf } from './map-box.ts'
 import type { SearchState } from './search-state.ts'
@@ -46,7 +47,7 @@ function PlaceSuggestions({ input }: Pick<SuggestionsProps, 'input'>) {
       label={t('search.suggestions')}
       startsOpen={typed !== ''}
       options={places.map(({ label }) => ({ id: label, text: label, icon: <PinIcon size={18} /> }))}
-      status={t('search.suggestions.count', { count: places.length })}
+      status={t(counted('search.suggestions.count', places.length), { count: places.length })}
       onChoose={() => input.current?.form?.requestSubmit()}
     />
   )
@@ -96,7 +97,7 @@ function WordSuggestions({ input, state }: SuggestionsProps) {
       label={t('search.suggestions')}
       startsOpen={typed !== ''}
       options={options}
-      status={t('search.suggestions.count', { count: options.length })}
+      status={t(counted('search.suggestions.count', options.length), { count: options.length })}
       onChoose={({ merchantId }) => {
         if (merchantId === null) input.current?.form?.requestSubmit()
         else void navigate({ to: '/merchants/$merchantId', params: { merchantId } })
