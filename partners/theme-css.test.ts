@@ -47,6 +47,16 @@ test('letters of Vietnamese come with the family, or from one as large', () => {
       expect(statSync(`node_modules/${file}`).size, file).toBeLessThan(16 * 1024)
 })
 
+test('all faces of a family have the same weights, or a browser would use the letters of one alone', () => {
+  for (const { id, theme } of registry.partners) {
+    const faces = fontFaceCss(theme, (file) => file).matchAll(/font-family:'([^']+)';.*?font-weight:([\d ]+);/g)
+    const weightsOf = Map.groupBy(faces, ([, family]) => family)
+    expect(weightsOf.size, id).toBeGreaterThan(0)
+    for (const [family, found] of weightsOf)
+      expect(new Set(found.map(([, , weights]) => weights)).size, `${id}: ${family}`).toBe(1)
+  }
+})
+
 test('contrast is measured as WCAG does', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -5,6 +5,7 @@ interface VietnameseFile {
   readonly file: string
   /** The family whose missing letters it has. */
   readonly family: string
+  /** The family's own: browsers put faces of one family together only where they have the same weights. */
   readonly weights: readonly [number, number]
   /** In per cent: makes the letters of another family as large as those around them. */
   readonly size: number
@@ -41,6 +42,6 @@ export function vietnameseFilesOf(type: { readonly title: FontKey; readonly text
 
 function vietnameseFile(key: FontKey): VietnameseFile {
   const { key: source, size } = standIns[key] ?? { key, size: 100 }
-  const { file, weights } = fontFile(source)
-  return { file: file.replace('-latin-', '-vietnamese-'), family: fontFile(key).family, weights, size }
+  const { family, weights } = fontFile(key)
+  return { file: fontFile(source).file.replace('-latin-', '-vietnamese-'), family, weights, size }
 }

@@ -1,4 +1,5 @@
 import { waitForHydration } from '#dev/looking/settle-page.ts'
+import { settlePage } from '#dev/looking/settle-page.ts'
 import { expect, test } from './product.ts'
 
 test('LAYOUT-10 LAYOUT-11 LAYOUT-12 the theme is navy, teal and grey, with a sans for text and a serif for titles', async ({
@@ -64,6 +65,27 @@ test('in a wide window a search without results begins where its form begins', a
     const form = await page.getByRole('main').getByRole('search').boundingBox()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect(title?.x, path).toBe(form?.x)
+  }
+})
+
+test('titles and text are written in the families of the theme, also where those have no Vietnamese letters', async ({
+  page,
+  stack,
+}) => {
+  for (const partner of ['t-mobile', 'caesars', 'ihg']) {
+    await page.goto(stack.siteOrigin(partner))
+    await settlePage(page)
+    const shown = await page.evaluate(() =>
+      ['h1', 'p'].map((kind) => {
+        const element = document.querySelector(`main ${kind}`)
+        const family = element === null ? '' : getComputedStyle(element).fontFamily.split(',')[0]
+        const faces = [...document.fonts].filter(
+          (face) => face.family.replaceAll('"', '') === family?.replaceAll('"', ''),
+        )
+        return faces.some(({ status }) => status === 'loaded')
+      }),
+    )
+    expect(shown, partner).toEqual([true, true])
   }
 })
 
