@@ -7,6 +7,7 @@ import type { BenchOptions, Figure, Part } from './figure.ts'
 import { answersPerSecond, readText, type Target, timeToFirstByte } from './load.ts'
 import { interleave, percentile, ratios, summarize } from './measure.ts'
 import { type Markup, PlainMarkup, readMarkup } from './plain-markup.ts'
+import { startCards } from './start-cards.ts'
 import { type Site, startSite } from './start-site.ts'
 
 export const pagePart: Part = {
@@ -14,8 +15,8 @@ export const pagePart: Part = {
   caches:
     'No page is cached, but where the table says “kept”: there visitors’ pages are kept for five seconds. Fresh databases with the demo data of 3,000 restaurants; the first round begins with the first request that the server gets. ' +
     'Pages per second with 4 connections, time to first byte with one, client and server on the same machine. ' +
-    'Two floors, without server and data: `renderToString` of the search page’s 15 cards by their own components, and of the same cards as plain ' +
-    'elements, which knows no component, no hook and no link.',
+    'Three floors without data: `renderToString` of the search page’s 15 cards by their own components, in a loop and in a server that does nothing else; ' +
+    'and of the same cards as plain elements in a loop, which knows no component, no hook and no link.',
   async measure(options) {
     await buildSite()
     const figures = await measureOn('embedded', options)
@@ -45,13 +46,16 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
   const html = await readText(at(search))
   const elements = readCards(html)
   const { createCardsRenderer } = await buildCards()
-  const renderCards = createCardsRenderer(await readPageData(html, at))
+  const pageData = await readPageData(html, at)
+  const renderCards = createCardsRenderer(pageData)
   if (renderCards().split('<article').length !== 16)
     throw new Error('The components do not draw the 15 cards of the page')
   const merchant = `/merchants/${/href="\/merchants\/([^"]+)"/.exec(html)?.[1]}`
 
+  const cardsServer = await startCards(pageData)
   const valuesOf = await interleave(
     {
+      cardsServed: () => answersPerSecond({ port: cardsServer.port, host, path: '/' }, load),
       cards: async () => rendersPerSecond(renderCards, seconds),
       elements: async () => rendersPerSecond(() => renderToString(createElement(PlainMarkup, elements)), seconds),
       search: () => answersPerSecond(at(search), load),
@@ -67,6 +71,7 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
     },
     rounds,
   )
+  await cardsServer.close()
   const perSecond = (what: string, measured: readonly number[]) => ({
     what,
     unit: 'per s',
@@ -100,6 +105,8 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
     perSecond('merchant page', valuesOf('merchant')),
     perSecond('floor: renderToString of the 15 cards', valuesOf('cards')),
     { ...share('search page against that floor', valuesOf('search'), valuesOf('cards')), target: { atLeast: 25 } },
+    perSecond('floor: the same in a bare server', valuesOf('cardsServed')),
+    share('search page against that floor in a bare server', valuesOf('search'), valuesOf('cardsServed')),
     perSecond('floor: renderToString of their plain elements', valuesOf('elements')),
     share('search page against that floor of plain elements', valuesOf('search'), valuesOf('elements')),
   ]
