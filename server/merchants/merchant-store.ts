@@ -109,14 +109,27 @@ interface PageAsked {
 
 /** The merchants of the page in its order, each with its offers that are on now. One statement: each answer waited for costs more than a row. */
 export async function findPage(db: Db, partnerId: string, { page, now }: PageAsked): Promise<readonly FoundRow[]> {
+  const offers = offersOn(partnerId, { merchant: sql`= m.id`, now })
+  const columns = sql`${cardColumns}, page.chord_squared as "chordSquared", (select coalesce(json_agg(o), '[]') from (${offers}) as o) as offers`
   const { rows } = await sql<CardRow & { chordSquared: number | null; offers: readonly OfferInJson[] }>`
-    with ${sql.join(page.tables)}
-    select ${cardColumns}, page.chord_squared as "chordSquared",
-      (select coalesce(json_agg(o), '[]') from (${offersOn(partnerId, { merchant: sql`= m.id`, now })}) as o) as offers
+    ${ofPage(partnerId, { page, now, columns })}`.execute(db)
+  return rows.map((row) => ({ ...row, offers: row.offers.map(offerOf) }))
+}
+
+/** The same merchants where nobody asks for offers. */
+export async function findPageCards(db: Db, partnerId: string, asked: PageAsked): Promise<readonly CardRow[]> {
+  const { rows } = await sql<CardRow>`${ofPage(partnerId, { ...asked, columns: cardColumns })}`.execute(db)
+  return rows
+}
+
+function ofPage(
+  partnerId: string,
+  { page, now, columns }: PageAsked & { readonly columns: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`with ${sql.join(page.tables)} select ${columns}
     from page join merchant_listing l on l.merchant_id = page.merchant_id ${terms}
     where ${isSeen(partnerId, now)}
-    order by ${page.order}`.execute(db)
-  return rows.map((row) => ({ ...row, offers: row.offers.map(offerOf) }))
+    order by ${page.order}`
 }
 
 /** The offers of these merchants that are on now. */

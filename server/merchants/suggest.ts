@@ -2,7 +2,7 @@ import type { SuggestionsAnswer, SuggestionsQuery } from '#contract/schemas/map.
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type CardRow, findPage } from './merchant-store.ts'
+import { type CardRow, findPageCards } from './merchant-store.ts'
 import { readArea } from './read-search.ts'
 import { findMerchants } from './search/find-merchants.ts'
 import { findBegunWords } from './search/find-words.ts'
@@ -42,7 +42,7 @@ export async function suggest(context: Context, db: Db, { partner, query }: Aske
     order: { by: 'rating' },
     slice: { offset: 0, limit: looked },
   })
-  const found = page === null ? [] : await findPage(db, partner.id, { page, now })
+  const found = page === null ? [] : await findPageCards(db, partner.id, { page, now })
   return { cuisines: cuisinesOf(found, typed), merchants: merchantsOf(found, typed) }
 }
 

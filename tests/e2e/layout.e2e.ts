@@ -1,5 +1,4 @@
-import { waitForHydration } from '#dev/looking/settle-page.ts'
-import { settlePage } from '#dev/looking/settle-page.ts'
+import { settlePage, waitForHydration } from '#dev/looking/settle-page.ts'
 import { expect, test } from './product.ts'
 
 test('LAYOUT-10 LAYOUT-11 LAYOUT-12 the theme is navy, teal and grey, with a sans for text and a serif for titles', async ({

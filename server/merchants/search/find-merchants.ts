@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /**
- * One page, to be read together with what is shown of it, and the exact total. What is searched by facets alone is counted already, and by distance the counts of the squares say how far
- * the page reaches, so that only a part of a large city is measured and sorted. Decision 0011 gives the figures,
- * find-merchants.property.test.ts the proof.
+ * One page, to be read together with what is shown of it, and the exact total. What is searched by facets alone is counted already, and by
+ * distance the counts of the squares say how far the page reaches, so that only a part of a large city is measured and sorted. Decision 0011
+ * gives the figures, find-merchants.property.test.ts the proof.
  */
 export async function findMerchants(db: Db, partnerId: string, { search, order, slice }: Asked): Promise<FoundPage> {
   if (search.filter.words.some((meant) => meant.length === 0)) return { total: 0, page: null }
