@@ -13,7 +13,7 @@ import { type Site, startSite } from './start-site.ts'
 export const pagePart: Part = {
   title: 'Pages',
   caches:
-    'No page is cached, but where the table says “kept”: there visitors’ pages are kept for five seconds. Fresh databases with the demo data of 3,000 restaurants; the first round begins with the first request that the server gets. ' +
+    'No page is cached, but where the table says “kept”: there visitors’ pages are kept for five seconds; “without drawing” answers the first drawing after all the page’s statements. Fresh databases with the demo data of 3,000 restaurants; the first round begins with the first request that the server gets. ' +
     'Pages per second with 4 connections, time to first byte with one, client and server on the same machine. ' +
     'Three floors without data: `renderToString` of the search page’s 15 cards by their own components, in a loop and in a server that does nothing else; ' +
     'and of the same cards as plain elements in a loop, which knows no component, no hook and no link.',
@@ -41,6 +41,7 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
     size === 'full' ? { rounds: 5, seconds: 3, requests: 60 } : { rounds: 2, seconds: 1, requests: 10 }
   const at = (path: string): Target => ({ port: site.port, host, path })
   const kept = { ...at(search), port: site.keepingPort }
+  const undrawn = { ...at(search), port: site.undrawnPort }
   const load = { connections: 4, seconds }
   const firstRequest = await timeToFirstByte(at(search))
   const html = await readText(at(search))
@@ -61,6 +62,7 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
       search: () => answersPerSecond(at(search), load),
       searchBrotli: () => answersPerSecond({ ...at(search), encoding: 'br' }, load),
       searchByCpu: () => answersPerCpuSecond(site, () => answersPerSecond(at(search), load), seconds),
+      searchUndrawn: () => answersPerSecond(undrawn, load),
       searchKept: () => answersPerSecond(kept, load),
       searchKeptGzip: () => answersPerSecond({ ...kept, encoding: 'gzip' }, load),
       home: () => answersPerSecond(at('/'), load),
@@ -101,10 +103,12 @@ async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[
     },
     { ...perSecond('search page of 15 cards, kept', valuesOf('searchKept')), target: { atLeast: 1500 } },
     perSecond('search page of 15 cards, kept, compressed', valuesOf('searchKeptGzip')),
+    perSecond('search page of 15 cards, without drawing it', valuesOf('searchUndrawn')),
     perSecond('home page', valuesOf('home')),
     perSecond('merchant page', valuesOf('merchant')),
     perSecond('floor: renderToString of the 15 cards', valuesOf('cards')),
     { ...share('search page against that floor', valuesOf('search'), valuesOf('cards')), target: { atLeast: 25 } },
+    share('search page without drawing it against that floor', valuesOf('searchUndrawn'), valuesOf('cards')),
     perSecond('floor: the same in a bare server', valuesOf('cardsServed')),
     share('search page against that floor in a bare server', valuesOf('search'), valuesOf('cardsServed')),
     perSecond('floor: renderToString of their plain elements', valuesOf('elements')),

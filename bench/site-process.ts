@@ -11,6 +11,7 @@ import { createContext } from '#server/create-context.ts'
 import { createLog } from '#server/log.ts'
 import { publishRules } from '#server/rewards/publish-rules.ts'
 import { readSecrets } from '#server/secrets.ts'
+import { withoutDrawing } from './without-drawing.ts'
 
 /** The built site as production runs it, with the demo data, in a process of its own. start-site.ts starts and ends it. */
 const [postgres] = process.argv.slice(2)
@@ -32,7 +33,9 @@ const pages = await builtPages()
 const app = await createApp(context, { pages })
 const limits = { ...config.limits, pageCacheMs: 5000 }
 const keeping = await createApp({ ...context, config: { ...config, limits } }, { pages })
-process.send?.({ port: await listen(app), keepingPort: await listen(keeping) })
+const undrawn = await createApp(context, { pages: { ...pages, handler: withoutDrawing(pages.handler) } })
+const ports = { port: await listen(app), keepingPort: await listen(keeping), undrawnPort: await listen(undrawn) }
+process.send?.(ports)
 
 /** Asked for anything, it tells the CPU time that it has used so far. */
 process.on('message', () => {
@@ -48,6 +51,7 @@ async function listen(site: FastifyInstance): Promise<number> {
 async function close(): Promise<void> {
   await app.close()
   await keeping.close()
+  await undrawn.close()
   await database.close()
   rmSync(dataFolder, { recursive: true, force: true })
   process.exit(0)

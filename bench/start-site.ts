@@ -6,12 +6,14 @@ export interface Site {
   readonly port: number
   /** The same site, which keeps the pages of visitors for five seconds. */
   readonly keepingPort: number
+  /** The same site, which draws each page once and then does everything but drawing. */
+  readonly undrawnPort: number
   /** CPU time of the process so far, in milliseconds. */
   cpuMs(): Promise<number>
   close(): Promise<void>
 }
 
-const readySchema = z.object({ port: z.int(), keepingPort: z.int() })
+const readySchema = z.object({ port: z.int(), keepingPort: z.int(), undrawnPort: z.int() })
 const cpuSchema = z.object({ cpuMs: z.number() })
 
 /** Starts site-process.ts; the first request is the caller's. */
