@@ -107,8 +107,10 @@ const contentSchemas = {
       z.strictObject({
         text,
         id: text,
-        delay_timeout: z.int().min(0),
-        cookie_timeout: z.int().min(0),
+        /** Seconds, 0 where it is left out. */
+        delay_timeout: z.int().min(0).optional(),
+        /** Days, 90 where it is left out. */
+        cookie_timeout: z.int().min(0).optional(),
         url_allow_list: z.array(z.strictObject({ url_allowed: z.string() })),
         url_disallow_list: z.array(z.strictObject({ url_disallowed: z.string() })),
       }),

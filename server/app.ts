@@ -32,6 +32,7 @@ import { answerSerializer, parseRequests } from './serializer.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
 
 interface Options {
   /** Absent: the API alone. */
@@ -78,6 +79,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   stagingRoutes(app, context)
   reviewRoutes(app, context)
   impressionRoutes(app, context)
+  surveyRoutes(app, context)
   rewardRoutes(app, context)
   feedRoutes(app, context)
   await imageRoutes(app, {

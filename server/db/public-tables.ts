@@ -21,8 +21,20 @@ export interface ImpressionTable {
   body: JSONColumnType<object, string, string>
 }
 
+export interface SurveyResponseTable {
+  partner_id: string
+  id: GeneratedAlways<number>
+  survey_id: string
+  received_at: Date
+  member_id: number | null
+  rating: number
+  comment: string
+  tracking: JSONColumnType<object, string, string>
+}
+
 /** What the public pages read and report: migrations 0050 to 0059. */
 export interface PublicTables {
   merchant_review: MerchantReviewTable
   impression: ImpressionTable
+  survey_response: SurveyResponseTable
 }
