@@ -52,6 +52,8 @@ export interface PublicPartner {
     readonly email: { readonly href: string; readonly display: string }
   }
   readonly shortCode: string
+  /** The form at the survey host; empty: our own. */
+  readonly typeformCode: string
   readonly appLinks: { readonly ios: string; readonly android: string } | null
   readonly routeMeta: Readonly<Record<string, RouteMeta>>
   readonly theme: {
@@ -83,6 +85,8 @@ export interface Site extends SharedSite {
   readonly apiOrigin: string
   /** The path of the partner's own picture, with its version. */
   readonly heroImage: string
+  /** The origin of the partner's survey forms; null where it has our own. */
+  readonly surveyHost: string | null
   /** Names of third parties that a sandbox stands in for; empty in production. */
   readonly sandboxVendors: readonly string[]
   /** Outside production: the staging tools below /stgtools are there. */

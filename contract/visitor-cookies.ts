@@ -1,5 +1,4 @@
-/** Cookies that the browser's own script keeps. No page is drawn from them, so that pages stay the same for all visitors. */
-export const visitorCookies = [
+const names = [
   'publicId',
   'utmTerm',
   'utmMedium',
@@ -13,4 +12,12 @@ export const visitorCookies = [
   'announcementDismissed',
   'installSnoozed',
 ] as const
-export type VisitorCookie = (typeof visitorCookies)[number]
+/** One for each survey: its id follows, encoded. */
+const surveySeen = 'surveySeen-'
+
+/** Cookies that the browser's own script keeps. No page is drawn from them, so that pages stay the same for all visitors. */
+export type VisitorCookie = (typeof names)[number] | `${typeof surveySeen}${string}`
+
+export function isVisitorCookie(name: string): boolean {
+  return name.startsWith(surveySeen) || names.some((known) => known === name)
+}

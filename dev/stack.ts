@@ -18,6 +18,7 @@ import { startRewardJobs } from '#server/rewards/reward-jobs.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from './building/built-pages.ts'
 import { createDesk } from './desk/desk.ts'
@@ -38,6 +39,7 @@ export interface Stack {
   siteOrigin(partnerId: string): string
   readonly cardHostOrigin: string
   readonly deskOrigin: string
+  readonly surveyHost: SurveyHostSandbox
   readonly partners: PartnerRegistry
   /** The server's own context: its database, its secrets. */
   readonly context: Context
@@ -59,11 +61,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const creditsPort = await freePort()
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const config: Config = {
     ...given,
     host: '127.0.0.1',
     port: sitePort,
     cardHostOrigin: `http://cards.localhost:${cardHostPort}`,
+    surveyHostOrigin: surveyHost.origin,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
   }
@@ -86,6 +90,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     siteOrigin: (partnerId) => `http://${partnerId}.localhost:${sitePort}`,
     cardHostOrigin: config.cardHostOrigin,
     deskOrigin: `http://desk.localhost:${deskPort}`,
+    surveyHost,
     partners,
     context,
     async close() {
@@ -93,7 +98,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
       await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
       await jobs.stop()
-      await takesCredits.close()
+      await Promise.all([takesCredits.close(), surveyHost.close()])
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },

@@ -30,6 +30,8 @@ export interface Config {
   readonly migrations: 'apply' | 'refuse'
   readonly redisUrl: string | null
   readonly cardHostOrigin: string
+  /** Where the forms of partners with a typeformCode are; the others have our own. */
+  readonly surveyHostOrigin: string
   readonly cardVault: { readonly mode: 'sandbox' | 'live'; readonly address: string }
   readonly captcha:
     | { readonly kind: 'embedded' }
@@ -98,6 +100,7 @@ function configOf(variables: Variables): Config {
     migrations: variables.MIGRATIONS,
     redisUrl: variables.REDIS_URL ?? null,
     cardHostOrigin: variables.CARD_HOST_ORIGIN,
+    surveyHostOrigin: variables.SURVEY_HOST_ORIGIN,
     cardVault: { mode: variables.CARD_VAULT_MODE, address: variables.CARD_VAULT_ADDRESS },
     captcha:
       variables.CAPTCHA_KIND === 'embedded'

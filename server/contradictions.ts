@@ -33,7 +33,14 @@ export function contradictions(variables: Variables): string[] {
         problems.push(
           `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
         )
-  for (const name of ['API_ORIGIN', 'PAGE_ORIGIN', 'CARD_HOST_ORIGIN', 'CARD_VAULT_ADDRESS', 'MAP_STYLE'] as const)
+  for (const name of [
+    'API_ORIGIN',
+    'PAGE_ORIGIN',
+    'CARD_HOST_ORIGIN',
+    'SURVEY_HOST_ORIGIN',
+    'CARD_VAULT_ADDRESS',
+    'MAP_STYLE',
+  ] as const)
     if (variables[name]?.startsWith('http://'))
       problems.push(`${name}: expected https in production, got ${JSON.stringify(variables[name])}`)
   return problems

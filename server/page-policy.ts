@@ -4,11 +4,17 @@ import type { Config } from './config.ts'
 export const trustedTypesPolicy = 'commensal'
 export const reportPath = '/api/csp-reports'
 
+interface PagePolicy {
+  readonly nonce: string
+  readonly origins: readonly string[]
+  readonly frames: readonly string[]
+}
+
 export type PolicyHeaders = Readonly<Record<string, string>>
 
-/** The headers of every HTML answer. `origins`: where the page calls, beside its own. */
+/** The headers of every HTML answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
 export function pagePolicy(
-  { nonce, origins }: { readonly nonce: string; readonly origins: readonly string[] },
+  { nonce, origins, frames }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'environment' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
@@ -19,7 +25,7 @@ export function pagePolicy(
     `img-src 'self' data:`,
     `font-src 'self'`,
     `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha}`,
-    `frame-src ${config.cardHostOrigin}${recaptcha}`,
+    `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,

@@ -12,11 +12,13 @@ interface RadioGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   readonly defaultValue?: string
   readonly help?: string
   readonly error?: string | undefined
+  /** Beside each other instead of below. */
+  readonly inline?: boolean
 }
 
 /** One choice out of a few that are all seen. The arrow keys go through them. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, options, defaultValue, help, error, required, disabled, ...rest } = props
+  const { label, options, defaultValue, help, error, inline, required, disabled, ...rest } = props
   const id = useId()
   return (
     <fieldset
@@ -30,18 +32,20 @@ export function RadioGroup(props: RadioGroupProps) {
         {label}
         {required === true ? <RequiredMark /> : null}
       </legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.check}>
-          <input
-            {...rest}
-            type="radio"
-            value={option.value}
-            defaultChecked={option.value === defaultValue}
-            disabled={option.disabled}
-          />
-          <span>{option.text}</span>
-        </label>
-      ))}
+      <div className={classes(inline && styles.inline)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.check}>
+            <input
+              {...rest}
+              type="radio"
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              disabled={option.disabled}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
       <FieldNotes id={id} help={help} error={error} />
     </fieldset>
   )

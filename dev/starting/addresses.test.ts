@@ -3,13 +3,21 @@ import { expect, test } from 'vitest'
 import { portProblems, readPorts } from './addresses.ts'
 
 test('the other services follow the port of the site, unless they have their own', () => {
-  expect(readPorts({})).toEqual({ site: 3000, cardHost: 3001, desk: 3002, networks: 3003, cardVault: 3004 })
+  expect(readPorts({})).toEqual({
+    site: 3000,
+    cardHost: 3001,
+    desk: 3002,
+    networks: 3003,
+    cardVault: 3004,
+    surveys: 3005,
+  })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
     cardHost: 4001,
     desk: 9000,
     networks: 4003,
     cardVault: 4004,
+    surveys: 4005,
   })
 })
 
@@ -23,7 +31,7 @@ test('a port in use is told with how to choose another', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const desk = typeof bound === 'object' && bound !== null ? bound.port : 0
-  const problems = await portProblems({ site: 1, cardHost: 1, desk, networks: 1, cardVault: 1 })
+  const problems = await portProblems({ site: 1, cardHost: 1, desk, networks: 1, cardVault: 1, surveys: 1 })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,
   ])

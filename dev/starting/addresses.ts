@@ -8,6 +8,8 @@ export interface Ports {
   /** Where the networks take statement credits. */
   readonly networks: number
   readonly cardVault: number
+  /** Where partners with a typeformCode have their surveys. */
+  readonly surveys: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -16,9 +18,17 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   desk: 'DESK_PORT',
   networks: 'NETWORKS_PORT',
   cardVault: 'CARD_VAULT_PORT',
+  surveys: 'SURVEYS_PORT',
 }
 /** The others lie beside the site's port. */
-const steps: Readonly<Record<keyof Ports, number>> = { site: 0, cardHost: 1, desk: 2, networks: 3, cardVault: 4 }
+const steps: Readonly<Record<keyof Ports, number>> = {
+  site: 0,
+  cardHost: 1,
+  desk: 2,
+  networks: 3,
+  cardVault: 4,
+  surveys: 5,
+}
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const base = portOf('PORT', env) ?? 3000
@@ -29,6 +39,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     desk: read('desk'),
     networks: read('networks'),
     cardVault: read('cardVault'),
+    surveys: read('surveys'),
   }
 }
 
@@ -43,7 +54,7 @@ function portOf(name: string, env: Readonly<Record<string, string | undefined>>)
 
 /** One sentence for each port that another program holds, with how to choose another. */
 export async function portProblems(ports: Ports): Promise<string[]> {
-  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault']
+  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault', 'surveys']
   const problems = await Promise.all(
     names.map(async (service) => {
       if (await isFree(ports[service])) return null

@@ -22,6 +22,7 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
     HOST: process.env['HOST'] || '127.0.0.1',
     DATA_FOLDER: config.dataFolder,
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
+    SURVEY_HOST_ORIGIN: process.env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: process.env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
@@ -46,6 +47,11 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
         STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
         STATEMENT_CREDIT_PORT: String(ports.networks),
       },
+    },
+    {
+      name: 'survey host',
+      script: 'vendors/surveys/sandbox-process.ts',
+      env: { ...platform(), SURVEY_HOST_PORT: String(ports.surveys) },
     },
     { name: 'site', script: 'dev/site.ts', env: site },
     {

@@ -12,6 +12,7 @@ import { isOutage } from '../faults.ts'
 import { heroPath } from '../images/versioned-path.ts'
 import { isInMaintenance } from '../maintenance.ts'
 import { apiOriginFor } from '../page-origin.ts'
+import { surveyHostOf } from '../surveys/survey-host.ts'
 import { ruleDay } from '../members/current-rules.ts'
 
 /** What a page of this partner says before any data. */
@@ -23,6 +24,7 @@ export async function readSite(
   const { partner } = request
   const today = ruleDay(context.now())
   const choice = stagingChoice(context, request)
+  const surveyHost = surveyHostOf(context.config, partner)
   const kind = mayPreview(partner, choice) ? 'drafts' : 'published'
   return {
     partner: settingsOf(partner, today),
@@ -32,7 +34,12 @@ export async function readSite(
     apiOrigin: apiOriginFor(context.config.apiOrigins, request),
     heroImage: heroPath(partner),
     shownUserState: choice?.userState ?? null,
-    sandboxVendors: context.config.cardVault.mode === 'sandbox' ? ['Card vault'] : [],
+    surveyHost,
+    sandboxVendors: [
+      ...(context.config.cardVault.mode === 'sandbox' ? ['Card vault'] : []),
+      // Production takes no address without encryption.
+      ...(surveyHost?.startsWith('http://') ? ['Survey host'] : []),
+    ],
     staging: context.config.environment !== 'production',
     maintenance: !isUp || (await isDown(context, request)),
     nativeApp: nativeAppOf(request.headers['user-agent'] ?? '', context.config.nativeAppName),

@@ -10,6 +10,7 @@ import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { cutPage, fillPage, fillPageGzipped, type PageMarks } from './page-template.ts'
 import { readSite } from './read-site.ts'
+import { surveyHostOf } from '../surveys/survey-host.ts'
 import { sharedKey } from './shared-key.ts'
 import { sharedSiteRoute } from './shared-site.ts'
 
@@ -44,7 +45,15 @@ export async function pageRoutes(
   const cache = createPageCache({ keptMs: pageCacheMs, maxBytes: pageCacheBytes })
   function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
     const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
-    return pagePolicy({ nonce, origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins] }, context.config)
+    const surveyHost = surveyHostOf(context.config, request.partner)
+    return pagePolicy(
+      {
+        nonce,
+        origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins],
+        frames: surveyHost === null ? [] : [surveyHost],
+      },
+      context.config,
+    )
   }
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()

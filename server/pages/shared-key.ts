@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { visitorCookies } from '#contract/visitor-cookies.ts'
+import { isVisitorCookie } from '#contract/visitor-cookies.ts'
 import type { NativeApp } from '#domain/native-app.ts'
 import { cookieNames } from '../session/cookies.ts'
 
 /** Cookies that no page reads. Any other might be about a person, so whoever sends one gets a page of their own. */
-const impersonal = new Set<string>([cookieNames.visitor, cookieNames.device, ...visitorCookies])
+function isImpersonal(name: string): boolean {
+  return name === cookieNames.visitor || name === cookieNames.device || isVisitorCookie(name)
+}
 
 /** What browsers send alike gets the same page. Parameters count as they are: a page shows and links what it was asked for. */
 const longestUrl = 500
@@ -17,6 +19,6 @@ export function sharedKey(
   { partner, protocol, host, url, cookies }: FastifyRequest,
   nativeApp: NativeApp | null,
 ): string | null {
-  if (url.length > longestUrl || Object.keys(cookies).some((name) => !impersonal.has(name))) return null
+  if (url.length > longestUrl || !Object.keys(cookies).every(isImpersonal)) return null
   return JSON.stringify([partner.id, protocol, host, url, nativeApp])
 }

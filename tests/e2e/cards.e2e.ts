@@ -99,7 +99,7 @@ test('CARDS-09 CARDS-10 CARDS-15 the last card closes the account, after another
   await deleteButton(page, lastFours[0] ?? '').click()
   const dialog = page.getByRole('dialog', { name: 'Delete your last card and close your account?' })
   await expect(dialog).toContainText('An account needs at least one card.')
-  await expect(dialog.getByRole('link', { name: 'Tell us why you are leaving' })).toHaveAttribute('href', /^mailto:/)
+  await expect(dialog.getByRole('link', { name: 'Tell us why you are leaving' })).toHaveAttribute('href', '/surveys')
   await expect(dialog).toContainText('Need help instead? Call')
   await dialog.getByRole('button', { name: 'Delete and close account' }).click()
   await expect(page).toHaveURL(/\/SignOut$/)

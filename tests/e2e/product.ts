@@ -42,6 +42,7 @@ async function haveSeenNotices(context: BrowserContext): Promise<void> {
       generalPopups: 'cash-back',
       temporarySsoModal: 'shown',
       installSnoozed: now,
+      'surveySeen-dining': now,
     }
     if (!location.hostname.startsWith('cards.'))
       for (const [name, value] of Object.entries(marks))

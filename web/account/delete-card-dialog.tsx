@@ -36,13 +36,15 @@ export function DeleteCardDialog({ card, last, onCancel, onConfirm }: DeleteCard
 
 function LastCardText() {
   const t = useCopy()
-  const { phone, email } = usePartner().customerSupport
+  const { phone } = usePartner().customerSupport
   return (
     <>
       <p>{t('cards.confirmLast.text')}</p>
       <p>{t('cards.confirmLast.return')}</p>
       <p>
-        <a href={email.href}>{t('cards.confirmLast.survey')}</a>
+        <a href="/surveys" target="_blank" rel="noopener">
+          {t('cards.confirmLast.survey')}
+        </a>
       </p>
       <p className={styles.support}>
         <a href={phone.href}>{t('cards.confirmLast.support', { supportPhone: phone.formatted })}</a>

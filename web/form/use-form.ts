@@ -100,5 +100,6 @@ function valuesOf(form: HTMLFormElement): FieldValues {
 
 function focusField(form: HTMLFormElement, name: string | undefined): void {
   const field = name === undefined ? null : form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  const [first] = field instanceof RadioNodeList ? field : [field]
+  if (first instanceof HTMLElement) first.focus()
 }

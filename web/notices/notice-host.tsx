@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
-import { isPageCovered } from '#ui/is-page-covered.ts'
 import { useKnown } from '../api/use-known.ts'
 import { useMember } from '../api/use-member.ts'
 import { usePath } from '../frame/use-path.ts'
 import { useSite } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
+import { SurveyHost } from '../surveys/survey-host.tsx'
 import { chooseNotice, type Notice } from './choose-notice.ts'
 import { InstallBanner } from './install-banner.tsx'
+import { isBusy } from './is-busy.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { onFirstActivity } from './on-first-activity.ts'
 import { readNoticeMemory, rememberClosed, rememberShown } from './notice-memory.ts'
+import { useInstallOffer } from './use-install-offer.ts'
 
 /** How long a page is left alone before something opens over it, and how often a busy person is looked at again. */
 const restMs = 1500
 
-/** Opens one notice a visit, when the person neither types nor has something open; the install banner waits until it is closed. */
+/** Opens one notice a visit, when the person neither types nor has something open. The install banner waits until it is closed, the survey for both. */
 export function NoticeHost() {
   const { partner, nativeApp } = useSite()
   const user = userState(useMember(), useKnown())
@@ -22,6 +24,7 @@ export function NoticeHost() {
   const [open, setOpen] = useState<Notice | null>(null)
   const [isOver, setIsOver] = useState(false)
   const isNative = nativeApp !== null
+  const install = useInstallOffer()
   const [isThere, setIsThere] = useState(false)
   // Meets the first sign of a person.
   useEffect(() => onFirstActivity(() => setIsThere(true)), [])
@@ -40,20 +43,20 @@ export function NoticeHost() {
   }, [isThere, open, isOver, partner, isNative, user, path])
 
   if (!isThere) return null
-  if (open === null) return <InstallBanner />
   return (
-    <NoticeDialog
-      notice={open}
-      onClose={() => {
-        rememberClosed(open)
-        setOpen(null)
-        setIsOver(true)
-      }}
-    />
+    <>
+      {open === null && install.way !== null ? <InstallBanner way={install.way} onSnooze={install.snooze} /> : null}
+      {open === null ? null : (
+        <NoticeDialog
+          notice={open}
+          onClose={() => {
+            rememberClosed(open)
+            setOpen(null)
+            setIsOver(true)
+          }}
+        />
+      )}
+      <SurveyHost isHidden={install.way !== null} />
+    </>
   )
-}
-
-function isBusy(): boolean {
-  const isOpen = isPageCovered()
-  return isOpen || document.activeElement?.matches('input, textarea, select, iframe') === true
 }

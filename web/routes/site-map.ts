@@ -6,6 +6,7 @@ import { pageModule } from './page-module.ts'
 import { rootRoute } from './root-route.tsx'
 import { screenRoutes } from './screen-routes.ts'
 import { stagingRoutes } from './staging-routes.ts'
+import { surveyRoute } from './survey-route.ts'
 
 const notFoundPath = createRoute({
   getParentRoute: () => rootRoute,
@@ -38,4 +39,5 @@ export const siteMap = rootRoute.addChildren([
   notFoundPath,
   error,
   offline,
+  surveyRoute,
 ])

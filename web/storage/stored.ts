@@ -72,3 +72,8 @@ export const stored = {
   /** Since when the install banner sleeps, in ISO form. */
   installSnoozed: inCookie('installSnoozed', 30 * dayMinutes),
 }
+
+/** When the survey of this id was last closed or sent in, in ISO form. Browsers keep no cookie for longer than 400 days. */
+export function surveySeen(id: string): Stored {
+  return inCookie(`surveySeen-${encodeURIComponent(id)}`, 400 * dayMinutes)
+}

@@ -10,6 +10,8 @@ const seats = [
   { value: 'bar', text: 'At the bar' },
 ]
 
+const judgements = ['Excellent', 'Good', 'Fair', 'Poor', 'Bad'].map((text) => ({ value: text, text }))
+
 export function ChoicesSection() {
   return (
     <Specimens>
@@ -42,6 +44,9 @@ export function ChoicesSection() {
           error="This field is required."
           required
         />
+      </Specimen>
+      <Specimen of="Radio group of short choices beside each other">
+        <RadioGroup label="How it was" name="judgement" options={judgements} inline required />
       </Specimen>
       <Specimen of="Radio group, disabled">
         <RadioGroup label="Where to wait" name="wait" options={seats} defaultValue="bar" disabled />

@@ -1,4 +1,5 @@
 import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordInput } from '../../form/password-input.tsx'
 import { longWords } from './sample-words.ts'
@@ -28,6 +29,13 @@ export function FieldsSection() {
       </Specimen>
       <Specimen of="Text with long words">
         <TextField label={longWords} help={longWords} error={longWords} defaultValue={longWords} />
+      </Specimen>
+      <Specimen of="Several lines">
+        <TextArea label="What should we know?" help="Up to 1000 characters." rows={3} />
+      </Specimen>
+      <Specimen of="Several lines with an error, and disabled">
+        <TextArea label="Your review" error="This field is required." required />
+        <TextArea label="The answer" disabled defaultValue={longWords} />
       </Specimen>
       <Specimen of="Password: can be shown, warns of a locked keyboard">
         <PasswordInput label="Password" help="8 to 56 characters." autoComplete="off" />

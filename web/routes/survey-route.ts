@@ -1,0 +1,13 @@
+import { createRoute, notFound } from '@tanstack/react-router'
+import { pageModule } from './page-module.ts'
+import { rootRoute } from './root-route.tsx'
+
+/** One route for three short pages: every first view carries the whole table of routes. */
+export const surveyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/surveys/{-$outcome}',
+  beforeLoad({ params: { outcome = 'error' } }) {
+    if (!/^(success|error)$/i.test(outcome)) throw notFound()
+  },
+  ...pageModule(() => import('../surveys/survey-page.tsx'), 'SurveyPage'),
+})

@@ -1,0 +1,43 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { surveysOf } from '../content/survey-content.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { PageTitle } from '../form/page-title.tsx'
+import { SplitPage } from '../form/split-page.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { useSite } from '../site/use-site.ts'
+import { SurveyBody } from './survey-body.tsx'
+import { rememberSurveySeen } from './survey-memory.ts'
+import { SurveyProblem } from './survey-problem.tsx'
+import { SurveyThanks } from './survey-thanks.tsx'
+
+const from = '/surveys/{-$outcome}'
+
+/** /surveys, and what it comes to: /surveys/success and /surveys/error. */
+export function SurveyPage() {
+  const { outcome } = useParams({ from })
+  if (outcome === undefined) return <AskedSurvey />
+  return outcome.toLowerCase() === 'success' ? <SurveyThanks /> : <SurveyProblem />
+}
+
+/** The survey that `?id=` names, or the partner's first, as a page of its own: links in letters lead here. */
+function AskedSurvey() {
+  const t = useCopy()
+  const surveys = surveysOf(useSite())
+  const search: { readonly id?: unknown } = useSearch({ from })
+  const navigate = useNavigate()
+  const survey = search.id ? surveys.find(({ id }) => id === search.id) : surveys[0]
+  if (survey === undefined) return <SurveyProblem />
+
+  function finish(seen: string): void {
+    rememberSurveySeen(seen)
+    void navigate({ to: from, params: { outcome: 'success' }, replace: true })
+  }
+
+  return (
+    <SplitPage>
+      <PageHead title={t('survey.pageTitle')} />
+      <PageTitle title={survey.text} text={t('survey.pageText')} />
+      <SurveyBody survey={survey} onSent={() => finish(survey.id)} />
+    </SplitPage>
+  )
+}
