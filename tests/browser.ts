@@ -14,6 +14,7 @@ export interface Browser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   /** With the token of GET /api/CSRF and an own page's Origin, as our pages send it. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   /** What the browser sends as X-XSRF-TOKEN next. */
   token(): Promise<string>
@@ -28,7 +29,7 @@ export function createBrowser(app: FastifyInstance, host = 'nosh.localhost:3000'
   let csrf: string | null = null
 
   async function send(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options: { body?: unknown; headers: Record<string, string> },
   ): Promise<Answer> {
@@ -64,6 +65,7 @@ export function createBrowser(app: FastifyInstance, host = 'nosh.localhost:3000'
     token,
     get: (path, headers = {}) => send('GET', path, { headers }),
     post: async (path, body, headers = {}) => send('POST', path, { body, headers: { ...(await own()), ...headers } }),
+    put: async (path, body, headers = {}) => send('PUT', path, { body, headers: { ...(await own()), ...headers } }),
     delete: async (path, headers = {}) => send('DELETE', path, { headers: { ...(await own()), ...headers } }),
   }
 }

@@ -1,7 +1,9 @@
 import { endpoint } from '../endpoint.ts'
-import type { EmailQuery, Empty, KnownMember, Member, ProspectBody, Validity } from '../schemas/member.ts'
+import type { EmailQuery, Empty, KnownMember, Member, ProfileBody, ProspectBody, Validity } from '../schemas/member.ts'
 
 export const getMember = endpoint<{ answer: Member }>()('GET', '/api/Member', {})
+/** Changes the profile; the answer is the member as they are now. */
+export const updateMember = endpoint<{ body: ProfileBody; answer: Member }>()('PUT', '/api/Member', {})
 export const getKnownMember = endpoint<{ params: { publicId: string }; answer: KnownMember }>()(
   'GET',
   '/api/Member/:publicId',

@@ -97,6 +97,21 @@ export const signUpBodySchema = z.strictObject({
 })
 export type SignUpBody = z.infer<typeof signUpBodySchema>
 
+/** What a member may change of themselves. What the partner's form does not have is absent, and stays as it was. */
+export const profileBodySchema = z.strictObject({
+  firstName: z.string().trim().max(20),
+  lastName: z.string().trim().max(20),
+  address1: z.string().trim().max(30),
+  address2: z.string().trim().max(30),
+  city: z.string().trim().max(20),
+  state: z.string().trim().max(2),
+  zipCode: z.string().regex(/^\d{5}$/),
+  phoneNumber: z.string().max(14),
+  emailOptIn: z.boolean().optional(),
+  smsOptIn: z.boolean().optional(),
+})
+export type ProfileBody = z.infer<typeof profileBodySchema>
+
 export const prospectBodySchema = z.strictObject({ email: z.string().trim().min(3).max(50) })
 export type ProspectBody = z.infer<typeof prospectBodySchema>
 

@@ -55,7 +55,7 @@ export async function insertMember(db: Db, partnerId: string, member: NewMember)
   return row?.id ?? null
 }
 
-/** Since when the member agrees to e-mails or not: the tier on the day of a dine depends on it. */
+/** Since when the member agrees to e-mails or not: the tier on the day of a dine depends on it. The last word of one moment counts. */
 export async function insertEmailOptIn(
   db: Db,
   partnerId: string,
@@ -64,6 +64,9 @@ export async function insertEmailOptIn(
   await db
     .insertInto('member_email_opt_in')
     .values({ partner_id: partnerId, member_id: optIn.memberId, since: optIn.since, opted_in: optIn.optedIn })
+    .onConflict((conflict) =>
+      conflict.columns(['partner_id', 'member_id', 'since']).doUpdateSet({ opted_in: optIn.optedIn }),
+    )
     .execute()
 }
 

@@ -2,14 +2,8 @@ import type { SignUpBody } from '#contract/schemas/member.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { fillText } from '#domain/fill-text.ts'
 import { judgePassword, passwordLength } from '#domain/password-policy.ts'
-import { phoneDigits } from '#domain/phone.ts'
 import type { Partner } from '#partners/registry.ts'
-import { findZip } from '../merchants/gazetteer/zips.ts'
-
-export interface FieldProblem {
-  readonly field: keyof SignUpBody
-  readonly message: string
-}
+import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from './judge-fields.ts'
 
 /** Everything that is wrong with the fields, in the order of the form, in the partner's words. What only the database knows comes after. */
 export function judgeSignUp(partner: Partner, body: SignUpBody): FieldProblem[] {
@@ -17,27 +11,11 @@ export function judgeSignUp(partner: Partner, body: SignUpBody): FieldProblem[] 
   return [
     problem('email', isEmailAddress(body.email), copy['validation.email']),
     ...judgeAddress(partner, body),
-    problem('zipCode', findZip(body.zipCode) !== undefined, copy['validation.zipInvalid']),
-    problem(
-      'phoneNumber',
-      !body.phoneNumber || phoneDigits(body.phoneNumber) !== null,
-      copy['validation.phoneEnrollment'],
-    ),
+    judgeZip(partner, body.zipCode),
+    judgePhone(body.phoneNumber, copy['validation.phoneEnrollment']),
     ...judgePartnerNumber(partner, body),
     ...judgePasswords(partner, body),
   ].filter((found) => found !== null)
-}
-
-function problem(field: keyof SignUpBody, isRight: boolean, message: string): FieldProblem | null {
-  return isRight ? null : { field, message }
-}
-
-/** Source: specification, section 5: only where the partner needs a full address and does not pay to the card. */
-function judgeAddress({ settings, copy }: Partner, body: SignUpBody): (FieldProblem | null)[] {
-  if (!settings.fullAddressRequired || settings.currencyType === 'Credit') return []
-  return (['address1', 'city', 'state'] as const).map((field) =>
-    problem(field, Boolean(body[field]), copy['validation.required']),
-  )
 }
 
 function judgePartnerNumber({ settings, copy }: Partner, { partnerNumber }: SignUpBody): (FieldProblem | null)[] {

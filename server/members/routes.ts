@@ -9,6 +9,7 @@ import {
   createProspect,
   getKnownMember,
   getMember,
+  updateMember,
   validateEmail as validateEmailCall,
 } from '#contract/endpoints/members.ts'
 import {
@@ -17,6 +18,7 @@ import {
   emptySchema,
   knownMemberSchema,
   memberSchema,
+  profileBodySchema,
   prospectBodySchema,
   signUpBodySchema,
   validitySchema,
@@ -34,6 +36,7 @@ import { readMember } from './read-member.ts'
 import { signUp } from './sign-up.ts'
 import { upsertProspect } from './enrolment-store.ts'
 import { findMemberByPublicId } from './store.ts'
+import { updateProfile } from './update-profile.ts'
 import { validateEmail } from './validate-email.ts'
 import { findZip } from '../merchants/gazetteer/zips.ts'
 
@@ -44,6 +47,17 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     access: 'member',
     schemas: { answer: memberSchema },
     handle: ({ db, partner, signedIn }) => readMember(context, db, { partner, signedIn }),
+  })
+
+  route(app, updateMember, {
+    access: 'member',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
+    schemas: { body: profileBodySchema, answer: memberSchema },
+    async handle({ db, partner, signedIn, body }) {
+      const problems = await updateProfile(context, db, { partner, signedIn, body })
+      if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
+      return readMember(context, db, { partner, signedIn })
+    },
   })
 
   route(app, getKnownMember, {

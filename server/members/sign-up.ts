@@ -11,6 +11,7 @@ import { startSession, type StartedSession } from '../session/start-session.ts'
 import { judgeSignUp } from './judge-sign-up.ts'
 import { newPublicId } from './public-id.ts'
 import { insertEmailOptIn, insertMember, type NewMember } from './enrolment-store.ts'
+import { sendsTexts } from './sends-texts.ts'
 import { isEmailTaken } from './store.ts'
 
 type SignUpRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'partnerNumberInUse' | 'forbidden'>
@@ -67,16 +68,11 @@ function newMember(
     state: body.state ?? '',
     zipCode: body.zipCode,
     emailOptIn: body.emailOptIn ?? false,
-    smsOptIn: takesTexts(partner) && phoneNumber !== null && (smsOptInAtSignUp(body) ?? false),
+    smsOptIn: sendsTexts(partner) && phoneNumber !== null && (smsOptInAtSignUp(body) ?? false),
     partnerNumber: partner.settings.hasPPN ? (body.partnerNumber ?? null) : null,
     enrollmentSource: body.source ?? 'web',
     now: now(),
   }
-}
-
-/** A default of yes is no consent where the form shows no box. */
-function takesTexts({ settings }: Partner): boolean {
-  return settings.hasSmsOptIn || settings.hasSmsOptInV2
 }
 
 function emailInUse({ copy }: Partner): Refusal<'emailInUse'> {

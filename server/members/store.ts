@@ -33,6 +33,32 @@ export async function updatePasswordHash(
     .execute()
 }
 
+export interface Profile {
+  readonly first_name: string
+  readonly last_name: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip_code: string
+  readonly phone_number: string | null
+  readonly email_opt_in: boolean
+  readonly sms_opt_in: boolean
+}
+
+export async function setProfile(
+  db: Db,
+  partnerId: string,
+  { memberId, profile, now }: { memberId: number; profile: Profile; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ ...profile, updated_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .execute()
+}
+
 const memberColumns = [
   'id',
   'public_id',

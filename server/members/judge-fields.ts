@@ -1,0 +1,34 @@
+import type { SignUpBody } from '#contract/schemas/member.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import type { Partner } from '#partners/registry.ts'
+import { findZip } from '../merchants/gazetteer/zips.ts'
+
+/** What is wrong with one field of a person's data, in the partner's words. */
+export interface FieldProblem {
+  readonly field: keyof SignUpBody
+  readonly message: string
+}
+
+export function problem(field: keyof SignUpBody, isRight: boolean, message: string): FieldProblem | null {
+  return isRight ? null : { field, message }
+}
+
+/** Source: specification, section 5: only where the partner needs a full address and does not pay to the card. */
+export function judgeAddress(
+  { settings, copy }: Partner,
+  body: Pick<SignUpBody, 'address1' | 'city' | 'state'>,
+): (FieldProblem | null)[] {
+  if (!settings.fullAddressRequired || settings.currencyType === 'Credit') return []
+  return (['address1', 'city', 'state'] as const).map((field) =>
+    problem(field, Boolean(body[field]), copy['validation.required']),
+  )
+}
+
+export function judgeZip({ copy }: Partner, zipCode: string): FieldProblem | null {
+  return problem('zipCode', findZip(zipCode) !== undefined, copy['validation.zipInvalid'])
+}
+
+/** A number may be left out. */
+export function judgePhone(phoneNumber: string | undefined, message: string): FieldProblem | null {
+  return problem('phoneNumber', !phoneNumber || phoneDigits(phoneNumber) !== null, message)
+}
