@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { AddressFields } from '../form/address-fields.tsx'
+import { needsAddress } from '../form/needs-address.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
 import { useForm, type FieldProblem } from '../form/use-form.ts'
+import { createZipCheck } from '../form/zip-check.ts'
 import { usePartner } from '../site/use-site.ts'
-import { JoinAddressFields } from './join-address-fields.tsx'
 import { joinChecks, type JoinFieldName } from './join-checks.ts'
 import { JoinPasswordFields } from './join-password-fields.tsx'
 import { JoinPersonFields } from './join-person-fields.tsx'
 import { JoinPhoneFields } from './join-phone-fields.tsx'
 import { readJoinFields } from './read-join-fields.ts'
 import { useJoin } from './use-join.ts'
-import { createZipCheck } from './zip-check.ts'
 
 interface JoinFormProps {
   /** As it was typed on the way here. */
@@ -45,7 +46,7 @@ export function JoinForm({ email, rfr }: JoinFormProps) {
         </SiteBanner>
       )}
       <JoinPersonFields form={form} email={email} />
-      {partner.fullAddressRequired && partner.currencyType !== 'Credit' ? <JoinAddressFields form={form} /> : null}
+      {needsAddress(partner) ? <AddressFields required field={(name) => form.field(name)} /> : null}
       {partner.hasSmsOptIn || partner.hasSmsOptInV2 ? <JoinPhoneFields form={form} /> : null}
       <JoinPasswordFields form={form} />
       {partner.hideEmailOptIn ? null : <Checkbox name="emailOptIn">{t('join.emailOptIn')}</Checkbox>}

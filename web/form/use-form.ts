@@ -22,15 +22,17 @@ interface Told<Name extends string> {
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement>
 
+/** What a field is given by its form. */
+export interface FieldProps<Name extends string = string> {
+  readonly name: Name
+  readonly error: string | undefined
+  onBlur(event: FieldEvent): void
+  onChange(event: FieldEvent): void
+}
+
 export interface Form<Name extends string> {
   readonly waiting: boolean
-  /** What a field of that name is given. */
-  field(name: Name): {
-    readonly name: Name
-    readonly error: string | undefined
-    onBlur(event: FieldEvent): void
-    onChange(event: FieldEvent): void
-  }
+  field(name: Name): FieldProps<Name>
   submit(event: SubmitEvent<HTMLFormElement>): void
 }
 

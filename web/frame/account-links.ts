@@ -1,6 +1,7 @@
-/** The account center's sub-pages, in order. The profile has no page yet. */
+/** The account center's sub-pages, in order. */
 export const accountLinks = [
   { to: '/account/overview', text: 'account.nav.overview' },
   { to: '/account/recent_activity', text: 'account.nav.recentActivity' },
   { to: '/account/manage_cards', text: 'account.nav.manageCards' },
+  { to: '/account/user_profile', text: 'account.nav.userProfile' },
 ] as const

@@ -69,10 +69,18 @@ const cards = createRoute({
   ...pageModule(() => import('../account/cards-page.tsx'), 'CardsPage'),
 })
 
+const profile = createRoute({
+  getParentRoute,
+  path: '/user_profile',
+  ...pageModule(() => import('../profile/profile-page.tsx'), 'ProfilePage'),
+})
+
 /** Absent on the first page, and for anything that is no page. */
 function laterPage(value: unknown): number | undefined {
   const page = Number(value)
   return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined
 }
 
-export const accountRoutes = [account.addChildren([index, overview, activity, receipt, cards, unknown])] as const
+export const accountRoutes = [
+  account.addChildren([index, overview, activity, receipt, cards, profile, unknown]),
+] as const

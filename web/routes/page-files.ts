@@ -22,6 +22,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/account/recent_activity': 'web/account/activity-page.tsx',
   '/account/recent_activity/$transactionId': 'web/account/receipt-page.tsx',
   '/account/manage_cards': 'web/account/cards-page.tsx',
+  '/account/user_profile': 'web/profile/profile-page.tsx',
   '/activate': 'web/activate/activate-page.tsx',
   '/activate/activated': 'web/activate/activated-page.tsx',
   '/join': 'web/enroll/join-page.tsx',

@@ -1,0 +1,340 @@
+import type { Locator, Page } from '@playwright/test'
+import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
+import type { Stack } from '#dev/stack.ts'
+import { open } from './account/people.ts'
+import { enterAs } from './frame/sessions.ts'
+import { expect, test } from './product.ts'
+import { startSite } from './site/start-site.ts'
+
+/** Joins directly and asks for no texts: nosh. Through its programme, with a full address: marriott. Texts: wynd first, fuel-rewards second version. */
+async function openProfile(page: Page, stack: Stack, partnerId = 'nosh'): Promise<Locator> {
+  await enterAs(page, stack, { partnerId, memberType: 'EnrolledCardMember' })
+  await open(page, `${stack.siteOrigin(partnerId)}/account/user_profile`)
+  return page.getByRole('main')
+}
+
+const save = (main: Locator) => main.getByRole('button', { name: 'Save changes' })
+
+/** The bodies of the calls that change the profile. */
+function watchSaves(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()))
+  return bodies
+}
+
+/** Leaves the field and waits for what it says. */
+async function expectError(field: Locator, message: string): Promise<void> {
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[.?]/g, String.raw`\$&`)))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+}
+
+test('ROUTE-22 NAVBAR-11 the account menu and the account center lead to the profile, the fourth of their links', async ({
+  page,
+  stack,
+}) => {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await open(page, `${stack.siteOrigin('nosh')}/search`)
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+  const words = ['Account Overview', 'Reviews & History', 'Linked Cards', 'Profile']
+  const items = page.getByRole('banner').getByRole('list').filter({ hasText: 'Linked Cards' }).getByRole('link')
+  await expect(items).toHaveText([...words, 'Sign out'])
+  await items.filter({ hasText: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/account\/user_profile$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your profile')
+  await expect(page.getByRole('navigation', { name: 'Account center' }).getByRole('link')).toHaveText(words)
+})
+
+test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-11 PROFILE-12 one form shows the member, and says how to change what signs in', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  await expect(main.locator('form')).toHaveCount(1)
+  const guidance = /can't be changed here\. Call \S+ or write to \S+@\S+, or sign out and reset it\./
+  for (const name of ['Email', 'Password']) {
+    const field = main.getByLabel(name, { exact: true })
+    await expect(field).toHaveAttribute('readonly')
+    await expect(field).toHaveAccessibleDescription(guidance)
+  }
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue(/@mail\.example$/)
+  await expect(main.getByRole('checkbox', { name: /^Email me/ })).not.toBeChecked()
+  await expect(main.getByLabel('First name')).toHaveValue('Gia')
+  await expect(main.getByLabel('Last name')).toHaveValue('Marlowe')
+  for (const name of ['Address', 'Apartment, suite', 'City', 'State', 'Mobile phone'])
+    await expect(main.getByLabel(name, { exact: true })).toHaveValue('')
+  await expect(main.getByLabel('ZIP code')).toHaveValue('94110')
+})
+
+test('PROFILE-05 PROFILE-16 PROFILE-17 PROFILE-55 whoever comes through the programme has no password here and no name to change; one programme asks for no e-mails', async ({
+  page,
+  stack,
+}) => {
+  const through = await openProfile(page, stack, 'marriott')
+  await expect(through.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(through.getByLabel('First name')).toBeDisabled()
+  await expect(through.getByLabel('Last name')).toBeDisabled()
+  await expect(through.getByRole('checkbox', { name: /^Email me/ })).toBeVisible()
+  const without = await openProfile(page, stack, 'southwest')
+  await expect(without.getByLabel('First name')).toBeEnabled()
+  await expect(without.getByRole('checkbox', { name: /^Email me/ })).toHaveCount(0)
+  await without.getByLabel('First name').fill(' ')
+  await expectError(without.getByLabel('First name'), 'This field is required.')
+})
+
+test('PROFILE-13 PROFILE-14 PROFILE-18 PROFILE-19 PROFILE-20 names, address and city take no more than they may', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  for (const [name, length] of [
+    ['firstName', 20],
+    ['lastName', 20],
+    ['address1', 30],
+    ['address2', 30],
+    ['city', 20],
+  ] as const) {
+    const field = main.locator(`[name=${name}]`)
+    await field.fill('')
+    await field.pressSequentially('x'.repeat(length + 1))
+    await expect(field).toHaveValue('x'.repeat(length))
+  }
+})
+
+test('PROFILE-15 PROFILE-34 PROFILE-35 PROFILE-48 PROFILE-50 API-13 what is saved is sent trimmed and in digits, and shown as it is kept', async ({
+  page,
+  stack,
+}) => {
+  const saves = watchSaves(page)
+  const main = await openProfile(page, stack)
+  await main.getByLabel('First name').fill(' Ann ')
+  await main.getByLabel('Mobile phone').fill('(212) 456 7890')
+  await main.getByRole('checkbox', { name: /^Email me/ }).check()
+  await save(main).click()
+  await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  expect(saves).toEqual([
+    {
+      firstName: 'Ann',
+      lastName: 'Marlowe',
+      address1: '',
+      address2: '',
+      city: '',
+      state: '',
+      zipCode: '94110',
+      phoneNumber: '2124567890',
+      emailOptIn: true,
+    },
+  ])
+  await expect(main.getByLabel('Mobile phone')).toHaveValue('212-456-7890')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toContainText('Ann')
+  await page.reload()
+  await expect(main.getByLabel('First name')).toHaveValue('Ann')
+  await expect(main.getByLabel('Mobile phone')).toHaveValue('212-456-7890')
+  await expect(main.getByRole('checkbox', { name: /^Email me/ })).toBeChecked()
+})
+
+test('PROFILE-47 PROFILE-49 saving without a change says so, and calls nobody', async ({ page, stack }) => {
+  const saves = watchSaves(page)
+  const main = await openProfile(page, stack)
+  await main.getByLabel('First name').fill(' Gia ')
+  await save(main).click()
+  await expect(page.getByText('WARNING: No changes were made.')).toBeVisible()
+  expect(saves).toEqual([])
+})
+
+test('PROFILE-21 PROFILE-22 PROFILE-23 an address is asked for only by who needs it and pays no credit', async ({
+  page,
+  stack,
+}) => {
+  const needed = await openProfile(page, stack, 'marriott')
+  await needed.getByLabel('ZIP code').fill('10001')
+  await save(needed).click()
+  for (const name of ['Address', 'City', 'State'])
+    await expect(needed.getByLabel(name, { exact: false }).and(needed.locator('[required]'))).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+  await expect(needed.locator('[name=address1]')).toBeFocused()
+  const credit = await startSite(stack, { settings: { nosh: { fullAddressRequired: true } } })
+  for (const origin of [credit.siteOrigin('nosh'), stack.siteOrigin('wynd')]) {
+    const partnerId = origin.includes('wynd') ? 'wynd' : 'nosh'
+    await enterAs(page, stack, { partnerId, memberType: 'EnrolledCardMember' })
+    await open(page, `${origin}/account/user_profile`)
+    await page.getByLabel('ZIP code').fill('10001')
+    await save(page.getByRole('main')).click()
+    await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  }
+  await credit.close()
+})
+
+test('PROFILE-24 PROFILE-25 PROFILE-26 PROFILE-27 PROFILE-29 PROFILE-30 a ZIP code has five digits and is a place in the US, and is asked for once', async ({
+  page,
+  stack,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/Validate/Zip') && asked.push(request.url()))
+  const main = await openProfile(page, stack)
+  const zip = main.getByLabel('ZIP code')
+  await zip.fill('')
+  await expectError(zip, 'This field is required.')
+  for (const wrong of ['9411', '9411a']) {
+    await zip.fill(wrong)
+    await expectError(zip, 'Enter a 5-digit ZIP code.')
+  }
+  await zip.fill('')
+  await zip.pressSequentially('941101')
+  await expect(zip).toHaveValue('94110')
+  asked.length = 0
+  await zip.fill('00000')
+  await expectError(zip, 'This ZIP code is not located in the U.S.')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatch(/\/api\/Members\/Validate\/Zip\?zip=00000$/)
+  await zip.focus()
+  await zip.blur()
+  await zip.focus()
+  await main.getByLabel('First name').focus()
+  await expect(zip).toHaveAttribute('aria-invalid', 'true')
+  expect(asked).toHaveLength(1)
+})
+
+test('PROFILE-28 a ZIP code that could not be checked says so', async ({ page, stack }) => {
+  const main = await openProfile(page, stack)
+  await page.route('**/Validate/Zip**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await main.getByLabel('ZIP code').fill('10001')
+  await expectError(main.getByLabel('ZIP code'), 'Error while checking ZIP code.')
+})
+
+test('PROFILE-31 PROFILE-32 PROFILE-33 PROFILE-36 PROFILE-38 a phone number is one of the US', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  const phone = main.getByLabel('Mobile phone')
+  await expect(phone).toHaveAccessibleDescription('000-000-0000')
+  for (const wrong of ['123', '123-456-7890', '212-123-4567', '212456789']) {
+    await phone.fill(wrong)
+    await expectError(phone, 'Invalid phone number, please check the number and try again.')
+  }
+  for (const right of ['212-456-7890', '212-223-4567', '12124567890', '']) {
+    await phone.fill(right)
+    await phone.blur()
+    await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('PROFILE-10 PROFILE-39 PROFILE-40 PROFILE-41 PROFILE-42 consent to texts goes with the number that it was given for', async ({
+  page,
+  stack,
+}) => {
+  await expect((await openProfile(page, stack)).getByLabel('Text me about my rewards.')).toHaveCount(0)
+  const main = await openProfile(page, stack, 'wynd')
+  const phone = main.getByLabel('Mobile phone')
+  const consent = main.getByRole('checkbox', { name: 'Text me about my rewards.' })
+  await expect(consent).toBeDisabled()
+  for (const after of ['', '212-45', '212-456-7891']) {
+    await phone.fill('212-456-7890')
+    await consent.check()
+    await phone.fill(after)
+    await expect(consent).not.toBeChecked()
+  }
+  await phone.fill('')
+  await expect(consent).toBeDisabled()
+})
+
+test('PROFILE-43 PROFILE-44 PROFILE-45 PROFILE-46 the second version asks once more, and keeps the consent for another number', async ({
+  page,
+  stack,
+}) => {
+  const saves = watchSaves(page)
+  const main = await openProfile(page, stack, 'fuel-rewards')
+  const phone = main.getByLabel('Mobile phone')
+  const toggle = main.getByRole('switch', { name: 'Text me about my rewards.' })
+  const dialog = page.getByRole('dialog', { name: 'Get texts about your rewards?' })
+  await phone.fill('212-456-7890')
+  await toggle.check()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toggle).not.toBeChecked()
+  await toggle.check()
+  await page.keyboard.press('Escape')
+  await expect(toggle).not.toBeChecked()
+  await toggle.check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const box = dialog.getByRole('checkbox', { name: 'I agree to get texts at this number.' })
+  await expect(box).toHaveAccessibleDescription('This field is required.')
+  await box.check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+  await phone.fill('212-456-7891')
+  await expect(toggle).toBeChecked()
+  await save(main).click()
+  await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  expect(saves).toMatchObject([{ phoneNumber: '2124567891', smsOptIn: true }])
+})
+
+test('PROFILE-51 PROFILE-52 what the server finds wrong stands on its fields, and the first has the focus', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  await page.route('**/api/Member', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            code: 'invalidRequest',
+            requestId: 'r',
+            fields: [
+              { field: 'city', message: 'No such city.' },
+              { field: 'lastName', message: 'No such name.' },
+            ],
+          },
+        })
+      : route.continue(),
+  )
+  await main.getByLabel('Last name').fill('Otherwise')
+  await save(main).click()
+  await expect(main.getByLabel('Last name')).toHaveAccessibleDescription('No such name.')
+  await expect(main.getByLabel('City')).toHaveAccessibleDescription('No such city.')
+  await expect(main.getByLabel('Last name')).toBeFocused()
+  await expect(main.getByLabel('Last name')).toHaveValue('Otherwise')
+})
+
+test('PROFILE-53 PROFILE-54 API-14 a failure says where to look, keeps what was typed, and can be tried again', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  await page.route('**/api/Member', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  await main.getByLabel('Last name').fill('Otherwise')
+  await save(main).click()
+  await expect(
+    page.getByText('ERROR: No changes were saved. See error at bottom of page for more details.'),
+  ).toBeVisible()
+  const alert = main.getByRole('alert')
+  await expect(alert).toContainText('Something went wrong.')
+  const below = await alert.boundingBox()
+  expect(below?.y).toBeGreaterThan((await main.getByLabel('Mobile phone').boundingBox())?.y ?? Infinity)
+  await expect(main.getByLabel('Last name')).toHaveValue('Otherwise')
+  await page.unroute('**/api/Member')
+  await save(main).click()
+  await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+for (const [partnerId, width] of [
+  ['nosh', 1280],
+  ['fuel-rewards', 360],
+  ['marriott', 320],
+] as const)
+  test(`the profile of ${partnerId} has no axe violation at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const main = await openProfile(page, stack, partnerId)
+    await main.getByLabel('ZIP code').fill('1')
+    await save(main).click()
+    await expect(main.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true')
+    expect(await findAxeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
