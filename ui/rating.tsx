@@ -1,5 +1,4 @@
 import { Hidden } from './hidden.tsx'
-import { StarIcon } from './icons/star-icon.tsx'
 import styles from './rating.module.css'
 
 interface RatingProps {
@@ -17,9 +16,6 @@ function onScale(value: number): number {
 export function Rating({ value, label, count }: RatingProps) {
   return (
     <span className={styles.rating}>
-      <span className={styles.star}>
-        <StarIcon size={15} />
-      </span>
       <strong aria-hidden="true">{onScale(value).toFixed(1)}</strong>
       <Hidden>{label}</Hidden> <span className={styles.count}>{count}</span>
     </span>

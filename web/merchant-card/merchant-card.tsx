@@ -21,6 +21,7 @@ interface MerchantCardProps {
 export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }: MerchantCardProps) {
   const t = useCopy()
   const { id, name, images, location, distance, offer } = merchant
+  const highlights = merchantHighlights(merchant)
   const ordering = onlineOrderingHighlight(merchant)
   const area = location.neighborhood ?? location.address.city
   const place = brief ? area : [...new Set([area, location.address.city])].join(', ')
@@ -28,12 +29,14 @@ export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }
     <article className={styles.card}>
       <div className={styles.picture}>
         <MerchantImage images={images} alt="" sizes={sizes} className={styles.image} {...(eager ? { eager } : {})} />
-        <p className={styles.badges}>
-          {merchantHighlights(merchant).map((key) => (
-            <Badge key={key}>{t(key)}</Badge>
-          ))}
-          {offer === null ? null : <Badge tone="strong">{t('merchantCard.offerTag')}</Badge>}
-        </p>
+        {highlights.length === 0 && offer === null ? null : (
+          <p className={styles.badges}>
+            {highlights.map((key) => (
+              <Badge key={key}>{t(key)}</Badge>
+            ))}
+            {offer === null ? null : <Badge tone="strong">{t('merchantCard.offerTag')}</Badge>}
+          </p>
+        )}
       </div>
       <Heading className={styles.name}>
         <MerchantLink merchantId={id} className={styles.link}>
@@ -44,7 +47,7 @@ export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }
       <p className={styles.place}>
         {place}
         {distance === null ? null : (
-          <span className={styles.distance}> · {t('merchantCard.distance', { miles: distance.toFixed(1) })}</span>
+          <span className={styles.distance}>{` · ${t('merchantCard.distance', { miles: distance.toFixed(1) })}`}</span>
         )}
       </p>
       {ordering === null || brief ? null : <p className={styles.place}>{t(ordering)}</p>}
