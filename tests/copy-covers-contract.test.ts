@@ -8,12 +8,13 @@ import * as members from '#contract/endpoints/members.ts'
 import * as merchants from '#contract/endpoints/merchants.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
+import * as surveys from '#contract/endpoints/surveys.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
 import { redemptionStatuses } from '#domain/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
-  const endpoints = [activity, cards, enrolment, maps, members, merchants, session, site].flatMap((room) =>
+  const endpoints = [activity, cards, enrolment, maps, members, merchants, session, site, surveys].flatMap((room) =>
     Object.values(room),
   )
   const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
