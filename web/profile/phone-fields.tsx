@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Member } from '#contract/schemas/member.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { displayedPhone, phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/phone.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from '../form/form.module.css'
+import { PhoneField } from '../form/phone-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
 import { SmsConsentDialog } from './sms-consent-dialog.tsx'
@@ -33,20 +33,7 @@ export function PhoneFields({ member, field }: PhoneFieldsProps) {
   const box = { name: 'smsOptIn', checked: isOptedIn, disabled: digits === null }
   return (
     <>
-      <TextField
-        {...field}
-        label={t('join.phone')}
-        help={t('validation.phoneHint')}
-        defaultValue={displayedPhone(member.phoneNumber)}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={14}
-        onChange={(event) => {
-          follow(event.currentTarget.value)
-          field.onChange(event)
-        }}
-      />
+      <PhoneField field={field} digits={member.phoneNumber} onType={follow} />
       {hasSmsOptIn || hasSmsOptInV2 ? (
         <div>
           {hasSmsOptInV2 ? (

@@ -2,6 +2,8 @@ import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member, ProfileBody } from '#contract/schemas/member.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { textIn } from '../form/text-in.ts'
+import { hasOwnNames } from './has-own-names.ts'
+import { profileFieldNames } from './profile-checks.ts'
 
 type Asked = Pick<PublicPartner, 'enrollmentType' | 'hideEmailOptIn' | 'hasSmsOptIn' | 'hasSmsOptInV2'>
 
@@ -32,24 +34,8 @@ export function profileBody(data: FormData, { partner, member }: Profile): Profi
 export function isChanged(body: ProfileBody, { partner, member }: Profile): boolean {
   const { firstName, lastName, phoneNumber, address } = member
   const before: ProfileBody = { firstName, lastName, phoneNumber, ...address, ...optIns(partner, member) }
-  const names: readonly (keyof ProfileBody)[] = [
-    'firstName',
-    'lastName',
-    'address1',
-    'address2',
-    'city',
-    'state',
-    'zipCode',
-    'phoneNumber',
-    'emailOptIn',
-    'smsOptIn',
-  ]
+  const names = [...profileFieldNames, 'emailOptIn', 'smsOptIn'] as const
   return names.some((name) => body[name] !== before[name])
-}
-
-/** Names of members who sign in through the partner's programme are that programme's. */
-export function hasOwnNames({ enrollmentType }: Pick<PublicPartner, 'enrollmentType'>): boolean {
-  return enrollmentType !== 'sso'
 }
 
 function optIns(partner: Asked, { emailOptIn, smsOptIn }: Pick<Member, 'emailOptIn' | 'smsOptIn'>) {

@@ -3,7 +3,7 @@ import { phoneDigits } from '#domain/phone.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { fieldCheck, type FieldCheck } from '../form/field-check.ts'
 import { needsAddress } from '../form/needs-address.ts'
-import { hasOwnNames } from './profile-body.ts'
+import { hasOwnNames } from './has-own-names.ts'
 
 /** In the order of the form. */
 export const profileFieldNames = [
