@@ -79,6 +79,15 @@ for (const kind of testDatabases())
       expect(drawn).toHaveLength(3)
     })
 
+    test('what a browser remembers for itself leaves the page as it is for all', async () => {
+      await createBrowser(site.app).get('/search')
+      const visitor = createBrowser(site.app)
+      visitor.cookies.set('surveySeen-after%20dinner', '2026-11-22T12:00:00.000Z')
+      visitor.cookies.set('installSnoozed', '2026-11-22T12:00:00.000Z')
+      await visitor.get('/search')
+      expect(drawn).toHaveLength(1)
+    })
+
     test('a visitor with any other cookie gets a page of their own, and one who has only asked for a token does not', async () => {
       const visitor = createBrowser(site.app)
       await visitor.token()
