@@ -11,7 +11,7 @@ export async function waitForEffects(): Promise<void> {
   await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** Until nothing changes by itself: hydrated, the card host's frame and fonts there, and every picture, also those far below. */
+/** Until nothing changes by itself: hydrated, frames and fonts there, and every picture, also those far below. */
 export async function settlePage(page: Page): Promise<void> {
   await waitForHydration(page)
   await Promise.all(page.frames().filter(isInside).map(settleFrame))
@@ -26,8 +26,10 @@ function isInside(frame: Frame): boolean {
   return frame.parentFrame() !== null
 }
 
-/** It draws itself once it has been told what for, and is given the height that it says. */
+/** The card host's draws itself once it has been told what for, and is given the height that it says; another one is there when it has loaded. */
 async function settleFrame(frame: Frame): Promise<void> {
+  await frame.waitForLoadState()
+  if (!new URL(frame.url()).pathname.startsWith('/frame/')) return
   await frame.locator('input').first().waitFor()
   const height = await frame.evaluate(() => document.body.offsetHeight)
   const holder = await frame.frameElement()

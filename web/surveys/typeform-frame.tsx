@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type Ref } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './survey-body.module.css'
 import { tellsOfSubmit, typeformAddress } from './typeform.ts'
@@ -11,9 +11,8 @@ interface TypeformFrameProps {
   onSent(): void
 }
 
-/** The survey host's form, in a frame of its origin. */
+/** The survey host's form, in a frame of its origin. Its room is there before it is. */
 export function TypeformFrame({ host, code, title, onSent }: TypeformFrameProps) {
-  const t = useCopy()
   const embedId = useId()
   const tracking = useSurveyTracking()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,12 +25,27 @@ export function TypeformFrame({ host, code, title, onSent }: TypeformFrameProps)
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [host, embedId, onSent])
-  if (tracking === null) return null
-  const address = typeformAddress({ host, code, embedId }, tracking)
   return (
     <div className={styles.host}>
+      {tracking === null ? null : (
+        <Embedded address={typeformAddress({ host, code, embedId }, tracking)} ref={frame} title={title} />
+      )}
+    </div>
+  )
+}
+
+interface EmbeddedProps {
+  readonly address: string
+  readonly title: string
+  readonly ref: Ref<HTMLIFrameElement>
+}
+
+function Embedded({ address, title, ref }: EmbeddedProps) {
+  const t = useCopy()
+  return (
+    <>
       <iframe
-        ref={frame}
+        ref={ref}
         className={styles.frame}
         title={title}
         src={address}
@@ -45,6 +59,6 @@ export function TypeformFrame({ host, code, title, onSent }: TypeformFrameProps)
           {t('survey.openElsewhere')}
         </a>
       </p>
-    </div>
+    </>
   )
 }
