@@ -86,7 +86,7 @@ export const signUpBodySchema = z.strictObject({
   state: z.string().trim().max(2).optional(),
   password: z.string().min(8).max(56),
   passwordConfirm: z.string().max(56),
-  phoneNumber: z.string().max(14).optional(),
+  phoneNumber: z.string().max(20).optional(),
   smsOptIn: z.boolean().optional(),
   smsOptInV2: z.boolean().optional(),
   emailOptIn: z.boolean().optional(),
@@ -97,19 +97,21 @@ export const signUpBodySchema = z.strictObject({
 })
 export type SignUpBody = z.infer<typeof signUpBodySchema>
 
-/** What a member may change of themselves. What the partner's form does not have is absent, and stays as it was. */
-export const profileBodySchema = z.strictObject({
-  firstName: z.string().trim().max(20),
-  lastName: z.string().trim().max(20),
-  address1: z.string().trim().max(30),
-  address2: z.string().trim().max(30),
-  city: z.string().trim().max(20),
-  state: z.string().trim().max(2),
-  zipCode: z.string().regex(/^\d{5}$/),
-  phoneNumber: z.string().max(14),
-  emailOptIn: z.boolean().optional(),
-  smsOptIn: z.boolean().optional(),
-})
+/** What a member changes of themselves: what is absent stays as it was. */
+export const profileBodySchema = z
+  .strictObject({
+    firstName: z.string().trim().max(20),
+    lastName: z.string().trim().max(20),
+    address1: z.string().trim().max(30),
+    address2: z.string().trim().max(30),
+    city: z.string().trim().max(20),
+    state: z.string().trim().max(2),
+    zipCode: z.string().regex(/^\d{5}$/),
+    phoneNumber: z.string().max(20),
+    emailOptIn: z.boolean(),
+    smsOptIn: z.boolean(),
+  })
+  .partial()
 export type ProfileBody = z.infer<typeof profileBodySchema>
 
 export const prospectBodySchema = z.strictObject({ email: z.string().trim().min(3).max(50) })

@@ -81,6 +81,15 @@ for (const kind of testDatabases())
       expect((await optIns(member.publicId)).at(-1)).toEqual({ since: world.clock.now, opted_in: false })
     })
 
+    test('what is left out stays as it was', async () => {
+      const { browser } = await joinedBrowser(world.app)
+      await browser.put('/api/Member', profile)
+      const { body } = await browser.put('/api/Member', { city: 'Oakland' })
+      expect(body).toMatchObject({ firstName: 'Grace', emailOptIn: true, phoneNumber: '2124567890' })
+      expect(body.address).toMatchObject({ address1: '1 Pier', city: 'Oakland' })
+      expect((await browser.put('/api/Member', {})).body).toEqual(body)
+    })
+
     test('texts go only to a number, and only where the partner sends any', async () => {
       const { browser } = await joinedBrowser(world.app, { host: 'wynd.localhost:3000', partnerNumber: '123456789A' })
       const put = async (more: object) => (await browser.put('/api/Member', { ...profile, ...more })).body

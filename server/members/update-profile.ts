@@ -22,25 +22,43 @@ export async function updateProfile(
   db: Db,
   { partner, signedIn: { memberId }, body }: Update,
 ): Promise<readonly FieldProblem[]> {
-  const problems = judgeProfile(partner, body)
-  if (problems.length > 0) return problems
-  const now = context.now()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockMember(tx, partner.id, memberId)
     const member = await findMember(tx, partner.id, memberId)
     if (!member) throw new Error('A session belongs to a member')
-    const profile = profileOf(partner, member, body)
+    const wanted = wantedProfile(member, body)
+    const problems = judgeProfile(partner, wanted)
+    if (problems.length > 0) return problems
+    const now = context.now()
+    const profile = allowedProfile(partner, { member, wanted })
     await setProfile(tx, partner.id, { memberId, profile, now })
     if (profile.email_opt_in !== member.email_opt_in)
       await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.email_opt_in })
     const person = `member:${member.public_id}`
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'updateProfile', subject: person })
+    return []
   })
-  return []
+}
+
+type WholeProfile = { readonly [Name in keyof ProfileBody]-?: NonNullable<ProfileBody[Name]> }
+
+function wantedProfile(member: MemberRow, body: ProfileBody): WholeProfile {
+  return {
+    firstName: body.firstName ?? member.first_name,
+    lastName: body.lastName ?? member.last_name,
+    address1: body.address1 ?? member.address1,
+    address2: body.address2 ?? member.address2,
+    city: body.city ?? member.city,
+    state: body.state ?? member.state,
+    zipCode: body.zipCode ?? member.zip_code,
+    phoneNumber: body.phoneNumber ?? member.phone_number ?? '',
+    emailOptIn: body.emailOptIn ?? member.email_opt_in,
+    smsOptIn: body.smsOptIn ?? member.sms_opt_in,
+  }
 }
 
 /** In the order of the form. */
-function judgeProfile(partner: Partner, body: ProfileBody): FieldProblem[] {
+function judgeProfile(partner: Partner, body: WholeProfile): FieldProblem[] {
   const { copy } = partner
   return [
     ...(['firstName', 'lastName'] as const).map((field) =>
@@ -57,20 +75,24 @@ function isNamedByProgramme({ settings }: Partner): boolean {
   return settings.enrollmentType === 'sso'
 }
 
-function profileOf(partner: Partner, member: MemberRow, body: ProfileBody): Profile {
-  const names = isNamedByProgramme(partner)
-    ? { first_name: member.first_name, last_name: member.last_name }
-    : { first_name: body.firstName, last_name: body.lastName }
-  const phoneNumber = phoneDigits(body.phoneNumber)
+/** What the partner's form does not ask stays as it was, and texts go to a number or to nobody. */
+function allowedProfile(
+  partner: Partner,
+  { member, wanted }: { readonly member: MemberRow; readonly wanted: WholeProfile },
+): Profile {
+  const { first_name, last_name, email_opt_in } = member
+  const phoneNumber = phoneDigits(wanted.phoneNumber)
   return {
-    ...names,
-    address1: body.address1,
-    address2: body.address2,
-    city: body.city,
-    state: body.state,
-    zip_code: body.zipCode,
+    ...(isNamedByProgramme(partner)
+      ? { first_name, last_name }
+      : { first_name: wanted.firstName, last_name: wanted.lastName }),
+    address1: wanted.address1,
+    address2: wanted.address2,
+    city: wanted.city,
+    state: wanted.state,
+    zip_code: wanted.zipCode,
     phone_number: phoneNumber,
-    email_opt_in: partner.settings.hideEmailOptIn ? member.email_opt_in : (body.emailOptIn ?? member.email_opt_in),
-    sms_opt_in: sendsTexts(partner) && phoneNumber !== null && (body.smsOptIn ?? member.sms_opt_in),
+    email_opt_in: partner.settings.hideEmailOptIn ? email_opt_in : wanted.emailOptIn,
+    sms_opt_in: sendsTexts(partner) && phoneNumber !== null && wanted.smsOptIn,
   }
 }

@@ -209,6 +209,64 @@ test('SURVEY-13 an allow list of blanks restricts nothing', async ({ page, stack
   await expect(titleBar(page)).toBeVisible()
 })
 
+for (const size of [
+  { width: 1280, height: 600 },
+  { width: 740, height: 360 },
+  { width: 320, height: 256 },
+])
+  test(`at ${size.width} by ${size.height} nothing lies over the title and the cross of an open survey`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize(size)
+    await visit(page, `${await publish(page, stack)}/earn`)
+    await titleBar(page).press('Enter')
+    await expect(titleBar(page)).toHaveAttribute('aria-expanded', 'true')
+    await page.clock.fastForward(1_000)
+    await page.evaluate(() => scrollTo(0, 0))
+    const covered = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    for (const control of [titleBar(page), widget(page).getByRole('button', { name: 'Close the survey' })])
+      expect(await control.evaluate(covered)).toBe(false)
+  })
+
+test('sent with Enter from a judgement the survey keeps the focus, and it does not move the page when it goes', async ({
+  page,
+  stack,
+}) => {
+  await visit(page, `${await publish(page, stack)}/earn`)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await titleBar(page).press('Enter')
+  const best = widget(page).getByRole('radio', { name: 'Excellent' })
+  await best.press('ArrowDown')
+  await widget(page).getByRole('radio', { name: 'Good' }).press('Enter')
+  await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
+  await expect(titleBar(page)).toBeFocused()
+  const before = await page.evaluate(() => scrollY)
+  await page.clock.fastForward(4_500)
+  await expect(widget(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  // The bar's own place at the end of the page goes with it.
+  expect(before - (await page.evaluate(() => scrollY))).toBeLessThanOrEqual(64)
+})
+
+test('a field that gets the focus scrolls out from behind the bar', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const origin = await publish(page, stack)
+  await enterAs(page, stack, { partnerId: ours, memberType: 'EnrolledCardMember' })
+  await visit(page, `${origin}/account/user_profile`)
+  const bar = await titleBar(page).boundingBox()
+  const main = page.getByRole('main')
+  await main.getByRole('checkbox', { name: /^Email me/ }).focus()
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab')
+    const box = await page.locator(':focus').boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
 test('Escape folds an open survey and gives the focus back to its title', async ({ page, stack }) => {
   await visit(page, `${await publish(page, stack)}/earn`)
   await titleBar(page).click()

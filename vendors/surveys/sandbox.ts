@@ -69,6 +69,7 @@ for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
 }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  form.querySelector('button').disabled = true
   await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
   document.querySelector('main').innerHTML = '<h1>Thank you</h1>'
   const embedId = new URLSearchParams(location.search).get('typeform-embed-id')

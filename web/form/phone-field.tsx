@@ -1,27 +1,33 @@
+import type { Ref } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import { displayedPhone } from '#domain/phone.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { FieldProps } from './use-form.ts'
 
+/** Digits with everything that people write between them. */
+const phoneMaxLength = 20
+
 interface PhoneFieldProps {
   readonly field: FieldProps
   /** The digits as they are kept. */
   readonly digits?: string
+  readonly ref?: Ref<HTMLInputElement>
   onType(typed: string): void
 }
 
-export function PhoneField({ field, digits = '', onType }: PhoneFieldProps) {
+export function PhoneField({ field, digits = '', ref, onType }: PhoneFieldProps) {
   const t = useCopy()
   return (
     <TextField
       {...field}
+      ref={ref ?? null}
       label={t('join.phone')}
       help={t('validation.phoneHint')}
       defaultValue={displayedPhone(digits)}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      maxLength={14}
+      maxLength={phoneMaxLength}
       onChange={(event) => {
         onType(event.currentTarget.value)
         field.onChange(event)

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import type { FieldCheck, FieldValues } from './field-check.ts'
 
 export interface FieldProblem<Name extends string> {
@@ -41,6 +41,14 @@ export function useForm<Name extends string>({ checks, send }: Options<Name>): F
   const [errors, setErrors] = useState<Errors<Name>>(new Map())
   const [waiting, setWaiting] = useState(false)
   const touched = useRef(new Set<Name>())
+  const pressed = useRef<Element | null>(null)
+  // Meets the focus: a button that is closed for sending loses it, and has it back afterwards.
+  useEffect(() => {
+    const { current: button } = pressed
+    if (waiting || button === null) return
+    pressed.current = null
+    if (document.activeElement === document.body && button instanceof HTMLElement) button.focus({ preventScroll: true })
+  }, [waiting])
 
   async function check(name: Name, form: HTMLFormElement): Promise<FieldProblem<Name> | null> {
     const values = valuesOf(form)
@@ -63,6 +71,7 @@ export function useForm<Name extends string>({ checks, send }: Options<Name>): F
   }
 
   async function checkAndSend(form: HTMLFormElement): Promise<void> {
+    pressed.current = form.contains(document.activeElement) ? document.activeElement : null
     setWaiting(true)
     const found = await checkAll(form)
     const problems = found.length > 0 ? found : await send(new FormData(form))

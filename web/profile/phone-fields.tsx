@@ -1,67 +1,51 @@
-import { useState } from 'react'
-import type { Member } from '#contract/schemas/member.ts'
+import type { Ref } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { phoneDigits } from '#domain/phone.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from '../form/form.module.css'
 import { PhoneField } from '../form/phone-field.tsx'
 import type { FieldProps } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
-import { SmsConsentDialog } from './sms-consent-dialog.tsx'
+import type { TextConsent } from './use-text-consent.ts'
 
 interface PhoneFieldsProps {
-  readonly member: Pick<Member, 'phoneNumber' | 'smsOptIn'>
+  readonly digits: string
+  readonly consent: TextConsent
   readonly field: FieldProps
+  readonly ref: Ref<HTMLInputElement>
 }
 
-/** A number and, where the partner sends texts, the consent to them: it goes with the number that it was given for. */
-export function PhoneFields({ member, field }: PhoneFieldsProps) {
+/** A number and, where the partner sends texts, the consent to them. */
+export function PhoneFields({ digits, consent, field, ref }: PhoneFieldsProps) {
   const t = useCopy()
   const { hasSmsOptIn, hasSmsOptInV2, shortCode } = usePartner()
-  const [digits, setDigits] = useState(phoneDigits(member.phoneNumber))
-  const [isOptedIn, setIsOptedIn] = useState(member.smsOptIn)
-  const [isAsking, setIsAsking] = useState(false)
-
-  /** In its first version the consent does not pass on to another number either. */
-  function follow(typed: string): void {
-    const now = phoneDigits(typed)
-    if (now === null || (!hasSmsOptInV2 && now !== digits)) setIsOptedIn(false)
-    setDigits(now)
-  }
-
-  const box = { name: 'smsOptIn', checked: isOptedIn, disabled: digits === null }
+  const Box = hasSmsOptInV2 ? Switch : Checkbox
   return (
     <>
-      <PhoneField field={field} digits={member.phoneNumber} onType={follow} />
+      <PhoneField
+        ref={ref}
+        field={{
+          ...field,
+          onBlur(event) {
+            consent.leave(event.currentTarget.value)
+            field.onBlur(event)
+          },
+        }}
+        digits={digits}
+        onType={consent.type}
+      />
       {hasSmsOptIn || hasSmsOptInV2 ? (
         <div>
-          {hasSmsOptInV2 ? (
-            <Switch
-              {...box}
-              onChange={(event) => {
-                setIsOptedIn(event.currentTarget.checked)
-                setIsAsking(event.currentTarget.checked)
-              }}
-            >
-              {t('join.smsOptIn')}
-            </Switch>
-          ) : (
-            <Checkbox {...box} onChange={(event) => setIsOptedIn(event.currentTarget.checked)}>
-              {t('join.smsOptIn')}
-            </Checkbox>
-          )}
+          <Box
+            name="smsOptIn"
+            checked={consent.isGiven}
+            disabled={!consent.hasNumber}
+            onChange={(event) => consent.choose(event.currentTarget.checked)}
+          >
+            {t('join.smsOptIn')}
+          </Box>
           <p className={styles.legend}>{t('join.smsTerms', { shortCode })}</p>
         </div>
-      ) : null}
-      {isAsking ? (
-        <SmsConsentDialog
-          onCancel={() => {
-            setIsOptedIn(false)
-            setIsAsking(false)
-          }}
-          onConfirm={() => setIsAsking(false)}
-        />
       ) : null}
     </>
   )

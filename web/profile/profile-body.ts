@@ -7,40 +7,44 @@ import { profileFieldNames } from './profile-checks.ts'
 
 type Asked = Pick<PublicPartner, 'enrollmentType' | 'hideEmailOptIn' | 'hasSmsOptIn' | 'hasSmsOptInV2'>
 
-interface Profile {
-  readonly partner: Asked
-  readonly member: Member
+const names = [...profileFieldNames, 'emailOptIn', 'smsOptIn'] as const
+/** A profile as the form shows it. */
+export type ShownProfile = Readonly<Record<(typeof names)[number], string | boolean>>
+
+/** The member as the form shows them at first. */
+export function shownProfile({
+  firstName,
+  lastName,
+  phoneNumber,
+  emailOptIn,
+  smsOptIn,
+  address,
+}: Member): ShownProfile {
+  return { firstName, lastName, phoneNumber, emailOptIn, smsOptIn, ...address }
 }
 
-/** What the form says. Names that belong to the partner's own programme stay as they are, and what the form does not ask is absent. */
-export function profileBody(data: FormData, { partner, member }: Profile): ProfileBody {
-  const text = (name: keyof ProfileBody) => textIn(data, name).trim()
-  const { firstName, lastName } = member
-  const names = hasOwnNames(partner)
-    ? { firstName: text('firstName'), lastName: text('lastName') }
-    : { firstName, lastName }
+/** What the form says now: texts without blanks around them, a number in its digits. What the form does not ask is as it was. */
+export function typedProfile(
+  data: FormData,
+  { partner, shown }: { readonly partner: Asked; readonly shown: ShownProfile },
+): ShownProfile {
+  const text = (name: (typeof profileFieldNames)[number]) => textIn(data, name).trim()
   return {
-    ...names,
+    ...shown,
+    ...(hasOwnNames(partner) ? { firstName: text('firstName'), lastName: text('lastName') } : {}),
     address1: text('address1'),
     address2: text('address2'),
     city: text('city'),
     state: text('state'),
     zipCode: text('zipCode'),
     phoneNumber: phoneDigits(text('phoneNumber')) ?? '',
-    ...optIns(partner, { emailOptIn: data.has('emailOptIn'), smsOptIn: data.has('smsOptIn') }),
+    ...(partner.hideEmailOptIn ? {} : { emailOptIn: data.has('emailOptIn') }),
+    ...(partner.hasSmsOptIn || partner.hasSmsOptInV2 ? { smsOptIn: data.has('smsOptIn') } : {}),
   }
 }
 
-export function isChanged(body: ProfileBody, { partner, member }: Profile): boolean {
-  const { firstName, lastName, phoneNumber, address } = member
-  const before: ProfileBody = { firstName, lastName, phoneNumber, ...address, ...optIns(partner, member) }
-  const names = [...profileFieldNames, 'emailOptIn', 'smsOptIn'] as const
-  return names.some((name) => body[name] !== before[name])
-}
-
-function optIns(partner: Asked, { emailOptIn, smsOptIn }: Pick<Member, 'emailOptIn' | 'smsOptIn'>) {
-  return {
-    ...(partner.hideEmailOptIn ? {} : { emailOptIn }),
-    ...(partner.hasSmsOptIn || partner.hasSmsOptInV2 ? { smsOptIn } : {}),
-  }
+/** Only what this form has changed, so that what another tab saved meanwhile stays; null where that is nothing. */
+export function profileChanges(shown: ShownProfile, typed: ShownProfile): ProfileBody | null {
+  const changed = names.filter((name) => typed[name] !== shown[name])
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, typed[name]]))
 }

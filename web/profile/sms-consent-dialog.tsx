@@ -8,40 +8,41 @@ import { usePartner } from '../site/use-site.ts'
 import styles from './sms-consent-dialog.module.css'
 
 interface SmsConsentDialogProps {
-  onCancel(): void
-  onConfirm(): void
+  onAnswer(given: boolean): void
 }
 
-/** The second version of the opt-in asks once more, with its own box to tick. */
-export function SmsConsentDialog({ onCancel, onConfirm }: SmsConsentDialogProps) {
+/** Asks for the consent once more, with a box of its own to tick. It must not stand within another form: Enter would send that. */
+export function SmsConsentDialog({ onAnswer }: SmsConsentDialogProps) {
   const t = useCopy()
   const { shortCode } = usePartner()
   const [isTicked, setIsTicked] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   return (
-    <Dialog title={t('profile.sms.title')} close={t('dialog.close')} onClose={onCancel}>
-      <p>{t('join.smsTerms', { shortCode })}</p>
-      <Checkbox
-        required
-        checked={isTicked}
-        error={isMissing && !isTicked ? requiredMessage(t) : undefined}
-        onChange={(event) => setIsTicked(event.currentTarget.checked)}
+    <Dialog title={t('profile.sms.title')} close={t('dialog.close')} onClose={() => onAnswer(false)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsMissing(!isTicked)
+          if (isTicked) onAnswer(true)
+        }}
       >
-        {t('profile.sms.agree')}
-      </Checkbox>
-      <div className={styles.buttons}>
-        <Button
-          onClick={() => {
-            setIsMissing(!isTicked)
-            if (isTicked) onConfirm()
-          }}
+        <p>{t('join.smsTerms', { shortCode })}</p>
+        <Checkbox
+          required
+          checked={isTicked}
+          error={isMissing && !isTicked ? requiredMessage(t) : undefined}
+          onChange={(event) => setIsTicked(event.currentTarget.checked)}
         >
-          {t('profile.sms.confirm')}
-        </Button>
-        <Button look="secondary" onClick={onCancel}>
-          {t('dialog.cancel')}
-        </Button>
-      </div>
+          {t('profile.sms.agree')}
+        </Checkbox>
+        <div className={styles.buttons}>
+          <Button type="submit">{t('profile.sms.confirm')}</Button>
+          <Button look="secondary" onClick={() => onAnswer(false)}>
+            {t('dialog.cancel')}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -62,14 +62,17 @@ export function SurveyWidget({ survey, onSeen, onGone }: SurveyWidgetProps) {
     setHasOpened(true)
   }
 
-  /** Our form goes, and took the focus with it when its button was closed for sending. */
+  /** Our form goes, and would take the focus along; its button, closed for sending, has let it go already. The host's frame keeps it. */
   function keepFocus(): void {
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    const { activeElement } = document
+    const isWithin = widget.current?.contains(activeElement) === true && activeElement?.tagName !== 'IFRAME'
+    if (isWithin || activeElement === document.body) title.current?.focus({ preventScroll: true })
   }
 
   /** Whoever was within goes on with the page. */
   function leave(): void {
-    if (widget.current?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    if (widget.current?.contains(document.activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true })
     onGone()
   }
 

@@ -1,0 +1,73 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { Member } from '#contract/schemas/member.ts'
+import { displayedPhone, phoneDigits } from '#domain/phone.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { useForm, type FieldProblem, type Form } from '../form/use-form.ts'
+import { createZipCheck } from '../form/zip-check.ts'
+import { toasts } from '../frame/toasts.ts'
+import { usePartner } from '../site/use-site.ts'
+import { profileChanges, shownProfile, typedProfile, type ShownProfile } from './profile-body.ts'
+import { profileChecks, type ProfileFieldName } from './profile-checks.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+interface ProfileForm {
+  readonly form: Form<ProfileFieldName>
+  /** The phone number's own input. */
+  readonly phone: RefObject<HTMLInputElement | null>
+  /** For the foot of the form, where saving failed as a whole. */
+  readonly problem: string | null
+}
+
+/** Saves what the form changed, and tells what came of it. */
+export function useProfileForm(member: Member): ProfileForm {
+  const t = useCopy()
+  const callApi = useCallApi()
+  const partner = usePartner()
+  const save = useSaveProfile()
+  const [checkZip] = useState(() => createZipCheck(callApi, t))
+  const [shown, setShown] = useState(() => shownProfile(member))
+  const phone = useRef<HTMLInputElement>(null)
+  const complaint = useRef<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** A failure is told above and below, until the next try. */
+  function complain(message: string | null): void {
+    if (complaint.current !== null) toasts.close(complaint.current)
+    complaint.current = message === null ? null : toasts.show({ kind: 'error', text: t('profile.notSaved') })
+    setProblem(message)
+  }
+
+  /** A number is shown as it is kept, unless another one is being typed already. */
+  function showSaved(saved: ShownProfile): void {
+    setShown(saved)
+    const { current: input } = phone
+    if (input !== null && phoneDigits(input.value) === saved.phoneNumber)
+      input.value = displayedPhone(saved.phoneNumber)
+  }
+
+  async function send(data: FormData): Promise<readonly FieldProblem<ProfileFieldName>[]> {
+    complain(null)
+    const typed = typedProfile(data, { partner, shown })
+    const changes = profileChanges(shown, typed)
+    if (changes === null) {
+      toasts.show({ kind: 'warning', text: t('profile.noChanges') })
+      return []
+    }
+    const outcome = await save(changes)
+    switch (outcome.kind) {
+      case 'saved':
+        showSaved(typed)
+        toasts.show({ kind: 'success', text: t('profile.saved') })
+        return []
+      case 'fields':
+        return outcome.fields
+      case 'failed':
+        complain(outcome.message)
+        return []
+    }
+  }
+
+  const form = useForm<ProfileFieldName>({ checks: profileChecks({ t, partner, checkZip }), send })
+  return { form, phone, problem }
+}
