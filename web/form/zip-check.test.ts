@@ -25,6 +25,17 @@ test('the server is asked about a ZIP code once, and never about half of one', a
   expect(transport).toHaveBeenCalledTimes(1)
 })
 
+test('two checks at once are one question, also where it fails', async () => {
+  const { check, transport } = checkAnswering(async () => Response.json({ isValid: false }))
+  const told = 'This ZIP code is not located in the U.S.'
+  expect(await Promise.all([check('00000'), check('00000')])).toEqual([told, told])
+  expect(transport).toHaveBeenCalledTimes(1)
+  const failing = checkAnswering(() => Promise.reject(new Error('offline')))
+  const failed = 'Error while checking ZIP code.'
+  expect(await Promise.all([failing.check('94110'), failing.check('94110')])).toEqual([failed, failed])
+  expect(failing.transport).toHaveBeenCalledTimes(1)
+})
+
 test('FORM-18 a field check that fails says so, and is tried again', async () => {
   const { check, transport } = checkAnswering(() => Promise.reject(new Error('offline')))
   expect(await check('94110')).toBe('Error while checking ZIP code.')

@@ -3,11 +3,15 @@ import { isZipFormat } from '#domain/zip.ts'
 import type { CallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'
 
-/** Tells why a ZIP code is no place, or null. The last answer is kept, so that a code is asked for once. */
-export function createZipCheck(callApi: CallApi, t: Copy): (zip: string) => Promise<string | null> {
-  let last: { readonly zip: string; readonly problem: string | null } | null = null
+interface Answer {
+  readonly problem: string | null
+}
 
-  async function ask(zip: string): Promise<{ readonly problem: string | null } | null> {
+/** Tells why a ZIP code is no place, or null. The last answer is kept, and waited for while it is on its way, so that a code is asked for once. */
+export function createZipCheck(callApi: CallApi, t: Copy): (zip: string) => Promise<string | null> {
+  let last: { readonly zip: string; readonly asked: Promise<Answer | null> } | null = null
+
+  async function ask(zip: string): Promise<Answer | null> {
     const outcome = await callApi(validateZip, { query: { zip } }).catch(() => null)
     if (outcome === null || !outcome.ok) return null
     return { problem: outcome.answer.isValid ? null : t('validation.zipInvalid') }
@@ -16,10 +20,12 @@ export function createZipCheck(callApi: CallApi, t: Copy): (zip: string) => Prom
   return async function check(typed) {
     const zip = typed.trim()
     if (!isZipFormat(zip)) return t('validation.zip')
-    if (last?.zip === zip) return last.problem
-    const answer = await ask(zip)
-    if (answer === null) return t('validation.checkFailed', { field: t('join.zip') })
-    last = { zip, ...answer }
-    return last.problem
+    if (last?.zip !== zip) last = { zip, asked: ask(zip) }
+    const { asked } = last
+    const answer = await asked
+    if (answer !== null) return answer.problem
+    // Another check of the same code may have been first.
+    if (last?.asked === asked) last = null
+    return t('validation.checkFailed', { field: t('join.zip') })
   }
 }
