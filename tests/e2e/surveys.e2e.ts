@@ -85,23 +85,36 @@ test('SURVEY-02 CONTENT-29 it opens by itself after its delay, but not while som
   await expect(widget(page).getByRole('radiogroup')).toBeVisible()
 })
 
-test('SURVEY-04 SURVEY-05 SURVEY-06 SURVEY-08 a form is told where it is filled in', async ({ page, stack }) => {
-  const origin = await publish(page, stack)
-  await visit(page, `${origin}/search?utm_campaign=spring&public_id=A1B2C3`)
+/** The names and values of the hidden fields. */
+async function hiddenFields(page: Page): Promise<Record<string, string>> {
+  const fields = widget(page).locator('input[type=hidden]')
+  await expect(fields).toHaveCount(5)
+  const pairs = await fields.evaluateAll((inputs) =>
+    inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')]),
+  )
+  return Object.fromEntries(pairs)
+}
+
+test('SURVEY-04 SURVEY-05 SURVEY-06 a form is told the campaign, the channel and the path', async ({ page, stack }) => {
+  await visit(page, `${await publish(page, stack)}/search?utm_campaign=spring`)
   await titleBar(page).click()
-  const hidden = await widget(page)
-    .locator('input[type=hidden]')
-    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')]))
-  expect(Object.fromEntries(hidden)).toEqual({
+  expect(await hiddenFields(page)).toMatchObject({
     utm_campaign: 'spring',
     utm_medium: 'web',
     utm_source: '/search',
-    public_id: 'A1B2C3',
-    partner_code: ours,
+    public_id: '',
   })
 })
 
-test('SURVEY-07 SURVEY-10 SURVEY-11 SURVEY-18 STORAGE-16 an answer is kept, thanked for, and the survey goes after four seconds', async ({
+test('SURVEY-07 SURVEY-08 a form is told the member and the partner', async ({ page, stack }) => {
+  const origin = await publish(page, stack)
+  const { publicId } = await enterAs(page, stack, { partnerId: ours, memberType: 'EnrolledCardMember' })
+  await visit(page, `${origin}/earn`)
+  await titleBar(page).click()
+  expect(await hiddenFields(page)).toMatchObject({ public_id: publicId, partner_code: ours })
+})
+
+test('SURVEY-10 STORAGE-16 an answer is kept with the member, and remembered by the browser', async ({
   page,
   stack,
 }) => {
@@ -127,6 +140,14 @@ test('SURVEY-07 SURVEY-10 SURVEY-11 SURVEY-18 STORAGE-16 an answer is kept, than
     },
   ])
   expect(await page.evaluate(() => document.cookie)).toContain('surveySeen-dinner=')
+})
+
+test('SURVEY-11 SURVEY-18 a survey that was sent in thanks, and goes after four seconds', async ({ page, stack }) => {
+  await visit(page, `${await publish(page, stack)}/earn`)
+  await titleBar(page).click()
+  await widget(page).getByRole('radio', { name: 'Good' }).check()
+  await widget(page).getByRole('button', { name: 'Send' }).click()
+  await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
   await page.clock.fastForward(3_000)
   await expect(widget(page)).toBeVisible()
   await page.clock.fastForward(1_500)
@@ -150,24 +171,28 @@ test('an answer that does not arrive says so and stays as it was typed', async (
   await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
 })
 
-test('SURVEY-09 SURVEY-15 SURVEY-16 SURVEY-21 a closed survey rests for 90 days; another one does not', async ({
-  page,
-  stack,
-}) => {
+test('SURVEY-09 SURVEY-21 a closed survey is remembered by its id, and another one shows', async ({ page, stack }) => {
   const origin = await publish(page, stack)
   await visit(page, `${origin}/earn`)
   await widget(page).getByRole('button', { name: 'Close the survey' }).click()
   await expect(widget(page)).toHaveCount(0)
   const seen = /surveySeen-dinner=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? ''
   expect(Date.parse(decodeURIComponent(seen))).toBeGreaterThan(0)
+  await visit(page, `${origin}/earn`)
+  await expect(widget(page)).toHaveCount(0)
+  await publish(page, stack, { fields: { id: 'lunch' } })
+  await visit(page, `${origin}/earn`)
+  await expect(titleBar(page)).toBeVisible()
+})
+
+test('SURVEY-15 SURVEY-16 a survey that was seen rests for 90 days', async ({ page, stack }) => {
+  const origin = await publish(page, stack)
+  await visit(page, `${origin}/earn`)
+  await widget(page).getByRole('button', { name: 'Close the survey' }).click()
   await page.clock.fastForward(89 * 86_400_000)
   await visit(page, `${origin}/earn`)
   await expect(widget(page)).toHaveCount(0)
   await page.clock.fastForward(86_400_000)
-  await visit(page, `${origin}/earn`)
-  await expect(titleBar(page)).toBeVisible()
-  await widget(page).getByRole('button', { name: 'Close the survey' }).click()
-  await publish(page, stack, { fields: { id: 'lunch' } })
   await visit(page, `${origin}/earn`)
   await expect(titleBar(page)).toBeVisible()
 })
