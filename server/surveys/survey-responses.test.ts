@@ -5,7 +5,7 @@ import { useTestApp } from '#tests/use-test-app.ts'
 
 const tracking = { utm_campaign: '', utm_medium: 'web', utm_source: '/earn', public_id: '', partner_code: 'nosh' }
 const response = { rating: 4, comment: 'More long tables', tracking }
-const path = '/api/Surveys/dining/Responses'
+const path = '/api/Surveys/site-feedback/Responses'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -28,7 +28,7 @@ for (const kind of testDatabases())
         .where('public_id', '=', member.publicId)
         .executeTakeFirstOrThrow()
       expect(await stored('nosh')).toMatchObject([
-        { survey_id: 'dining', member_id: id, rating: 4, comment: 'More long tables', tracking: claimed },
+        { survey_id: 'site-feedback', member_id: id, rating: 4, comment: 'More long tables', tracking: claimed },
       ])
       expect(await stored('hilton')).toEqual([])
     })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { startSite } from './site/start-site.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
-import { iphone, showLife, visit } from './notices/visit.ts'
+import { iphone, visit } from './notices/visit.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -71,9 +70,8 @@ test.describe('installing', () => {
     page,
     stack,
   }) => {
-    await open(page, stack.siteOrigin('southwest'))
+    await visit(page, stack.siteOrigin('southwest'))
     await offerInstall(page, 'dismissed')
-    await showLife(page)
     await page.clock.fastForward(20_000)
     await expect(page.getByRole('button', { name: 'Maybe later' })).toHaveCount(0)
     await visit(page, stack.siteOrigin('nosh'))

@@ -3,7 +3,7 @@ import { open } from './account/people.ts'
 import { enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
-import { iphone, showLife, visit, visitStill } from './notices/visit.ts'
+import { iphone, visit, visitStill } from './notices/visit.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -87,8 +87,7 @@ test('MODAL-11 MODAL-13 the temporary modal of one partner tells of an easier wa
   page,
   stack,
 }) => {
-  await open(page, stack.siteOrigin('delta'))
-  await showLife(page)
+  await visit(page, stack.siteOrigin('delta'))
   await page.clock.fastForward(20_000)
   await expect(dialog(page)).toHaveCount(0)
   await visit(page, stack.siteOrigin('united'))

@@ -42,7 +42,7 @@ async function haveSeenNotices(context: BrowserContext): Promise<void> {
       generalPopups: 'cash-back',
       temporarySsoModal: 'shown',
       installSnoozed: now,
-      'surveySeen-dining': now,
+      'surveySeen-site-feedback': now,
     }
     if (!location.hostname.startsWith('cards.'))
       for (const [name, value] of Object.entries(marks))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import type { Stack } from '#dev/stack.ts'
 import { revertEntries } from '#server/content/edit-entries.ts'
@@ -35,7 +35,7 @@ interface Given {
 /** The partner's survey, for all paths and far from opening by itself unless told; answers once the server has it. */
 async function publish(page: Page, stack: Stack, { partnerId = ours, fields = {} }: Given = {}): Promise<string> {
   const entry = { text: 'Was it good?', id: 'dinner', delay_timeout: 3600, url_allow_list: [], url_disallow_list: [] }
-  await publishEntry(stack, { partnerId, name: 'surveys', slug: 'dining', fields: { ...entry, ...fields } })
+  await publishEntry(stack, { partnerId, name: 'surveys', slug: 'site-feedback', fields: { ...entry, ...fields } })
   const origin = stack.siteOrigin(partnerId)
   await expect(async () => {
     await page.goto(`${origin}/api/cms/pages/surveys/?page_size=100`)
@@ -300,6 +300,18 @@ test('Escape folds an open survey and gives the focus back to its title', async 
   await expect(titleBar(page)).toBeFocused()
 })
 
+/** Says that the form in the survey's frame was sent in, though it was not. Answers the origin that the page hears it from. */
+async function pretendSubmit(page: Page, speaker: Page | Frame): Promise<unknown> {
+  const address = await widget(page).locator('iframe').getAttribute('src')
+  const embedId = new URL(address ?? '').searchParams.get('typeform-embed-id')
+  await page.evaluate(() => {
+    const heard = new Promise((hear) => addEventListener('message', ({ origin }) => hear(origin), { once: true }))
+    Object.assign(window, { heard })
+  })
+  await speaker.evaluate((message) => top?.postMessage(message, '*'), { type: 'form-submit', embedId })
+  return page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
 test('a partner with a form at the survey host shows it in a frame of that origin, which comes when it is opened', async ({
   page,
   stack,
@@ -331,6 +343,22 @@ test('a partner with a form at the survey host shows it in a frame of that origi
   await page.clock.fastForward(4_500)
   await expect(widget(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.cookie)).toContain('surveySeen-dinner=')
+})
+
+test('only the frame of the survey can say that its form was sent in', async ({ page, stack }) => {
+  const { origin } = stack.surveyHost
+  await visit(page, `${await publish(page, stack, { partnerId: theirs })}/earn`)
+  await titleBar(page).click()
+  await page.frameLocator(`iframe[title="Was it good?"]`).getByLabel('What should we do better?').waitFor()
+  expect(await pretendSubmit(page, page)).toBe(stack.siteOrigin(theirs))
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src, name: 'another' }))
+  }, `${origin}/to/another`)
+  await page.frameLocator('iframe[name=another]').getByRole('heading', { name: 'Tell us more' }).waitFor()
+  const another = page.frame('another')
+  expect(another === null ? null : await pretendSubmit(page, another)).toBe(origin)
+  await expect(widget(page).getByRole('status')).toBeEmpty()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('surveySeen-dinner=')
 })
 
 test('ROUTE-41 ROUTE-42 the survey has a page of its own, which ends with thanks', async ({ page, stack }) => {

@@ -14,8 +14,6 @@ interface SandboxResponse {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** Documented in README.md: the form of this code is not there. */
-const missingCode = 'sandbox-404'
 const formPath = /^\/to\/([\w-]+)$/
 
 /** The survey host's stand-in: a real page of another origin, with the addresses and messages of Typeform's embed. */
@@ -23,7 +21,7 @@ export async function startSurveyHostSandbox({ port }: { readonly port: number }
   const responses: SandboxResponse[] = []
   const server = createServer(async (request, response) => {
     const code = formPath.exec(new URL(request.url ?? '', 'http://sandbox').pathname)?.[1]
-    if (code === undefined || code === missingCode) return send(response, 404, '<h1>This form is not there</h1>')
+    if (code === undefined) return send(response, 404, '<h1>This form is not there</h1>')
     if (request.method !== 'POST') return send(response, 200, formPage(code))
     responses.push({ code, answers: Object.fromEntries(new URLSearchParams(await text(request))) })
     send(response, 201, '')

@@ -9,7 +9,6 @@ import { chooseNotice, type Notice } from './choose-notice.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { isBusy } from './is-busy.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
-import { onFirstActivity } from './on-first-activity.ts'
 import { readNoticeMemory, rememberClosed, rememberShown } from './notice-memory.ts'
 import { useInstallOffer } from './use-install-offer.ts'
 
@@ -25,12 +24,9 @@ export function NoticeHost() {
   const [isOver, setIsOver] = useState(false)
   const isNative = nativeApp !== null
   const install = useInstallOffer()
-  const [isThere, setIsThere] = useState(false)
-  // Meets the first sign of a person.
-  useEffect(() => onFirstActivity(() => setIsThere(true)), [])
   // Meets the clock, the cookies and what else is open.
   useEffect(() => {
-    if (!isThere || open !== null || isOver) return
+    if (open !== null || isOver) return
     const timer = setInterval(() => {
       if (isBusy()) return
       const memory = readNoticeMemory()
@@ -40,9 +36,8 @@ export function NoticeHost() {
       setOpen(notice)
     }, restMs)
     return () => clearInterval(timer)
-  }, [isThere, open, isOver, partner, isNative, user, path])
+  }, [open, isOver, partner, isNative, user, path])
 
-  if (!isThere) return null
   return (
     <>
       {open === null && install.way !== null ? <InstallBanner way={install.way} onSnooze={install.snooze} /> : null}

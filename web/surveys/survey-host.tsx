@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { surveysOf } from '../content/survey-content.ts'
 import { usePath } from '../frame/use-path.ts'
 import { useSite } from '../site/use-site.ts'
 import { chooseSurvey } from './choose-survey.ts'
 import { rememberSurveySeen, surveySeenAt } from './survey-memory.ts'
-import { SurveyWidget } from './survey-widget.tsx'
-import styles from './survey-widget.module.css'
+import styles from './survey-host.module.css'
+
+// Where the widget can't be had, nothing is asked.
+const SurveyWidget = lazy(() =>
+  import('./survey-widget.tsx').then(
+    (part) => ({ default: part.SurveyWidget }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** The survey of this page. While it is hidden, or the visit goes on to a page without it, it keeps what was typed. */
 export function SurveyHost({ isHidden }: { readonly isHidden: boolean }) {
@@ -23,12 +30,14 @@ export function SurveyHost({ isHidden }: { readonly isHidden: boolean }) {
   if (begun === undefined) return null
   return (
     <div className={styles.place} hidden={isHidden || shown === null}>
-      <SurveyWidget
-        key={begun.id}
-        survey={begun}
-        onSeen={() => rememberSurveySeen(begun.id)}
-        onGone={() => setGone([...gone, begun.id])}
-      />
+      <Suspense>
+        <SurveyWidget
+          key={begun.id}
+          survey={begun}
+          onSeen={() => rememberSurveySeen(begun.id)}
+          onGone={() => setGone([...gone, begun.id])}
+        />
+      </Suspense>
     </div>
   )
 }
