@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '#ui/tokens.css'
 import { postImpressions } from '#contract/endpoints/impressions.ts'
@@ -11,6 +12,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { copyOf } from './copy/use-copy.ts'
 import { toasts } from './frame/toasts.ts'
 import { afterFirstView } from './offline/after-first-view.ts'
+import { endFirstView } from './routes/first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
 import { leaveWhole } from './touch/leave-whole.ts'
@@ -49,17 +51,16 @@ const router = createSiteRouter({
 })
 
 await hydrate(router)
-hydrateRoot(document, <RouterProvider router={router} />)
+// In slices: taken over in one go, a page would answer nobody for as long.
+startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 // Where most people go next.
 onTouch(() => void import('./search/load-search.ts'))
+// Not in the way of the touch itself.
+onTouch(() => setTimeout(endFirstView, 100))
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
-afterFirstView(() => void import('./offline/start-worker.ts').then((part) => part.startWorker(navigator, router)))
-if (window.commensalPaths !== undefined)
-  void import('./routes/extra-paths.ts').then((part) => part.openExtraPaths(router, window.commensalPaths))
-afterFirstView(() => void import('./impressions/report-page-views.ts').then((part) => part.reportPageViews(router)))
-if (wasSent) void import('./api/meet-visitor.ts').then((part) => part.meetVisitor({ queryClient, callApi, sender }))
-if (siteOf(queryClient).nativeApp !== null)
-  void import('./api/tell-native-app.ts').then(({ tellNativeApp }) => tellNativeApp(queryClient))
+afterFirstView(() => void import('./offline/work-later.ts').then((part) => part.workLater(router)))
+if (wasSent || window.commensalPaths !== undefined || siteOf(queryClient).nativeApp !== null)
+  void import('./visit/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

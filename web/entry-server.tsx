@@ -10,6 +10,7 @@ import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { MerchantData } from './merchant/merchant-data.tsx'
+import { markFirstView } from './routes/first-view.ts'
 import { pageAssets } from './routes/page-assets.ts'
 import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
@@ -33,7 +34,8 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       const modules = router.state.matches.flatMap(({ routeId }) => pageFiles[routeId] ?? [])
       Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules) } })
       await loadLaterParts()
-      html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      html = markFirstView(drawn, nonce)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }

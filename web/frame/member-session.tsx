@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useMember } from '../api/use-member.ts'
+import { memberQuery } from '../api/member-query.ts'
+import { useCallApi } from '../api/use-call-api.ts'
 
 /** Watches the session of whoever is signed in; a visitor's page carries nothing of it. */
 export function MemberSession() {
-  const isMember = useMember() !== null
+  const { data: member = null } = useQuery(memberQuery(useCallApi()))
+  const isMember = member !== null
   const [Warning, setWarning] = useState<ComponentType | null>(null)
   // Meets the network.
   useEffect(() => {

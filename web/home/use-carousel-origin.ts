@@ -10,6 +10,9 @@ export function useCarouselOrigin(): CarouselOrigin {
   useQuery({
     queryKey: carouselPositionKey,
     staleTime: Infinity,
+    // Without a position the rows are as they were, and nothing is drawn again.
+    placeholderData: null,
+    notifyOnChangeProps: ['data'],
     queryFn: () => readIfAllowed().catch(() => null),
   })
   return carouselOrigin(queryClient, callApi)

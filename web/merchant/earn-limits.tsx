@@ -1,4 +1,5 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { formatList } from '#domain/format-list.ts'
 import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { CardIcon } from '#ui/icons/card-icon.tsx'
 import { CheckIcon } from '#ui/icons/check-icon.tsx'
@@ -8,8 +9,6 @@ import { useCopy } from '../copy/use-copy.ts'
 import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import styles from './earn-box.module.css'
 import { weekdayNames } from './weekdays.ts'
-
-const days = new Intl.ListFormat('en-US')
 
 /** How often and on how much a month it earns; Unlimited or Limited is the merchant's own. */
 export function EarnLimits({ benefit }: { readonly benefit: MerchantDetail['benefit'] }) {
@@ -43,7 +42,10 @@ export function EarnLimits({ benefit }: { readonly benefit: MerchantDetail['bene
           <li className={styles.limit}>
             <CalendarIcon />
             {t('merchant.availability.excludedDays', {
-              days: days.format(excludedDays.map((day) => weekdayNames[day])),
+              days: formatList(
+                'and',
+                excludedDays.map((day) => weekdayNames[day]),
+              ),
             })}
           </li>
         )}

@@ -1,9 +1,9 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { formatList } from '#domain/format-list.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './facts.module.css'
 import { Section } from './section.tsx'
 
-const lists = new Intl.ListFormat('en-US')
 const priceLevels = [1, 2, 3, 4] as const
 
 /** What one asks before going: how they serve, which meals, what it costs, whether to reserve. */
@@ -15,9 +15,18 @@ export function Facts({ merchant }: { readonly merchant: MerchantDetail }) {
   const facts = [
     {
       name: t('merchant.facts.service'),
-      value: lists.format(details.features.map((key) => t(`search.filter.${key}`))),
+      value: formatList(
+        'and',
+        details.features.map((key) => t(`search.filter.${key}`)),
+      ),
     },
-    { name: t('merchant.facts.meals'), value: lists.format(mealsServed.map((key) => t(`search.filter.${key}`))) },
+    {
+      name: t('merchant.facts.meals'),
+      value: formatList(
+        'and',
+        mealsServed.map((key) => t(`search.filter.${key}`)),
+      ),
+    },
     { name: t('merchant.facts.price'), value: price === undefined ? '' : t(`merchant.facts.price.${price}`) },
     {
       name: t('merchant.facts.reservations'),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { formatReward } from '#domain/format-reward.ts'
+import { formatList } from '#domain/format-list.ts'
 import { CheckIcon } from '#ui/icons/check-icon.tsx'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -12,8 +13,6 @@ import styles from './earn-box.module.css'
 import { weekdayNames } from './weekdays.ts'
 
 const exampleCents = 6_000
-const days = new Intl.ListFormat('en-US', { type: 'disjunction' })
-
 // Where the form can't be had, what must be true still stands above it.
 const ForecastForm = lazy(() =>
   import('./forecast-form.tsx').then(
@@ -34,7 +33,12 @@ export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) 
     t('merchant.forecast.pay'),
     excludedDays.length === 0
       ? t('merchant.forecast.anyDay')
-      : t('merchant.forecast.days', { days: days.format(excludedDays.map((day) => weekdayNames[day])) }),
+      : t('merchant.forecast.days', {
+          days: formatList(
+            'or',
+            excludedDays.map((day) => weekdayNames[day]),
+          ),
+        }),
     ...(availability === 'Limited' ? [t('merchant.forecast.limit')] : []),
   ]
   return (

@@ -9,20 +9,17 @@ const patienceMs = 20_000
 /** What may open over a page or beside it. It loads some seconds after everything else, at the first sign of a person. */
 export function Notices() {
   const [Host, setHost] = useState<ComponentType | null>(null)
-  // Meets the browser's offer to install, which comes once and early, the person and the network.
+  // Meets the browser's offer to install, which comes once and early, the person and the network. It stands as long as the document does.
   useEffect(() => {
     addEventListener('beforeinstallprompt', keepOffer)
-    onTouch(() => afterFirstView(load))
-    afterFirstView(() => setTimeout(load, patienceMs))
-    return () => removeEventListener('beforeinstallprompt', keepOffer)
-
-    /** Where it can't be had, nothing opens. */
-    function load(): void {
+    // Where it can't be had, nothing opens.
+    const load = () =>
       import('./notice-host.tsx').then(
         ({ NoticeHost }) => setHost(() => NoticeHost),
         () => {},
       )
-    }
+    onTouch(() => afterFirstView(load))
+    afterFirstView(() => setTimeout(load, patienceMs))
   }, [])
   return Host === null ? null : <Host />
 }

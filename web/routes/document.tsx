@@ -9,7 +9,7 @@ export function Document({ children }: { readonly children?: ReactNode }) {
   const { document } = useRouter().options.context
   const { nonce, themeCss, entry } = document
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         {import.meta.env.SSR ? <ServerHead /> : null}
         <style id="theme" nonce={nonce} suppressHydrationWarning>
@@ -50,7 +50,14 @@ function HeadLinks() {
         <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
       ))}
       {/* Fetched beside the scripts, which wait for it. */}
-      <link rel="preload" as="fetch" type="application/json" href={siteAddress} crossOrigin="anonymous" />
+      <link
+        rel="preload"
+        as="fetch"
+        type="application/json"
+        href={siteAddress}
+        crossOrigin="anonymous"
+        fetchPriority="low"
+      />
       {preloads.map((script) => (
         // What is seen first comes first: on a slow line the scripts would hold up the picture.
         <link key={script} rel="modulepreload" href={script} nonce={nonce} fetchPriority="low" />

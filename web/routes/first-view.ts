@@ -1,0 +1,17 @@
+/**
+ * Has a document say that it is the first view of a visit, for what stands far off to wait (`--far`). Where the browser goes back to a page, or
+ * loads it again, it is to find the place it was at: the script takes the word back then. It stands above the stylesheet, which would hold it up.
+ */
+export function markFirstView(html: string, nonce: string): string {
+  return html.replace(
+    '<html lang="en"><head>',
+    `<html lang="en" data-first-view><head><script nonce="${nonce}">${unmark}</script>`,
+  )
+}
+
+const unmark = `performance.getEntriesByType('navigation')[0]?.type==='navigate'||delete document.documentElement.dataset.firstView`
+
+/** After the first touch nothing waits any more: rows and pages are as long as they are before anybody comes back to a place in them. */
+export function endFirstView(): void {
+  delete document.documentElement.dataset['firstView']
+}

@@ -1,0 +1,20 @@
+import { meetVisitor } from '../api/meet-visitor.ts'
+import { tellNativeApp } from '../api/tell-native-app.ts'
+import { openExtraPaths } from '../routes/extra-paths.ts'
+import type { createSiteRouter } from '../routes/site-router.tsx'
+
+interface SpecialVisit {
+  readonly router: ReturnType<typeof createSiteRouter>
+  /** Whether the address or a cookie says where the person came from, and the query of that address. */
+  readonly wasSent: boolean
+  readonly sender: string
+}
+
+/** What few visits need: whom somebody sent, whoever embeds the site or holds it in an app. */
+export function attendSpecialVisit({ router, wasSent, sender }: SpecialVisit): void {
+  const { queryClient, callApi } = router.options.context
+  if (window.commensalPaths !== undefined) openExtraPaths(router, window.commensalPaths)
+  if (wasSent) void meetVisitor({ queryClient, callApi, sender })
+  // Silent in a browser.
+  tellNativeApp(queryClient)
+}
