@@ -146,8 +146,13 @@ test('API-51 IMPRESSION-06 pages and rows that are looked at are reported, and a
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.goto(stack.siteOrigin('nosh'))
   await expect.poll(() => viewsIn(events)).toBe(1)
-  await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
-  await expect.poll(() => events.some(({ event }) => event === 'carouselImpression')).toBe(true)
+  // What stands above gets its height on the way there.
+  await expect
+    .poll(async () => {
+      await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
+      return events.some(({ event }) => event === 'carouselImpression')
+    })
+    .toBe(true)
   status = 500
   await touchPage(page)
   await markDocument(page)
