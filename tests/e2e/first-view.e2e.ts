@@ -11,10 +11,10 @@ const isLaidOut = (part: Locator) =>
 
 test('what stands far below waits in the first view of a visit until it comes near', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const words = questions(page).getByRole('definition').first()
-  expect(await isLaidOut(words)).toBe(false)
-  await questions(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => isLaidOut(words)).toBe(true)
+  const card = page.getByRole('group', { name: 'Acclaimed tables' }).getByRole('article').first()
+  expect(await isLaidOut(card)).toBe(false)
+  await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => isLaidOut(card)).toBe(true)
 })
 
 test('a row has its height before anybody moves it', async ({ page, stack }) => {

@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, id, children }: SectionProps) {
   const titleId = useId()
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
