@@ -55,12 +55,14 @@ await hydrate(router)
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
-// Where most people go next.
-onTouch(() => void import('./search/load-search.ts'))
-// Not in the way of the touch itself.
-onTouch(() => setTimeout(endFirstView, 100))
+onTouch(() => {
+  // Where most people go next.
+  void import('./search/load-search.ts')
+  // Not in the way of the touch itself.
+  setTimeout(endFirstView, 100)
+})
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
 afterFirstView(() => void import('./offline/work-later.ts').then((part) => part.workLater(router)))
-if (wasSent || window.commensalPaths !== undefined || siteOf(queryClient).nativeApp !== null)
+if (wasSent || window.commensalPaths || siteOf(queryClient).nativeApp !== null)
   void import('./visit/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

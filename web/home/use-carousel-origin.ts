@@ -10,8 +10,7 @@ export function useCarouselOrigin(): CarouselOrigin {
   useQuery({
     queryKey: carouselPositionKey,
     staleTime: Infinity,
-    // Without a position the rows are as they were, and nothing is drawn again.
-    placeholderData: null,
+    // The rows are drawn again for what came, not for its coming.
     notifyOnChangeProps: ['data'],
     queryFn: () => readIfAllowed().catch(() => null),
   })
