@@ -10,8 +10,6 @@ export function useCarouselOrigin(): CarouselOrigin {
   useQuery({
     queryKey: carouselPositionKey,
     staleTime: Infinity,
-    // The rows are drawn again for what came, not for its coming.
-    notifyOnChangeProps: ['data'],
     queryFn: () => readIfAllowed().catch(() => null),
   })
   return carouselOrigin(queryClient, callApi)
