@@ -13,6 +13,7 @@ import { copyOf } from './copy/use-copy.ts'
 import { toasts } from './frame/toasts.ts'
 import { afterFirstView } from './offline/after-first-view.ts'
 import { endFirstView } from './routes/first-view.ts'
+import { keepPlace } from './routes/keep-place.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
 import { leaveWhole } from './touch/leave-whole.ts'
@@ -50,6 +51,7 @@ const router = createSiteRouter({
   },
 })
 
+keepPlace(router)
 await hydrate(router)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))

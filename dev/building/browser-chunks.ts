@@ -44,7 +44,7 @@ export function divideChunks(): Plugin {
       const isOfMembers = (id: string) => joining.has(id) || used.has(id)
       chunkOf.clear()
       put('site', site)
-      put('shared', opening.filter(isOfMembers))
+      put('shared', [...first].filter(isOfMembers))
       put('first', opening)
       put('home', [...first, ...[...this.getModuleIds()].filter((id) => id.endsWith(`/${home}`))])
       put('forms', [...seen.keys()].filter(isOfMembers))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { settlePage } from '#dev/looking/settle-page.ts'
 import { touchPage } from '#dev/looking/touch-page.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
@@ -27,6 +28,25 @@ test('a row has its height before anybody moves it', async ({ page, stack }) => 
   const { height } = (await row.boundingBox()) ?? { height: 0 }
   await last.scrollIntoViewIfNeeded()
   expect((await row.boundingBox())?.height).toBe(height)
+})
+
+test('whoever reads on before the script has come stays there, and what was typed stays too', async ({
+  page,
+  stack,
+}) => {
+  const scrolled = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scrolled.promise
+    await route.continue()
+  })
+  await page.goto(stack.siteOrigin('nosh'), { waitUntil: 'commit' })
+  await page.getByRole('main').getByLabel('Email').fill('pat@')
+  await questions(page).scrollIntoViewIfNeeded()
+  const before = await placeOf(questions(page))
+  scrolled.resolve()
+  await settlePage(page)
+  expect(await placeOf(questions(page))).toBeCloseTo(before, -1)
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('pat@')
 })
 
 test('a page that is loaded again stands where it stood', async ({ page, stack }) => {

@@ -1,5 +1,6 @@
 import { nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { sendProspect } from './visitor/calls.ts'
 
 test('HOME-01 HOME-03 HOME-05 the home page tells the three steps in order and asks for an e-mail address', async ({
   page,
@@ -22,8 +23,7 @@ test('PROSPECT-01 PROSPECT-02 PROSPECT-03 an address is checked, recorded, and c
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`)
   })
-  await page.getByLabel('Email').fill('fresh.face@example.com')
-  await page.getByRole('button', { name: 'Get started' }).click()
+  await sendProspect(page, 'fresh.face@example.com')
   await expect(page).toHaveURL(/\/join\?/)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('fresh.face@example.com')
   const checked = calls.indexOf('GET /api/Members/Validate/Email ')
@@ -41,8 +41,7 @@ test('PROSPECT-05 PROSPECT-06 an address that is known goes to signing in, and i
   page.on('request', (request) => {
     if (request.url().endsWith('/api/Prospects')) recorded.push(request.url())
   })
-  await page.getByLabel('Email').fill('nora@demo.example')
-  await page.getByRole('button', { name: 'Get started' }).click()
+  await sendProspect(page, 'nora@demo.example')
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@demo.example')
   expect(recorded).toEqual([])
@@ -51,8 +50,7 @@ test('PROSPECT-05 PROSPECT-06 an address that is known goes to signing in, and i
 test('PROSPECT-04 a record that fails does not keep the person from joining', async ({ page, stack }) => {
   await page.route('**/api/Prospects', (route) => route.fulfill({ status: 500, body: '' }))
   await open(page, stack.siteOrigin('nosh'))
-  await page.getByLabel('Email').fill('second.face@example.com')
-  await page.getByRole('button', { name: 'Get started' }).click()
+  await sendProspect(page, 'second.face@example.com')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('second.face@example.com')
   await expect(page).toHaveURL(/\/join\?/)
 })

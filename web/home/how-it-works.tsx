@@ -6,7 +6,7 @@ import { later } from '../touch/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel } from './merchant-carousel.tsx'
 import { NamedCarousels } from './named-carousels.tsx'
-import { ProspectForm } from './prospect-form.tsx'
+import { Prospect } from './prospect.ts'
 import { SearchBox } from './search-box.tsx'
 
 const Steps = later(async () => (await import('./steps.tsx')).Steps)
@@ -20,7 +20,7 @@ export function HowItWorks() {
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
-      <Hero emailForm={asksEmail ? <ProspectForm /> : null}>
+      <Hero emailForm={asksEmail ? <Prospect /> : null}>
         <SearchBox />
       </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}

@@ -10,6 +10,9 @@ export function useCarouselOrigin(): CarouselOrigin {
   useQuery({
     queryKey: carouselPositionKey,
     staleTime: Infinity,
+    // The rows are drawn again for a position that has come, not for there being none.
+    notifyOnChangeProps: ['data'],
+    placeholderData: null,
     queryFn: () => readIfAllowed().catch(() => null),
   })
   return carouselOrigin(queryClient, callApi)
