@@ -72,6 +72,8 @@ test('SEARCH-16 GEO-01 GEO-02 the search waits for the visitor to decide, and as
   await open(page, `${stack.siteOrigin('nosh')}/search?location=Current+Location`)
   await expect(page.locator('html')).toHaveAttribute('data-asked', '{"timeout":7000,"enableHighAccuracy":true}')
   expect(searches).toEqual([])
+  // Nor has the server searched anywhere else.
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
   await page.evaluate(() => dispatchEvent(new Event('visitor-decides')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants near you')
   expect(searches.map(({ searchParams }) => searchParams.get('latitude'))).toEqual(['37.75'])
