@@ -11,9 +11,11 @@ export async function waitForEffects(): Promise<void> {
   await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** Until nothing changes by itself: hydrated, frames and fonts there, and every picture, also those far below. */
+/** Until nothing changes by itself: hydrated, everything laid out, frames and fonts there, and every picture, also those far below. */
 export async function settlePage(page: Page): Promise<void> {
   await waitForHydration(page)
+  // As the first touch does: until then what stands far off waits.
+  await page.evaluate(() => delete document.documentElement.dataset['firstView'])
   await Promise.all(page.frames().filter(isInside).map(settleFrame))
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())
