@@ -8,11 +8,7 @@ import { expect, test } from './product.ts'
 import { pickExclusive } from './restaurant/pick-merchant.ts'
 
 const changes: readonly ((card: MerchantCard) => Partial<MerchantCard>)[] = [
-  (card) => ({
-    name: 'Praised',
-    acclaimedLevel: 2,
-    details: { ...card.details, highlight: 'acclaimed', priceRange: 0 },
-  }),
+  (card) => ({ name: 'Praised', acclaimedLevel: 2, details: { ...card.details, priceRange: 0 } }),
   (card) => ({ name: 'Fresh', details: { ...card.details, highlight: 'new', priceRange: 4 } }),
   (card) => ({ name: 'Awaited', details: { ...card.details, highlight: 'comingSoon' } }),
   (card) => ({ name: 'Passing', details: { ...card.details, highlight: 'leavingSoon' } }),

@@ -7,7 +7,7 @@ export function merchantHighlights({
   details,
 }: Pick<MerchantCard, 'acclaimedLevel' | 'details'>): CopyKey[] {
   const keys: CopyKey[] = []
-  if (acclaimedLevel > 0 || details.highlight === 'acclaimed') keys.push('highlight.acclaimed')
+  if (acclaimedLevel > 0) keys.push('highlight.acclaimed')
   if (details.highlight !== null && details.highlight !== 'acclaimed') keys.push(`highlight.${details.highlight}`)
   return keys
 }
