@@ -17,10 +17,22 @@ test('SEARCH-03 SEARCH-13 GEO-06 the current location is searched to two decimal
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants near you')
 })
 
-test('SEARCH-07 GEO-03 GEO-04 a location that is not shared is told, and the default stands in, or else the fixed one', async ({
+test('SEARCH-07 GEO-03 a location that is not shared is told, and the default of the server stands in', async ({
   page,
   stack,
 }) => {
+  const chicago = { latitude: 41.8781, longitude: -87.6298 }
+  await page.route('**/api/DefaultUserLocation', (route) => route.fulfill({ json: chicago }))
+  await open(page, `${stack.siteOrigin('nosh')}/search`)
+  const searches = searchesOf(page)
+  await page.getByRole('button', { name: 'Use my current location' }).click()
+  await expect.poll(() => searches.at(-1)?.searchParams.get('latitude')).toBe(String(chicago.latitude))
+  expect(searches.at(-1)?.searchParams.get('longitude')).toBe(String(chicago.longitude))
+  await expect(page.getByText('Your location is off.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in Chicago, IL')
+})
+
+test('GEO-04 where the server tells no default either, the search goes to the fixed place', async ({ page, stack }) => {
   await page.route('**/api/DefaultUserLocation', (route) => route.fulfill({ status: 500, body: '' }))
   await open(page, `${stack.siteOrigin('nosh')}/search`)
   const searches = searchesOf(page)
