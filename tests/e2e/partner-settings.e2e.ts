@@ -73,6 +73,8 @@ test('PARTNER-24 PARTNER-35 rates are shown, unless the partner does not want th
     expect(rate.test(await page.getByRole('main').innerText()), `search of ${partnerId}`).toBe(shows)
     await openFirst(page)
     expect(rate.test(await page.getByRole('main').innerText()), `merchant of ${partnerId}`).toBe(shows)
+    await page.goto(stack.siteOrigin(partnerId))
+    expect(rate.test(await page.getByRole('main').innerText()), `home of ${partnerId}`).toBe(shows)
   }
 })
 
