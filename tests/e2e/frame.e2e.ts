@@ -109,6 +109,12 @@ test('BACKBAR-01 BACKBAR-03 BACKBAR-04 a restaurant has a bar that leads back, o
   await expect(page).toHaveURL(/\/merchants\//)
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click()
   await expect(page).toHaveURL(/\/search\?location=San\+Francisco%2C\+CA$/)
+  // From home it leads home, and not to the screen that stands above a restaurant's.
+  await open(page, stack.siteOrigin('nosh'))
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/merchants\//)
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click()
+  await expect(page).toHaveURL(`${stack.siteOrigin('nosh')}/`)
 })
 
 test('BACKBAR-05 BACKBAR-06 BACKBAR-07 on a phone the bars leave on scrolling down and return on scrolling up; on a desktop they stay', async ({

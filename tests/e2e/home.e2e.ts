@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { sendProspect } from './visitor/calls.ts'
@@ -47,13 +48,17 @@ test('PROSPECT-05 PROSPECT-06 an address that is known goes to signing in, and i
   expect(recorded).toEqual([])
 })
 
-test('PROSPECT-04 a record that fails does not keep the person from joining', async ({ page, stack }) => {
-  await page.route('**/api/Prospects', (route) => route.fulfill({ status: 500, body: '' }))
-  await open(page, stack.siteOrigin('nosh'))
-  await sendProspect(page, 'second.face@example.com')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('second.face@example.com')
-  await expect(page).toHaveURL(/\/join\?/)
-})
+for (const [failure, fail] of [
+  ['fails', (route: Route) => route.fulfill({ status: 500, body: '' })],
+  ['is lost on its way', (route: Route) => route.abort()],
+] as const)
+  test(`PROSPECT-04 a record that ${failure} does not keep the person from joining`, async ({ page, stack }) => {
+    await page.route('**/api/Prospects', fail)
+    await open(page, stack.siteOrigin('nosh'))
+    await sendProspect(page, 'second.face@example.com')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('second.face@example.com')
+    await expect(page).toHaveURL(/\/join\?/)
+  })
 
 test('HOME-04 PROSPECT-07 PROSPECT-08 the form takes fifty characters, without the spaces around them', async ({
   page,
