@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { endFirstView } from '#web/routes/first-view.ts'
 
 /** Until React has taken the page over and its effects have run: before that a click or a move of the pointer may be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -15,7 +16,7 @@ export async function waitForEffects(): Promise<void> {
 export async function settlePage(page: Page): Promise<void> {
   await waitForHydration(page)
   // As the first touch does: until then what stands far off waits.
-  await page.evaluate(() => delete document.documentElement.dataset['firstView'])
+  await page.evaluate(endFirstView)
   await Promise.all(page.frames().filter(isInside).map(settleFrame))
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())

@@ -6,7 +6,7 @@ import type { PageBanner } from '../content/page-banner.ts'
 import { sidebarOf } from '../content/sidebar-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { Prospect } from '../home/prospect.ts'
+import { ProspectForm } from '../home/prospect-form.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { EarnPicture } from './earn-picture.tsx'
 import { EarnHeader } from './earn-header.tsx'
@@ -69,5 +69,5 @@ function Lead({ member, picture }: BannerPartProps) {
 function ProspectEmail({ member, picture }: BannerPartProps) {
   const { enrollmentType } = usePartner()
   if (picture?.includesProspectEmail !== true || member !== null || enrollmentType !== 'direct') return null
-  return <Prospect />
+  return <ProspectForm />
 }

@@ -1,25 +1,23 @@
-import { discoverContent } from '../content/plain-content.ts'
-import { usePartner, useSite } from '../site/use-site.ts'
+import { usePartner } from '../site/use-site.ts'
 import { carouselThemes } from './carousel-searches.ts'
 import { later } from '../touch/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel } from './merchant-carousel.tsx'
 import { NamedCarousels } from './named-carousels.tsx'
-import { SearchBox } from './search-box.tsx'
 
 const DiscoverBlocker = later(async () => (await import('./discover-blocker.tsx')).DiscoverBlocker)
+const DiscoverSearch = later(async () => (await import('./discover-search.tsx')).DiscoverSearch)
 const DiscoverInvitation = later(async () => (await import('./discover-invitation.tsx')).DiscoverInvitation)
 
 /** The search box first, then what this person earns and what there is to find. Where the partner says so, the app covers it. */
 export function Discover() {
   const partner = usePartner()
-  const { searchLabel } = discoverContent(useSite())
   if (partner.discoverBlocker) return <DiscoverBlocker />
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
       <Hero>
-        <SearchBox label={searchLabel} />
+        <DiscoverSearch />
       </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}
       <DiscoverInvitation />

@@ -6,9 +6,9 @@ import { later } from '../touch/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel } from './merchant-carousel.tsx'
 import { NamedCarousels } from './named-carousels.tsx'
-import { Prospect } from './prospect.ts'
-import { SearchBox } from './search-box.tsx'
+import { ProspectForm } from './prospect-form.tsx'
 
+const SearchBox = later(async () => (await import('./search-box.tsx')).SearchBox)
 const Steps = later(async () => (await import('./steps.tsx')).Steps)
 const Rates = later(async () => (await import('./rates.tsx')).Rates)
 const Questions = later(async () => (await import('./questions.tsx')).Questions)
@@ -20,7 +20,7 @@ export function HowItWorks() {
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
-      <Hero emailForm={asksEmail ? <Prospect /> : null}>
+      <Hero emailForm={asksEmail ? <ProspectForm /> : null}>
         <SearchBox />
       </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { waitUntilCalm } from '../wait-until-calm.ts'
 
 /** Every call of the API that the page makes from now on. */
 export function callsOf(page: Page): string[] {
@@ -15,7 +14,5 @@ export function callsOf(page: Page): string[] {
 export async function sendProspect(page: Page, email: string): Promise<void> {
   const form = page.locator('form[action="/join"]').first()
   await form.getByLabel('Email').fill(email)
-  // The form's script comes at the first touch.
-  await waitUntilCalm(page)
   await form.getByRole('button', { name: 'Get started' }).click()
 }
