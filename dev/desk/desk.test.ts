@@ -39,11 +39,15 @@ for (const kind of testDatabases())
     }
 
     function ask(path: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
-      return new Promise<{ status: number; body: string; policy: string }>((resolve, reject) => {
+      return new Promise<{ status: number; type: string; body: string; policy: string }>((resolve, reject) => {
         const sent = { host: `desk.localhost:${port}`, 'content-length': String(body.length), ...headers }
         const asking = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
           const policy = String(response.headers['content-security-policy'])
-          text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer, policy }), reject)
+          const {
+            statusCode: status = 0,
+            headers: { 'content-type': type = '' },
+          } = response
+          text(response).then((answer) => resolve({ status, type, body: answer, policy }), reject)
         })
         asking.once('error', reject)
         asking.end(body)
@@ -57,6 +61,22 @@ for (const kind of testDatabases())
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       })
     }
+
+    test('the style sheet and the letters come from where the policy of the pages allows them', async () => {
+      const { body, policy } = await ask('/')
+      const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body) ?? []
+      expect(policy).toContain("style-src 'self'; font-src 'self'")
+      const sheet = await ask(address)
+      expect(sheet).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' })
+      const letters = [...sheet.body.matchAll(/url\('([^']+)'\)/g)].map(([, path = '']) => path)
+      expect(letters).toHaveLength(2)
+      for (const path of letters) expect(await ask(path)).toMatchObject({ status: 200, type: 'font/woff2' })
+    })
+
+    test('no page has a style that the policy would refuse', async () => {
+      for (const path of ['/', '/events', '/credits', '/cards', '/outbox'])
+        expect((await ask(path)).body).not.toMatch(/<style|style=/)
+    })
 
     test('every page comes up on an empty database, without a script', async () => {
       for (const path of ['/', '/events', '/credits', '/cards', '/outbox']) {

@@ -5,11 +5,13 @@ import type { PartnerRegistry } from '#partners/registry.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { answerCredit } from './answer-credit.ts'
 import { creditsPage } from './credits-page.ts'
-import type { Html } from './html.ts'
-import { type Notice, deskDocument, deskPolicy } from './layout.ts'
+import { type DeskFile, readDeskFiles } from './desk-files.ts'
+import { dinePage } from './dine-page.ts'
 import { eventsPage } from './events-page.ts'
+import { type Notice, deskDocument, deskPolicy, type PageContent } from './layout.ts'
+import { membersPage } from './members-page.ts'
 import type { PageParts } from './page-parts.ts'
-import { dinePage, membersPage, outboxPage, testCardsPage } from './pages.ts'
+import { outboxPage, testCardsPage } from './pages.ts'
 import { FeedRefusedError } from './send-signed.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
@@ -38,42 +40,49 @@ export function createDesk(options: DeskOptions): Server {
   const context: DeskContext = { db: options.db, feed: options.feed, now: options.now, tips: new Map() }
   const formToken = randomBytes(24).toString('base64url')
   const notices = new Map<string, Notice>()
+  const { files, stylesheetAddress } = readDeskFiles(options.partners)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? options.host}`)
     if (url.hostname !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
     if (request.method === 'POST') return act(request, response, url)
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
-    const parts: PageParts = { partners: options.partners, formToken, now: options.now() }
+    const file = files.get(url.pathname)
+    if (file) return sendFile(response, file)
+    const parts: PageParts = { partners: options.partners, formToken, now: options.now(), siteOrigin }
     const page = await pageOf(parts, url)
     if (!page) return plain(response, 404, 'There is no such page at the desk.')
     const name = url.searchParams.get('told') ?? ''
     const notice = notices.get(name) ?? null
     notices.delete(name)
     response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' })
-    response.end(deskDocument({ path: url.pathname, notice, ...page }))
+    response.end(deskDocument({ path: url.pathname, notice, stylesheetAddress, ...page }))
   }
 
-  async function pageOf(parts: PageParts, url: URL): Promise<{ title: string; body: Html } | null> {
+  /** Every programme has a name under localhost, and the site is at the port to which the desk sends events. */
+  function siteOrigin(partnerId: string): string {
+    return `http://${partnerId}.localhost:${new URL(options.feed.address).port}`
+  }
+
+  async function pageOf(parts: PageParts, url: URL): Promise<PageContent | null> {
     const { db } = context
     switch (url.pathname) {
       case '/': {
         const text = url.searchParams.get('q') ?? ''
-        return { title: 'Members and cards', body: membersPage(parts, { cards: await findCards(db, text), text }) }
+        return membersPage(parts, { cards: await findCards(db, text), text })
       }
       case '/dine': {
         const card = await findCard(db, Number(url.searchParams.get('link')))
-        if (!card) return null
-        return { title: 'Dine', body: dinePage(parts, { card, merchants: await findMerchants(db, card) }) }
+        return card ? dinePage(parts, { card, merchants: await findMerchants(db, card) }) : null
       }
       case '/events':
-        return { title: 'Events', body: eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips }) }
+        return eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips })
       case '/credits':
-        return { title: 'Credits', body: creditsPage(parts, await findOpenCredits(db)) }
+        return creditsPage(parts, await findOpenCredits(db))
       case '/cards':
-        return { title: 'Test cards', body: testCardsPage() }
+        return testCardsPage()
       case '/outbox':
-        return { title: 'Outbox', body: outboxPage(parts, await findOutbox(db)) }
+        return outboxPage(parts, await findOutbox(db))
       default:
         return null
     }
@@ -108,6 +117,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
+}
+
+/** The style sheet carries its version in its address, and letters do not change: browsers keep them. */
+function sendFile(response: ServerResponse, { type, body }: DeskFile): void {
+  response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'private, max-age=86400' })
+  response.end(body)
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

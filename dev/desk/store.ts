@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Currency } from '#domain/currency.ts'
+import type { Evaluation } from '#domain/evaluation.ts'
 import { type Network, networks } from '#domain/networks.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PostingKind } from '#server/db/reward-tables.ts'
 import { creditReference } from '#server/rewards/credit-reference.ts'
 
 export interface DeskCard {
@@ -66,6 +69,14 @@ export async function findAcquirerId(
   return rows[0]?.id
 }
 
+export interface DeskDine {
+  readonly partnerId: string
+  readonly status: Evaluation['status']
+  readonly reason: string | null
+  readonly reward: number
+  readonly isPaid: boolean
+}
+
 export interface DeskEvent {
   readonly network: Network
   readonly eventId: string
@@ -77,19 +88,20 @@ export interface DeskEvent {
   readonly amountCents: number
   readonly tipCents: number
   readonly taxCents: number
-  readonly state: string
-  readonly reason: string | null
-  readonly receivedAt: Date
+  readonly reason: 'unknownCard' | 'unknownMerchant' | null
   readonly email: string | null
   readonly merchant: string | null
+  /** What the rules said of the dine; null where the event matches none. */
+  readonly dine: DeskDine | null
   /** Whether a later event of the dine is there already. */
   readonly isCleared: boolean
 }
 
 const eventColumns = sql`e.network, e.event_id as "eventId", e.kind, e.reference, e.card_token as "cardToken",
   e.acquirer_merchant_id as "acquirerMerchantId", e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
-  e.tip_cents as "tipCents", e.tax_cents as "taxCents", e.state, e.reason, e.received_at as "receivedAt",
-  m.email, r.name as merchant,
+  e.tip_cents as "tipCents", e.tax_cents as "taxCents", e.reason, m.email, r.name as merchant,
+  case when t.id is not null then json_build_object('partnerId', t.partner_id, 'status', t.status, 'reason', t.reason,
+    'reward', t.reward, 'isPaid', t.paid_at is not null) end as dine,
   exists (select from network_event c where c.network = e.network and c.reference = e.reference and c.kind <> 'authorisation') as "isCleared"`
 const eventSources = sql`network_event e left join transaction t on t.id = e.transaction_id left join merchant r on r.id = t.merchant_id
   left join member m on m.partner_id = t.partner_id and m.id = t.member_id`
@@ -113,12 +125,12 @@ export async function findEvent(
 export interface OutboxRow {
   readonly partnerId: string
   readonly postingId: number
-  readonly kind: string
+  readonly kind: PostingKind
   readonly email: string | null
   readonly amount: number
-  readonly currency: string
+  readonly currency: Currency
   readonly postedAt: Date
-  readonly state: string
+  readonly state: 'pending' | 'delivered' | 'failed'
 }
 
 /** Postings that go out to the partners, the newest first. */
@@ -141,7 +153,7 @@ export interface DeskCredit {
   readonly email: string
   readonly amountCents: number
   readonly card: string
-  readonly status: string
+  readonly status: 'pending' | 'pending_received'
   readonly createdAt: Date
 }
 

@@ -21,7 +21,7 @@ test('a credit that the network rejects at the desk is back in the balance on th
     await desk.goto(`${stack.deskOrigin}/credits`)
     await expect(open).toContainText('$30.00', { timeout: 500 })
     // The network has taken it, so it went out.
-    await expect(open).toContainText('pending_received', { timeout: 500 })
+    await expect(open.getByRole('cell', { name: 'Received', exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
   const credits = page.getByRole('region', { name: 'Your statement credits' })
   const credited = page.getByRole('row').filter({ hasText: 'ending in' }).first()

@@ -1,0 +1,74 @@
+import { earnsFrom } from '#domain/card-linking.ts'
+import type { Partner } from '#partners/registry.ts'
+import { html, type Html } from './html.ts'
+import type { PageContent } from './layout.ts'
+import { buttonForm, dateTime, type PageParts, programme, state, table } from './page-parts.ts'
+import type { DeskCard } from './store.ts'
+
+/** The rule of the day that counts: activation hours of the version in force. */
+function activationHours(partner: Partner | undefined, now: Date): number {
+  const day = now.toISOString().slice(0, 10)
+  return partner?.rules.findLast(({ effectiveFrom }) => effectiveFrom <= day)?.cardActivationHours ?? 24
+}
+
+const columns = [{ name: 'Member' }, { name: 'Programme' }, { name: 'Card' }, { name: 'Earning' }, { name: '' }]
+
+export function membersPage(
+  parts: PageParts,
+  { cards, text }: { cards: readonly DeskCard[]; text: string },
+): PageContent {
+  const named = text === '' ? null : html` whose name or e-mail has “${text}” in it`
+  const empty = html`<p>
+    No member${named} holds a card. Join at a site and add one of the <a href="/cards">test cards</a> first.
+  </p>`
+  const rows = cards.map((card) => cellsOf(parts, card))
+  return {
+    title: 'Who dines?',
+    lead: 'Let a member pay at a restaurant, and watch the reward come.',
+    body: html`<ol class="way">
+        <li><strong>Choose a card and dine</strong><small>The network reports a hold on the card.</small></li>
+        <li><strong>Clear the dine</strong><small>Under Events: the final amount, with the tip.</small></li>
+        <li><strong>See the reward</strong><small>In the member's account, with its receipt.</small></li>
+      </ol>
+      <section>
+        <form class="row find" method="get">
+          <label for="q">Name or e-mail</label><input id="q" name="q" type="search" value="${text}" /><button>
+            Find
+          </button>
+        </form>
+        ${table({ label: 'Members with cards', columns, rows, empty })}
+      </section>`,
+  }
+}
+
+function cellsOf(parts: PageParts, card: DeskCard): readonly Html[] {
+  return [
+    html`<strong>${card.firstName} ${card.lastName}</strong><br /><small>${card.email}</small>`,
+    programme(parts, card.partnerId),
+    html`<span class="card of-${card.partnerId}"
+      ><b>${networkNames[card.network]}</b><span>•••• ${card.lastFour}</span></span
+    >`,
+    earning(parts, card),
+    html`<div class="deeds">
+      <a class="button" href="/dine?link=${card.linkId}">Dine</a>
+      <a href="${parts.siteOrigin(card.partnerId)}/">Site</a>
+    </div>`,
+  ]
+}
+
+export const networkNames: Readonly<Record<DeskCard['network'], string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+}
+
+function earning(parts: PageParts, card: DeskCard): Html {
+  const partner = parts.partners.partnerById(card.partnerId)
+  const from = earnsFrom(card.linkedAt.getTime(), activationHours(partner, parts.now))
+  if (from <= parts.now.getTime())
+    return html`${state('good', 'Earns now')}<br /><small>earns from ${dateTime.format(from)}</small>`
+  const deed = { action: '/back-date', fields: { link: card.linkId }, button: 'Back-date the link' }
+  return html`${state('wait', 'Not yet')}<br /><small>earns from ${dateTime.format(from)}</small
+    >${buttonForm(parts, deed)}`
+}
