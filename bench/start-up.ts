@@ -86,9 +86,9 @@ async function measureStart(folder: string, pages: number): Promise<Start> {
   try {
     await product.untilAnswered(() => readText(page))
     const seconds = secondsSince(startedAt)
-    const { all: allMb, ofScript: siteMb } = memoryOf(product.pid, 'dev/site.ts')
+    const { all: allMb, ofScript: siteMb } = memoryOf(product.pid, 'site/site.ts')
     for (let asked = 0; asked < pages; asked++) await readText(page)
-    const { ofScript: busySiteMb } = memoryOf(product.pid, 'dev/site.ts')
+    const { ofScript: busySiteMb } = memoryOf(product.pid, 'site/site.ts')
     const stoppedAt = performance.now()
     await product.stop()
     return { seconds, siteMb, allMb, busySiteMb, stopSeconds: secondsSince(stoppedAt) }

@@ -22,14 +22,26 @@ test('the web takes only types from schemas and partners', () => {
 })
 
 test('the card host sees the vault and no member', () => {
-  expect(problemOf('card-host/main.ts', 'vendors/card-vault/client.ts')).toBeNull()
-  expect(problemOf('card-host/main.ts', 'server/db/database.ts')).not.toBeNull()
+  expect(problemOf('card-host/card-host.ts', 'vendors/card-vault/client.ts')).toBeNull()
+  expect(problemOf('card-host/card-host.ts', 'server/db/database.ts')).not.toBeNull()
 })
 
 test('a sandbox is imported by its own files, by dev and by tests', () => {
   expect(problemOf('server/main.ts', 'vendors/card-vault/sandbox.ts')).toBe('only dev and tests import a sandbox')
   expect(problemOf('dev/start.ts', 'vendors/card-vault/sandbox.ts')).toBeNull()
   expect(problemOf('vendors/card-vault/client.test.ts', 'vendors/card-vault/sandbox.ts')).toBeNull()
+})
+
+test('site and commands run in production: nothing of dev, and no sandbox', () => {
+  for (const from of ['site/site.ts', 'commands/migrate.ts']) {
+    expect(problemOf(from, 'server/main.ts')).toBeNull()
+    expect(problemOf(from, 'vendors/partner-postings/wire.ts')).toBeNull()
+    expect(problemOf(from, 'dev/start.ts')).not.toBeNull()
+    expect(problemOf(from, 'tests/app.ts', { isTypeOnly: true })).not.toBeNull()
+    expect(problemOf(from, 'web/entry-server.tsx')).not.toBeNull()
+    expect(problemOf(from, 'vendors/card-vault/sandbox.ts')).toBe('only dev and tests import a sandbox')
+  }
+  expect(problemOf('server/app.ts', 'commands/migrate.ts')).not.toBeNull()
 })
 
 test('a vendor does not import another', () => {

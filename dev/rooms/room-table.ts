@@ -28,6 +28,8 @@ const rooms: Readonly<Record<string, Room>> = {
     imports: ['domain/card-', 'contract/card-host-messages.ts', 'partners/', 'vendors/card-vault/', 'vendors/http.ts'],
   },
   vendors: { imports: [] },
+  commands: { imports: ['domain/', 'contract/', 'partners/', 'server/', 'vendors/'] },
+  site: { imports: ['domain/', 'contract/', 'partners/', 'server/', 'vendors/', 'card-host/'] },
   dev: everything,
   bench: everything,
   tests: everything,

@@ -6,7 +6,7 @@ export interface TextProblem {
   readonly reason: string
 }
 
-const sharedRooms = /^(domain|contract|server|web|ui|card-host|vendors)\//
+const sharedRooms = /^(domain|contract|server|web|ui|card-host|vendors|commands|site)\//
 const tests = /\.(test|e2e)\.tsx?$/
 const stylesheets = /^(web|ui)\/.*\.(css|tsx)$/
 /** Where colours have their names. */

@@ -53,10 +53,10 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
       script: 'vendors/surveys/sandbox-process.ts',
       env: { ...platform(), SURVEY_HOST_PORT: String(ports.surveys) },
     },
-    { name: 'site', script: 'dev/site.ts', env: site },
+    { name: 'site', script: 'site/site.ts', env: site },
     {
       name: 'card host',
-      script: 'card-host/main.ts',
+      script: 'site/card-host.ts',
       env: {
         ...platform(),
         CARD_HOST_BIND: '127.0.0.1',

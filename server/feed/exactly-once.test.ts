@@ -12,7 +12,7 @@ import { type Database, openEmbedded, openPostgres } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { verifyJournal } from '../rewards/verify-journal.ts'
 
-const command = new URL('../../dev/commands/ingest.ts', import.meta.url).pathname
+const command = new URL('../../commands/ingest.ts', import.meta.url).pathname
 const serverUrl = process.env['TEST_DATABASE_URL']
 const partnerId = 'once'
 

@@ -1,4 +1,4 @@
-import { builtPages } from '#dev/building/built-pages.ts'
+import { builtPages } from '#site/built-pages.ts'
 import type { Stack } from '#dev/stack.ts'
 import type { Partner, PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from '#server/app.ts'

@@ -51,7 +51,7 @@ test('the card host and the vault’s sandbox run as processes of their own, and
     CARD_VAULT_HASH_KEY: 'a hash key',
     CARD_VAULT_PORT: vaultPort,
   })
-  const host = await start('card-host/main.ts', {
+  const host = await start('site/card-host.ts', {
     CARD_HOST_BIND: '127.0.0.1',
     CARD_HOST_PORT: hostPort,
     CARD_VAULT_ADDRESS: `http://127.0.0.1:${vaultPort}`,
@@ -68,7 +68,7 @@ test('the card host and the vault’s sandbox run as processes of their own, and
 })
 
 test('a wrong setting stops the card host before it listens, and is named', async () => {
-  const { child, said } = await start('card-host/main.ts', { CARD_HOST_PORT: 'high' })
+  const { child, said } = await start('site/card-host.ts', { CARD_HOST_PORT: 'high' })
   expect(child.exitCode).toBe(1)
   expect(said).toContain('CARD_HOST_PORT must be a port number; it is "high"')
 })
@@ -81,7 +81,7 @@ test('a port in use is named with the setting that chooses another', async () =>
     CARD_VAULT_HASH_KEY: 'a hash key',
     CARD_VAULT_PORT: vaultPort,
   })
-  const { said } = await start('card-host/main.ts', {
+  const { said } = await start('site/card-host.ts', {
     CARD_HOST_BIND: '127.0.0.1',
     CARD_HOST_PORT: vaultPort,
     CARD_VAULT_ADDRESS: `http://127.0.0.1:${vaultPort}`,

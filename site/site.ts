@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { FolderHeldError } from '#server/db/folder-lock.ts'
 import { closeOnSignals, StartError, startServer } from '#server/main.ts'
-import { builtPages } from './building/built-pages.ts'
+import { builtPages } from './built-pages.ts'
 
 /** The site as a process of its own: the server with the built pages. */
 try {

@@ -1,12 +1,12 @@
+import { createCardHost } from '#card-host/card-host.ts'
+import { readCardHostConfig } from '#card-host/config.ts'
+import { type FrameAssets, readBuiltFrame } from '#card-host/frame-assets.ts'
+import { partnerSource } from '#card-host/partner-source.ts'
+import { followVaultKey } from '#card-host/vault-key.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
-import { createCardHost } from './card-host.ts'
-import { readCardHostConfig } from './config.ts'
-import { type FrameAssets, readBuiltFrame } from './frame-assets.ts'
-import { partnerSource } from './partner-source.ts'
-import { followVaultKey } from './vault-key.ts'
 
-/** The card host as a process of its own: `node card-host/main.ts`. It has no secret, no database and no private key. */
+/** The card host as a process of its own: `node site/card-host.ts`. It has no secret, no database and no private key. */
 const config = readCardHostConfig(process.env)
 const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: config.vaultAddress }) })
 const server = createCardHost({
@@ -33,6 +33,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 /** Production serves what was built and has no bundler; elsewhere the frame follows its sources. */
 async function frame(): Promise<FrameAssets> {
   if (process.env['NODE_ENV'] === 'production') return readBuiltFrame()
-  const { buildFrame } = await import('./build-frame.ts')
+  const { buildFrame } = await import('#card-host/build-frame.ts')
   return buildFrame()
 }

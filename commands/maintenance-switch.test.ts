@@ -25,7 +25,7 @@ test('anything else is answered with how to say it', () => {
 test('the command turns maintenance on for its partner alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commensal-maintenance-'))
   const env = { ...process.env, NODE_ENV: 'test', DATA_FOLDER: folder, DATABASE_URL: '' }
-  const command = ['dev/commands/maintenance.ts', 'on', '--partner', 'hilton']
+  const command = ['commands/maintenance.ts', 'on', '--partner', 'hilton']
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   expect(stdout).toContain('maintenance is on for hilton')
   const database = await openEmbedded({ folder })
