@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentNames, type ContentName } from '#domain/content-names.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { readConfig } from '#server/config.ts'
 import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-entries.ts'
 import { followFiles } from '#server/content/follow-files.ts'
 import { findEntries } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
+import { chosenPartner } from './chosen-partner.ts'
 import { listContent } from './list-content.ts'
 import { readContentFile } from './read-content-file.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
 const usage = `npm run content -- <what> --partner <partner> …
   list    --partner <partner> [<content>]                what there is, and what was changed
@@ -19,63 +19,69 @@ const usage = `npm run content -- <what> --partner <partner> …
   revert  --partner <partner> <content> [<slug>]         back to the files of partners/; --draft: drops the drafts only
 Contents: ${contentNames.join(', ')}`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { partner: { type: 'string' }, draft: { type: 'boolean', default: false } },
-})
-const [verb = '', name, third] = positionals
-if (!['list', 'get', 'put', 'publish', 'revert'].includes(verb) || positionals.length > 3) fail(usage)
-const { partners } = loadPartners()
-const partner = partners.find(({ id }) => id === values.partner)
-if (!partner)
-  fail(
-    `--partner: there is no partner "${values.partner ?? ''}". The partners: ${partners.map(({ id }) => id).join(', ')}`,
-  )
-if (name === undefined ? verb !== 'list' : !isContentName(name))
-  fail(`There is no content "${name ?? ''}". The contents: ${contentNames.join(', ')}`)
-const partnerId = partner.id
-// A file with mistakes is refused before anything is opened.
-const entries = verb === 'put' ? readEntries(name) : []
-
-const database = await openForCommand(readConfig(process.env))
-try {
+await runCommand(usage, async ({ openDatabase }) => {
+  const { partners } = loadPartners()
+  const asked = readAsked(partners.map(({ id }) => id))
+  const database = await openDatabase()
   const log = { warn: (facts: object, message: string) => console.error(message, facts) }
   await followFiles(database.engine, partners, { now: new Date(), log })
-  console.log(await run(database.engine))
-} finally {
-  await database.close()
+  console.log(await answer(database.engine, asked))
+})
+
+type Asked =
+  | { readonly verb: 'list'; readonly partnerId: string; readonly name: ContentName | null }
+  | (Chosen & { readonly verb: 'get' | 'publish' | 'revert'; readonly draft: boolean })
+  | (Chosen & { readonly verb: 'put'; readonly entries: ReturnType<typeof readEntries> })
+
+interface Chosen {
+  readonly partnerId: string
+  readonly name: ContentName
+  readonly slug: string | null
+  readonly now: Date
 }
 
-async function run(engine: Db): Promise<string> {
-  if (name === undefined || !isContentName(name) || verb === 'list') {
-    return listContent(await findEntries(engine, partnerId), name ?? null)
-  }
-  const slug = verb === 'put' ? null : (third ?? null)
-  const chosen = { partnerId, name, slug, now: new Date() }
-  switch (verb) {
+/** A file with mistakes is refused here, before anything is opened. */
+function readAsked(ids: readonly string[]): Asked {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { partner: { type: 'string' }, draft: { type: 'boolean', default: false } },
+  })
+  const [verb = '', written, third, ...others] = positionals
+  if (!isVerb(verb) || others.length > 0) throw new UsageError()
+  const partnerId = chosenPartner(values.partner, ids)
+  const name = written === undefined ? null : contentNamed(written)
+  if (verb === 'list') return { verb, partnerId, name }
+  if (name === null) throw new UsageError(`There is no content "". The contents: ${contentNames.join(', ')}`)
+  const chosen = { partnerId, name, now: new Date() }
+  return verb === 'put'
+    ? { verb, ...chosen, slug: null, entries: readEntries(name, third) }
+    : { verb, ...chosen, slug: third ?? null, draft: values.draft }
+}
+
+async function answer(engine: Db, asked: Asked): Promise<string> {
+  switch (asked.verb) {
+    case 'list':
+      return listContent(await findEntries(engine, asked.partnerId), asked.name)
     case 'get':
-      return getEntries(engine, chosen)
+      return getEntries(engine, asked)
     case 'put':
-      await putDrafts(engine, { ...chosen, entries })
-      return `Kept as drafts: ${entries.map((entry) => entry.slug).join(', ')}. npm run content -- publish --partner ${partnerId} ${name} shows them.`
+      await putDrafts(engine, asked)
+      return `Kept as drafts: ${asked.entries.map((entry) => entry.slug).join(', ')}. npm run content -- publish --partner ${asked.partnerId} ${asked.name} shows them.`
     case 'publish':
-      return told('Published', await publishDrafts(engine, chosen))
-    default:
+      return told('Published', await publishDrafts(engine, asked))
+    case 'revert':
       return told(
-        values.draft ? 'Drafts dropped' : 'Back to the files',
-        await revertEntries(engine, chosen, values.draft ? 'drafts' : 'all'),
+        asked.draft ? 'Drafts dropped' : 'Back to the files',
+        await revertEntries(engine, asked, asked.draft ? 'drafts' : 'all'),
       )
   }
 }
 
-async function getEntries(
-  engine: Db,
-  chosen: { readonly name: ContentName; readonly slug: string | null },
-): Promise<string> {
+async function getEntries(engine: Db, { partnerId, name, slug, draft }: Chosen & { draft: boolean }): Promise<string> {
   const found = (await findEntries(engine, partnerId))
-    .filter((entry) => entry.name === chosen.name && (chosen.slug === null || entry.slug === chosen.slug))
-    .map((entry) => ({ slug: entry.slug, fields: (values.draft ? entry.draft : null) ?? entry.published }))
-  if (found.length === 0) console.error(`${partnerId} has no such entry of ${chosen.name}.`)
+    .filter((entry) => entry.name === name && (slug === null || entry.slug === slug))
+    .map((entry) => ({ slug: entry.slug, fields: (draft ? entry.draft : null) ?? entry.published }))
+  if (found.length === 0) console.error(`${partnerId} has no such entry of ${name}.`)
   return JSON.stringify(found, null, 2)
 }
 
@@ -83,11 +89,10 @@ function told(what: string, slugs: readonly string[]): string {
   return slugs.length === 0 ? 'Nothing to do.' : `${what}: ${slugs.join(', ')}`
 }
 
-function readEntries(content: string | undefined) {
-  if (content === undefined || !isContentName(content) || third === undefined) fail(usage)
-  const file = third === '-' ? 'standard input' : third
-  const read = readContentFile({ file, text: readText(third), name: content })
-  if (!read.ok) fail(read.problems.join('\n'))
+function readEntries(name: ContentName, path: string | undefined) {
+  if (path === undefined) throw new UsageError()
+  const read = readContentFile({ file: path === '-' ? 'standard input' : path, text: readText(path), name })
+  if (!read.ok) throw new UsageError(read.problems.join('\n'))
   return read.entries
 }
 
@@ -95,15 +100,16 @@ function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8')
   } catch (error) {
-    return fail(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-function isContentName(written: string): written is ContentName {
-  return contentNames.some((known) => known === written)
+function isVerb(written: string): written is Asked['verb'] {
+  return ['list', 'get', 'put', 'publish', 'revert'].includes(written)
 }
 
-function fail(message: string): never {
-  console.error(message)
-  process.exit(2)
+function contentNamed(written: string): ContentName {
+  const name = contentNames.find((known) => known === written)
+  if (name !== undefined) return name
+  throw new UsageError(`There is no content "${written}". The contents: ${contentNames.join(', ')}`)
 }

@@ -1,37 +1,57 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { stringifyCsvRow } from './stringify-csv-row.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { readConfig } from '#server/config.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
+import type { Database } from '#server/db/database.ts'
 import { importMerchants, type Reject } from '#server/merchants/import/import-merchants.ts'
 import { type ColumnMap, ImportFileError, isRestaurantField } from '#server/merchants/import/restaurant-columns.ts'
+import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { stringifyCsvRow } from './stringify-csv-row.ts'
 
 const usage = `npm run merchants:import -- <file> [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
 The file is CSV, plain or gzip, with a header. Without --partners the restaurants join the programme at localhost.`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    partners: { type: 'string' },
-    map: { type: 'string', multiple: true, default: [] },
-    rejects: { type: 'string' },
-    'active-from': { type: 'string' },
-  },
+await runCommand(usage, async ({ openDatabase }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      partners: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      rejects: { type: 'string' },
+      'active-from': { type: 'string' },
+    },
+  })
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new UsageError()
+  if (!existsSync(path)) throw new UsageError(`${path}: there is no such file`)
+  const given = {
+    path,
+    partners: readPartners(values.partners),
+    map: readMap(values.map),
+    activeFrom: readDay(values['active-from']),
+  }
+  const database = await openDatabase()
+  const rejects = openRejects(values.rejects)
+  try {
+    await importInto(database, given, rejects)
+  } finally {
+    if (rejects) await once(rejects.end(), 'finish')
+  }
 })
-const [path] = positionals
-if (path === undefined || positionals.length > 1) fail(usage)
-if (!existsSync(path)) fail(`${path}: there is no such file`)
-const partners = readPartners(values.partners)
-const map = readMap(values.map)
-const activeFrom = readDay(values['active-from'])
 
-const rejects = values.rejects === undefined ? null : createWriteStream(values.rejects)
-rejects?.write(stringifyCsvRow(['line', 'reason', 'id']))
-const shown: Reject[] = []
-const database = await openForCommand(readConfig(process.env))
-try {
+interface Given {
+  readonly path: string
+  readonly partners: readonly string[]
+  readonly map: ColumnMap
+  readonly activeFrom: Date | null
+}
+
+async function importInto(
+  database: Database,
+  { path, partners, map, activeFrom }: Given,
+  rejects: WriteStream | null,
+): Promise<void> {
+  const shown: Reject[] = []
   const counts = await importMerchants(database, () => createReadStream(path), {
     partners,
     map,
@@ -42,6 +62,10 @@ try {
       rejects?.write(stringifyCsvRow([String(reject.line), reject.reason, reject.sourceId]))
       if (shown.length < 10) shown.push(reject)
     },
+  }).catch((error: unknown) => {
+    throw error instanceof ImportFileError
+      ? new CommandRefusal(`${path}: ${error.message}\nNothing was imported.`)
+      : error
   })
   process.stderr.write('\n')
   for (const { line, reason } of shown) console.error(`${path}:${line}: ${reason}`)
@@ -52,13 +76,13 @@ try {
     `${counts.rows} rows: ${counts.inserted} new, ${counts.updated} changed, ${counts.unchanged} unchanged, ` +
       `${counts.duplicates} duplicates, ${counts.bad} bad; ${counts.joined} joined a programme (${partners.join(', ')})`,
   )
-} catch (error) {
-  if (!(error instanceof ImportFileError)) throw error
-  process.exitCode = 1
-  console.error(`${path}: ${error.message}\nNothing was imported.`)
-} finally {
-  await database.close()
-  if (rejects) await once(rejects.end(), 'finish')
+}
+
+function openRejects(path: string | undefined): WriteStream | null {
+  if (path === undefined) return null
+  const rejects = createWriteStream(path)
+  rejects.write(stringifyCsvRow(['line', 'reason', 'id']))
+  return rejects
 }
 
 function readPartners(given: string | undefined): string[] {
@@ -67,9 +91,8 @@ function readPartners(given: string | undefined): string[] {
   if (given === 'all') return ids
   const chosen = given?.split(',') ?? [registry.partnerByHost('localhost')?.id ?? '']
   const unknown = chosen.find((id) => !ids.includes(id))
-  return unknown === undefined
-    ? chosen
-    : fail(`There is no partner "${unknown}". The partners: ${ids.join(', ')}, or all.`)
+  if (unknown === undefined) return chosen
+  throw new UsageError(`There is no partner "${unknown}". The partners: ${ids.join(', ')}, or all.`)
 }
 
 function readMap(given: readonly string[]): ColumnMap {
@@ -77,7 +100,7 @@ function readMap(given: readonly string[]): ColumnMap {
     given.map((pair) => {
       const [field = '', ...column] = pair.split('=')
       if (!isRestaurantField(field) || column.length === 0)
-        fail(`--map ${pair}: expected a field, "=" and a column's name`)
+        throw new UsageError(`--map ${pair}: expected a field, "=" and a column's name`)
       return [field, column.join('=')]
     }),
   )
@@ -86,12 +109,6 @@ function readMap(given: readonly string[]): ColumnMap {
 function readDay(given: string | undefined): Date | null {
   if (given === undefined) return null
   const day = new Date(given)
-  return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())
-    ? day
-    : fail(`--active-from ${given}: expected a day like 2026-01-31`)
-}
-
-function fail(reason: string): never {
-  console.error(reason)
-  process.exit(2)
+  if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day
+  throw new UsageError(`--active-from ${given}: expected a day like 2026-01-31`)
 }

@@ -1,23 +1,19 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { readConfig } from '#server/config.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
 import { setMaintenance } from '#server/maintenance.ts'
-import { readSwitch } from './maintenance-switch.ts'
+import { chosenPartner } from './chosen-partner.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
-const { values, positionals } = parseArgs({ options: { partner: { type: 'string' } }, allowPositionals: true })
-const ids = loadPartners().partners.map(({ id }) => id)
-const asked = readSwitch({ words: positionals, partner: values.partner }, ids)
-if (typeof asked === 'string') {
-  console.error(asked)
-  process.exit(2)
-}
+const usage = `npm run maintenance -- on|off [--partner <partner>]
+Shows the maintenance screen in place of every page of a partner, or of all of them, and refuses its calls with 503.`
 
-const database = await openForCommand(readConfig(process.env))
-try {
-  for (const partnerId of asked.partnerIds)
-    await setMaintenance(database.forPartner(partnerId), partnerId, asked.maintenance)
-  console.log(`maintenance is ${asked.maintenance} for ${asked.partnerIds.join(', ')}; pages follow within two seconds`)
-} finally {
-  await database.close()
-}
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values, positionals } = parseArgs({ options: { partner: { type: 'string' } }, allowPositionals: true })
+  const [maintenance, ...others] = positionals
+  if ((maintenance !== 'on' && maintenance !== 'off') || others.length > 0) throw new UsageError()
+  const ids = loadPartners().partners.map(({ id }) => id)
+  const chosen = values.partner === undefined ? ids : [chosenPartner(values.partner, ids)]
+  const database = await openDatabase()
+  for (const partnerId of chosen) await setMaintenance(database.forPartner(partnerId), partnerId, maintenance)
+  console.log(`maintenance is ${maintenance} for ${chosen.join(', ')}; pages follow within two seconds`)
+})

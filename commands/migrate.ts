@@ -1,17 +1,22 @@
-import { readConfig } from '#server/config.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
-import { pendingMigrations } from '#server/db/migrate.ts'
+import { parseArgs } from 'node:util'
+import { migrateForCommand } from '#server/db/open-for-command.ts'
+import { CommandRefusal, runCommand } from './run-command.ts'
 
-/** `npm run db:migrate`. Opening a database for a command brings it up to date; one that a running server holds, the server did. */
-const database = await openForCommand(readConfig(process.env))
-try {
-  const pending = await pendingMigrations(database)
-  console.log(
-    pending.length === 0
-      ? 'The database is up to date.'
-      : `The running server is older: it lacks ${pending.join(', ')}. Restart it.`,
-  )
-  process.exitCode = pending.length === 0 ? 0 : 1
-} finally {
-  await database.close()
-}
+const usage = `npm run db:migrate
+Brings the database up to date, and makes it where there is none: the tables in an empty PostgreSQL, or the embedded database.`
+
+await runCommand(usage, async ({ settings }) => {
+  parseArgs({ options: {} })
+  const place = settings()
+  const { made, applied, pending } = await migrateForCommand(place)
+  if (pending.length > 0)
+    throw new CommandRefusal(`The running server is older: it lacks ${pending.join(', ')}. Restart it.`)
+  if (made)
+    console.log(
+      place.databaseUrl === null
+        ? `Made an embedded database in ${place.dataFolder}.`
+        : 'Made the tables in the empty database of DATABASE_URL.',
+    )
+  for (const name of made ? [] : applied) console.log(`applied ${name}`)
+  console.log('The database is up to date.')
+})

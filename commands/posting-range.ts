@@ -1,5 +1,7 @@
 import type { Partner } from '#partners/registry.ts'
 import type { PostingRange } from '#server/rewards/outbox-store.ts'
+import { chosenPartner } from './chosen-partner.ts'
+import { UsageError } from './run-command.ts'
 
 export interface RangeGiven {
   readonly partner?: string | undefined
@@ -9,23 +11,17 @@ export interface RangeGiven {
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-/** Reads --partner, --from and --to, or answers what is wrong with them. A day alone begins at midnight UTC. */
-export function readRange(given: RangeGiven, partners: readonly Partner[]): PostingRange | string {
-  const ids = partners.map(({ id }) => id)
-  const partnerId = given.partner ?? ''
-  if (!ids.includes(partnerId)) return `--partner: there is no partner "${partnerId}". The partners: ${ids.join(', ')}`
-  for (const name of ['from', 'to'] as const) {
-    const value = given[name]
-    if (value !== undefined && !isTime(value))
-      return `--${name}: expected a time like 2026-01-31 or 2026-01-31T12:00:00Z, got "${value}"`
-  }
-  return { partnerId, from: timeOf(given.from), to: timeOf(given.to) }
+/** Reads --partner, --from and --to, or throws a UsageError. A day alone begins at midnight UTC. */
+export function readRange(given: RangeGiven, partners: readonly Partner[]): PostingRange {
+  const partnerId = chosenPartner(
+    given.partner,
+    partners.map(({ id }) => id),
+  )
+  return { partnerId, from: timeOf('from', given.from), to: timeOf('to', given.to) }
 }
 
-function isTime(value: string): boolean {
-  return isoTime.test(value) && !Number.isNaN(Date.parse(value))
-}
-
-function timeOf(value: string | undefined): Date | null {
-  return value === undefined ? null : new Date(value)
+function timeOf(name: 'from' | 'to', value: string | undefined): Date | null {
+  if (value === undefined) return null
+  if (isoTime.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value)
+  throw new UsageError(`--${name}: expected a time like 2026-01-31 or 2026-01-31T12:00:00Z, got "${value}"`)
 }

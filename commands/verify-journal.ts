@@ -1,13 +1,15 @@
-import { readConfig } from '#server/config.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
+import { parseArgs } from 'node:util'
 import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { runCommand } from './run-command.ts'
 
-const database = await openForCommand(readConfig(process.env))
-try {
+const usage = `npm run journal:verify
+Proves that all postings sum to zero, and that what members see is the sum of their entries. Ends with 1 where that is not so.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  parseArgs({ options: {} })
+  const database = await openDatabase()
   const { postings, entries, faults } = await verifyJournal(database.engine)
   for (const { check, count, example } of faults) console.error(`NOT SO: ${check} (${count} times, first: ${example})`)
   console.log(`${postings} postings, ${entries} entries: ${faults.length === 0 ? 'sound' : `${faults.length} faults`}`)
   process.exitCode = faults.length === 0 ? 0 : 1
-} finally {
-  await database.close()
-}
+})

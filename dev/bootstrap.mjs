@@ -1,14 +1,12 @@
 // The first script of every command. It runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript and
 // built-in modules only. It installs what package-lock.json names, then runs dev/<command>.ts on Node 24.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { findNode, majorOf, nodeAdvice, root, wantedNode } from '../site/find-node.mjs'
 
 const oldestNode = 20
-const wantedNode = 24
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 const script = join(root, 'dev', `${command}.ts`)
@@ -18,7 +16,9 @@ if (majorOf(process.versions.node) < oldestNode)
 if (!/^[a-z-]+$/.test(command) || !existsSync(script))
   stop(`There is no command "${command}": dev/${command}.ts does not exist.`)
 if (!isInstalled()) await install()
-run(findNode())
+const node = findNode()
+if (node === null) stop(nodeAdvice())
+run(node)
 
 /** npm leaves its own record of what it installed, as its last step: a cut-off installation has none. */
 function isInstalled() {
@@ -66,36 +66,15 @@ async function install() {
   console.log(`Installed in ${secondsSince(startedAt)} s.`)
 }
 
-/** A platform's package may be missing, or not run here (a Linux without glibc), so each candidate is tried. */
-function findNode() {
-  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const binary = process.platform === 'win32' ? 'node.exe' : 'node'
-  const brought = [`node-${platform}`, `node-bin-${platform}`].map((name) =>
-    join(root, 'node_modules', name, 'bin', binary),
-  )
-  const found = brought.find((path) => existsSync(path) && versionOf(path) >= wantedNode)
-  if (found !== undefined) return found
-  if (majorOf(process.versions.node) >= wantedNode) return process.execPath
-  stop(
-    `npm brings no Node ${wantedNode} for ${platform}: install Node ${wantedNode} or newer from https://nodejs.org and try again.`,
-  )
-}
-
-function versionOf(path) {
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
-  return status === 0 ? majorOf(stdout.trim().slice(1)) : 0
-}
-
-function run(node) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...rest], { cwd: root, stdio: 'inherit' })
+function run(newer) {
+  const child = spawn(newer, ['--disable-warning=ExperimentalWarning', script, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   // A terminal sends Ctrl-C to both processes: this one waits, and the exit code is the command's.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => stop(`Node ${wantedNode} did not start: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]))
-}
-
-function majorOf(version) {
-  return Number(version.split('.')[0])
 }
 
 function secondsSince(time) {

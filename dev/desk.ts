@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPartners } from '#partners/registry.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
 import { isAlive, readHolder } from '#server/db/folder-lock.ts'
 import { readSecrets } from '#server/secrets.ts'
+import { readSettings } from '#server/settings.ts'
 import { createDesk } from './desk/desk.ts'
 
 /** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */
 const port = Number(process.env['DESK_PORT'] ?? 3002)
-const config = readConfig(process.env)
+const config = readSettings()
 if (config.environment === 'production') throw new Error('The sandbox desk does not run in production')
 const [feedSecret = ''] = readSecrets(config).feeds
 const database = await openSiteDatabase(config)

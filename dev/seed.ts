@@ -1,24 +1,21 @@
+import { parseArgs } from 'node:util'
+import { CommandRefusal, runCommand } from '#commands/run-command.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { readConfig } from '#server/config.ts'
-import { openForCommand } from '#server/db/open-for-command.ts'
 import { fillWithDemo } from './seeding/fill-with-demo.ts'
 
-/** `npm run seed`: the demo data, on the database of this environment. A second run changes nothing. */
-const config = readConfig(process.env)
-if (config.environment === 'production') {
-  console.error('The demo data is not for production.')
-  process.exit(1)
-}
-const startedAt = performance.now()
-const database = await openForCommand(config)
-try {
+const usage = `npm run seed
+Puts the demo data into the database of this environment. A second run changes nothing.`
+
+await runCommand(usage, async ({ settings, openDatabase }) => {
+  parseArgs({ options: {} })
+  const { environment, dataFolder } = settings()
+  if (environment === 'production') throw new CommandRefusal('The demo data is not for production.')
+  const startedAt = performance.now()
   await fillWithDemo({
-    database,
+    database: await openDatabase(),
     partners: loadPartners(),
-    dataFolder: config.dataFolder,
+    dataFolder,
     now: new Date(),
     say: (step) => console.log(`seed: ${step} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`),
   })
-} finally {
-  await database.close()
-}
+})

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { readConfig } from '#server/config.ts'
 import { FolderHeldError } from '#server/db/folder-lock.ts'
+import { type Environ, readEnvironment } from '#server/environment.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { buildSite } from './building/build-site.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
@@ -29,13 +30,13 @@ try {
 }
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const env = readEnvironment()
+  const config = readConfig(env)
   if (config.environment === 'production')
     throw new StartProblem(
       'npm start brings sandboxes and demo data, which production must not have. docs/operations.md says how to run it there.',
     )
-  const ports = portsOf()
+  const ports = portsOf(env)
   refuseHeldFolder(config)
   const problems = await portProblems(ports)
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))
@@ -43,7 +44,13 @@ async function start(): Promise<void> {
   say('looking whether the site is built')
   if (await buildSite()) say('the site is built')
   await prepareData(config, say)
-  const services = servicesOf({ ports, config, secrets: readSecrets(config), vault: vaultFiles(config.dataFolder) })
+  const services = servicesOf({
+    env,
+    ports,
+    config,
+    secrets: readSecrets(config),
+    vault: vaultFiles(config.dataFolder),
+  })
   for (const service of services) supervisor.start(service)
   await Promise.all([
     answers(ports.site, { path: '/readyz', host: `localhost:${ports.site}` }),
@@ -54,9 +61,9 @@ async function start(): Promise<void> {
   say('ready')
 }
 
-function portsOf(): Ports {
+function portsOf(env: Environ): Ports {
   try {
-    return readPorts(process.env)
+    return readPorts(env)
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error))
   }

@@ -1,3 +1,4 @@
+import { ConfigError } from './config-error.ts'
 import { contradictions } from './contradictions.ts'
 import {
   environmentSchema,
@@ -6,6 +7,8 @@ import {
   type Variable,
   type Variables,
 } from './environment-schema.ts'
+import type { Environ } from './environment.ts'
+import { readFileVariables } from './file-variables.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 import { limitsOf, type Limits } from './limits.ts'
 import type { Network } from '#domain/networks.ts'
@@ -55,20 +58,13 @@ export interface Config {
   readonly givenSecrets: GivenSecrets
 }
 
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`The server does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
-  }
-}
-
-type Environ = Readonly<Record<string, string | undefined>>
-
 /** Reads the environment. Throws one ConfigError that names every mistake: the variable, what was expected, what was found. */
-export function readConfig(env: Environ): Config {
+export function readConfig(given: Environ): Config {
+  const { env, problems: unread } = readFileVariables(given, guardedVariables)
   const parsed = environmentSchema.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => malformedProblem(issue.path, env))
   const problems = [
+    ...unread,
     ...new Set(malformed),
     ...vaultKeyProblems(env),
     ...(parsed.success ? contradictions(parsed.data) : []),

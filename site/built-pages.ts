@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
+import { StartError } from '#server/main.ts'
 import type { Pages } from '#server/pages/routes.ts'
 
 const built = new URL('../.build/web/', import.meta.url).pathname
@@ -13,7 +14,9 @@ interface ServerEntry {
 /** The built site as the server takes it. Its two halves come from one build: npm run build makes both. */
 export async function builtPages(): Promise<Pages> {
   const assetsFolder = join(built, 'client')
-  const manifest: AssetManifest = JSON.parse(readFileSync(join(assetsFolder, '.vite', 'manifest.json'), 'utf8'))
+  const manifestFile = join(assetsFolder, '.vite', 'manifest.json')
+  if (!existsSync(manifestFile)) throw new StartError('The site is not built: run npm run build first.')
+  const manifest: AssetManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const entry: ServerEntry = await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)
   return { handler: entry.createPageHandler({ manifest }), assetsFolder }
 }

@@ -6,11 +6,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFrameScript } from '#card-host/build-frame.ts'
+import { writeFrameScript } from '#card-host/frame-assets.ts'
 
 const started: ChildProcess[] = []
 let folder: string
 
 beforeAll(async () => {
+  writeFrameScript(await buildFrameScript())
   folder = await mkdtemp(join(tmpdir(), 'card-host-'))
 })
 

@@ -6,13 +6,15 @@ import { join } from 'node:path'
 const root = new URL('../../', import.meta.url).pathname
 const stamp = join(root, '.build', 'web', 'stamp')
 /** What a build depends on: folders whole, and single files. */
-const sources = ['web', 'ui', 'contract', 'domain', 'dev/building', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'ui', 'contract', 'domain', 'card-host', 'dev/building', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the browser's and the server's half of the site, unless nothing changed since. Says whether it built. */
+/** Builds the browser's and the server's half of the site and the card page's script, unless nothing changed since. Says whether it built. */
 export async function buildSite(): Promise<boolean> {
   const checksum = sourcesChecksum()
   if (readOrNull(stamp) === checksum) return false
-  await runVite()
+  // Another NODE_ENV gives React's development build, whatever the mode.
+  await run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+  await run([join(root, 'card-host', 'write-frame.ts')])
   mkdirSync(join(root, '.build', 'web'), { recursive: true })
   writeFileSync(stamp, checksum)
   return true
@@ -36,12 +38,10 @@ function isBuilt(file: string): boolean {
 }
 
 /** In a process of its own: the bundler's memory goes away with it. */
-function runVite(): Promise<void> {
+function run(command: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    // Another NODE_ENV gives React's development build, whatever the mode.
     const env = { ...process.env, NODE_ENV: 'production' }
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
+    const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
     child.once('error', reject)
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The site did not build (exit code ${code}).`)),

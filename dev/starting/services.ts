@@ -1,4 +1,7 @@
 import type { Config } from '#server/config.ts'
+import { guardedVariables } from '#server/environment-schema.ts'
+import type { Environ } from '#server/environment.ts'
+import { readFileVariables } from '#server/file-variables.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
@@ -6,6 +9,8 @@ import { networkDestinations, secretsOf } from './network-destinations.ts'
 import type { Service } from './supervisor.ts'
 
 export interface Constellation {
+  /** What the launcher was started with, `.env` included. */
+  readonly env: Environ
   readonly ports: Ports
   readonly config: Config
   readonly secrets: Secrets
@@ -13,26 +18,27 @@ export interface Constellation {
 }
 
 /** The product's processes, each with the least that it has to know: the site has no vault key, the card host has no secret at all. */
-export function servicesOf({ ports, config, secrets, vault }: Constellation): readonly Service[] {
+export function servicesOf({ env: given, ports, config, secrets, vault }: Constellation): readonly Service[] {
+  const { env } = readFileVariables(given, guardedVariables)
   const vaultAddress = `http://127.0.0.1:${ports.cardVault}`
   const destinations = networkDestinations(`http://127.0.0.1:${ports.networks}`)
   const site = {
-    ...inherited(),
+    ...defined(env),
     PORT: String(ports.site),
-    HOST: process.env['HOST'] || '127.0.0.1',
+    HOST: env['HOST'] || '127.0.0.1',
     DATA_FOLDER: config.dataFolder,
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
-    SURVEY_HOST_ORIGIN: process.env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
+    SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
     CARD_VAULT_ADDRESS: vaultAddress,
-    STATEMENT_CREDITS: process.env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
-    LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+    STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
+    LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
   }
   return [
     {
       name: 'card vault',
       script: 'vendors/card-vault/sandbox-process.ts',
       env: {
-        ...platform(),
+        ...platform(env),
         CARD_VAULT_FOLDER: vault.folder,
         CARD_VAULT_HASH_KEY: vault.hashKey,
         CARD_VAULT_SECRET: secrets.cardVault,
@@ -43,7 +49,7 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
       name: 'networks',
       script: 'vendors/statement-credits/sandbox-process.ts',
       env: {
-        ...platform(),
+        ...platform(env),
         STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
         STATEMENT_CREDIT_PORT: String(ports.networks),
       },
@@ -51,14 +57,14 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
     {
       name: 'survey host',
       script: 'vendors/surveys/sandbox-process.ts',
-      env: { ...platform(), SURVEY_HOST_PORT: String(ports.surveys) },
+      env: { ...platform(env), SURVEY_HOST_PORT: String(ports.surveys) },
     },
     { name: 'site', script: 'site/site.ts', env: site },
     {
       name: 'card host',
       script: 'site/card-host.ts',
       env: {
-        ...platform(),
+        ...platform(env),
         CARD_HOST_BIND: '127.0.0.1',
         CARD_HOST_PORT: String(ports.cardHost),
         CARD_VAULT_ADDRESS: vaultAddress,
@@ -73,16 +79,14 @@ export function servicesOf({ ports, config, secrets, vault }: Constellation): re
   ]
 }
 
-function inherited(): Record<string, string> {
+function defined(env: Environ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 }
 
 /** What any program needs of its surroundings, and nothing of ours. */
-function platform(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV']
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
+function platform(env: Environ): Record<string, string> {
+  const names = new Set(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV'])
+  return Object.fromEntries(Object.entries(defined(env)).filter(([name]) => names.has(name)))
 }

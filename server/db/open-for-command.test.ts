@@ -1,22 +1,77 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { openForCommand } from './open-for-command.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPostgres } from './database.ts'
+import { DatabaseRefusal, migrateForCommand, openForCommand } from './open-for-command.ts'
 
-test(
-  'a command opens the data folder itself, or works through the process that holds it',
-  { timeout: 60_000 },
-  async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-command-'))
-    const holder = await openForCommand({ databaseUrl: null, dataFolder })
-    const command = await openForCommand({ databaseUrl: null, dataFolder })
-    await sql`insert into word (text) values ('shared')`.execute(command.engine)
-    await command.close()
-    const { rows } = await sql`select text from word`.execute(holder.engine)
-    expect(rows).toEqual([{ text: 'shared' }])
-    await holder.close()
-    rmSync(dataFolder, { recursive: true })
-  },
-)
+const serverUrl = process.env['TEST_DATABASE_URL']
+let dataFolder = ''
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'commensal-command-'))
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+function embedded(migrations: 'apply' | 'refuse' = 'apply') {
+  return { databaseUrl: null, dataFolder, migrations }
+}
+
+test('a command opens the data folder itself, or works through the process that holds it', async () => {
+  expect(await migrateForCommand(embedded())).toMatchObject({ made: true, pending: [] })
+  const holder = await openForCommand(embedded())
+  const command = await openForCommand(embedded())
+  await sql`insert into word (text) values ('shared')`.execute(command.engine)
+  await command.close()
+  const { rows } = await sql`select text from word`.execute(holder.engine)
+  expect(rows).toEqual([{ text: 'shared' }])
+  await holder.close()
+  expect(await migrateForCommand(embedded())).toMatchObject({ made: false, applied: [] })
+})
+
+test('a command makes no database where there is none', async () => {
+  await expect(openForCommand(embedded())).rejects.toThrow('There is no database: DATABASE_URL is not set')
+  mkdirSync(join(dataFolder, 'postgres'))
+  await expect(openForCommand(embedded())).rejects.toThrow(DatabaseRefusal)
+  expect(existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))).toBe(false)
+  rmSync(dataFolder, { recursive: true })
+  await expect(openForCommand(embedded())).rejects.toThrow('npm run db:migrate')
+  expect(existsSync(dataFolder)).toBe(false)
+})
+
+test('with MIGRATIONS=refuse a command leaves an older database as it is, and db:migrate brings it up to date', async () => {
+  await migrateForCommand(embedded())
+  const older = await openForCommand(embedded())
+  await sql`delete from schema_migration where name = (select max(name) from schema_migration)`.execute(older.owner)
+  await expect(openForCommand(embedded('refuse'))).rejects.toThrow(/The database lacks \d{4}_.*MIGRATIONS is refuse/)
+  await older.close()
+  await expect(openForCommand(embedded('refuse'))).rejects.toThrow(DatabaseRefusal)
+})
+
+test('an address where nothing answers is told in a sentence', async () => {
+  const place = { ...embedded(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  await expect(openForCommand(place)).rejects.toThrow('DATABASE_URL does not let us in: connect ECONNREFUSED')
+})
+
+describe.runIf(serverUrl)('PostgreSQL', () => {
+  test('a database without our tables is refused as it is; db:migrate makes them, whatever MIGRATIONS says', async () => {
+    const server = await openPostgres(serverUrl ?? '')
+    const name = `commensal_command_${process.pid}_${Date.now().toString(36)}`
+    await sql`create database ${sql.id(name)}`.execute(server.owner)
+    const address = new URL(serverUrl ?? '')
+    address.pathname = `/${name}`
+    const place = { databaseUrl: address.href, dataFolder, migrations: 'refuse' } as const
+    try {
+      await expect(openForCommand(place)).rejects.toThrow('has no Commensal tables; run npm run db:migrate')
+      const there = await openPostgres(address.href)
+      const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(there.owner)
+      await there.close()
+      expect(rows).toEqual([])
+      expect(await migrateForCommand(place)).toMatchObject({ made: true, pending: [] })
+      await (await openForCommand(place)).close()
+    } finally {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
+      await server.close()
+    }
+  })
+})

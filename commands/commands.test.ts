@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '#server/db/database.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** What npm runs for each command: [db:migrate, commands/migrate.ts]. */
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const file = /^node site\/run\.mjs (commands\/\S+)$/.exec(script)?.[1]
+  return file === undefined ? [] : [[name, file] as const]
+})
+/** Enough words for each to reach the database. */
+const words: Record<string, readonly string[]> = {
+  'merchants:import': ['header.csv'],
+  'feed:ingest': ['none.ndjson'],
+  content: ['list', '--partner', 'nosh'],
+  maintenance: ['on'],
+  'postings:export': ['--partner', 'nosh', '-'],
+  'postings:replay': ['--partner', 'nosh', '--from', '2026-01-01', '--to', '2026-01-02'],
+}
+const postings = JSON.stringify({
+  nosh: { address: 'https://p.example', secrets: [`whsec_${'Zk3vQ8mN1xR7tB5w'.repeat(3)}`] },
+})
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commensal-commands-'))
+  writeFileSync(join(folder, 'header.csv'), 'id,name\n')
+  writeFileSync(join(folder, 'none.ndjson'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** As an operator's shell would, in a folder of its own and with nothing of this environment but the path. */
+function run(file: string, given: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env } }
+    execFile(process.execPath, [join(root, 'site/run.mjs'), file, ...given], options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    )
+  })
+}
+
+test('every command is there', () => {
+  expect(commands.length).toBeGreaterThanOrEqual(9)
+})
+
+test.each(commands)('%s --help shows how it is called, and asks nothing', async (name, file) => {
+  const { code, stdout, stderr } = await run(file, ['--help'], { DATABASE_URL: 'nonsense' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b`))
+})
+
+test.each(commands)('%s refuses an option that it does not know, with its usage', async (name, file) => {
+  const { code, stderr } = await run(file, [...(words[name] ?? []), '--no-such-option'])
+  expect(code).toBe(2)
+  expect(stderr).toContain("Unknown option '--no-such-option'")
+  expect(stderr).toContain(`npm run ${name}`)
+})
+
+test.each(commands.filter(([name]) => name !== 'db:migrate'))(
+  '%s makes no database, and says in a sentence that there is none',
+  async (name, file) => {
+    const { code, stdout, stderr } = await run(file, words[name], { PARTNER_POSTINGS: postings })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim()).toMatch(/^There is no database: .* npm run db:migrate\.$/)
+    expect(existsSync(join(folder, '.data'))).toBe(false)
+  },
+)
+
+test('a setting that does not fit is told without a stack', async () => {
+  const { code, stderr } = await run('commands/verify-journal.ts', [], { DATABASE_URL: 'mysql://x' })
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    'These settings do not fit:\n- DATABASE_URL: expected an address like postgres://user@host:5432/database, or nothing, got 9 other characters\n',
+  )
+})
+
+test('commands read .env of the folder they are started in, and real variables go before it', async () => {
+  const data = join(folder, 'from-file')
+  writeFileSync(join(folder, '.env'), `DATA_FOLDER=${data}\nLOG_LEVEL=silent\n`)
+  const made = await run('commands/migrate.ts')
+  expect(made.stdout).toContain(`Made an embedded database in ${data}.`)
+  expect((await run('commands/migrate.ts')).stdout).toBe('The database is up to date.\n')
+  expect(await run('commands/verify-journal.ts')).toMatchObject({ code: 0, stdout: '0 postings, 0 entries: sound\n' })
+
+  const turned = await run('commands/maintenance.ts', ['on', '--partner', 'hilton'])
+  expect(turned.stdout).toContain('maintenance is on for hilton')
+  const database = await openEmbedded({ folder: data })
+  expect(await database.engine.selectFrom('partner_state').select(['partner_id', 'maintenance']).execute()).toEqual([
+    { partner_id: 'hilton', maintenance: true },
+  ])
+  await database.close()
+
+  const elsewhere = await run('commands/verify-journal.ts', [], { DATA_FOLDER: join(folder, 'another') })
+  expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
+  rmSync(join(folder, '.env'))
+})
+
+test.each([
+  ['maintenance', ['commands/maintenance.ts', 'maybe']],
+  ['maintenance', ['commands/maintenance.ts', 'on', 'off']],
+  ['maintenance', ['commands/maintenance.ts', 'on', '--partner', 'nobody']],
+  ['postings:export', ['commands/export-postings.ts', '--partner', 'nosh']],
+  ['content', ['commands/content.ts', 'list', '--partner', 'nobody']],
+])('%s called wrongly ends with 2 and its usage: %j', async (name, [file = '', ...given]) => {
+  const { code, stderr } = await run(file, given)
+  expect(code).toBe(2)
+  expect(stderr).toContain(`npm run ${name}`)
+})

@@ -1,0 +1,57 @@
+import { ConfigError } from '#server/config-error.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { FolderHeldError } from '#server/db/folder-lock.ts'
+import { DatabaseRefusal, openForCommand } from '#server/db/open-for-command.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** What was typed does not fit: told with how to say it. */
+export class UsageError extends Error {}
+
+/** A reason that is no fault of the program: its message is all that is told. */
+export class CommandRefusal extends Error {}
+
+export interface Surroundings {
+  settings(): Config
+  /** The database of these settings; it is closed when the command ends. */
+  openDatabase(): Promise<Database>
+}
+
+/**
+ * Runs what a command does, and says in a sentence why it did not. The process ends with 0, with 1 where it was refused or what it
+ * looked for is not so, and with 2 where it was called wrongly. `--help` shows the usage and does nothing.
+ */
+export async function runCommand(usage: string, deed: (around: Surroundings) => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
+  const opened: Database[] = []
+  try {
+    await deed({
+      settings: readSettings,
+      async openDatabase() {
+        const database = await openForCommand(readSettings())
+        opened.push(database)
+        return database
+      },
+    })
+  } catch (error) {
+    tell(error, usage)
+  } finally {
+    for (const database of opened) await database.close()
+  }
+}
+
+function tell(error: unknown, usage: string): void {
+  const misused = error instanceof UsageError || isParseError(error)
+  process.exitCode = misused ? 2 : 1
+  if (misused) console.error(error.message === '' ? usage : `${error.message}\n\n${usage}`)
+  else console.error(isRefusal(error) ? error.message : error)
+}
+
+function isRefusal(error: unknown): error is Error {
+  return [CommandRefusal, ConfigError, DatabaseRefusal, FolderHeldError].some((kind) => error instanceof kind)
+}
+
+/** What node:util's parseArgs throws at an option that it does not know. */
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const site = new URL('.', import.meta.url).pathname
+/** Stands in for a machine whose own Node is an old one. */
+const onOldNode = [
+  '--import',
+  `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.1.0'}})`,
+]
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commensal-run-'))
+  mkdirSync(join(folder, 'site'))
+  for (const file of ['run.mjs', 'find-node.mjs']) cpSync(join(site, file), join(folder, 'site', file))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(folder, 'site', 'say.ts'),
+    'const said: string[] = process.argv.slice(2)\nconsole.log(said.join())\nprocess.exitCode = 3\n',
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(flags: readonly string[], ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(folder, 'site', 'run.mjs'), ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('without the dependencies it says what to run', () => {
+  expect(run([], 'site/say.ts').stderr).toMatch(/^The dependencies are not installed: run npm ci in /)
+})
+
+test('what is not there is named', () => {
+  expect(run([], 'site/nothing.ts').stderr).toContain('There is no site/nothing.ts to run')
+  expect(run([], '../../etc/passwd').status).toBe(1)
+  expect(run([]).stderr).toContain('There is no script to run')
+})
+
+test('a script gets its words, and its exit code is the one that ends', () => {
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}')
+  expect(run([], 'site/say.ts', 'a', '--b')).toEqual({ status: 3, stdout: 'a,--b\n', stderr: '' })
+})
+
+test('on an old Node the one that npm brought is taken; without it a sentence says what to do', () => {
+  const { status, stdout, stderr } = run(onOldNode, 'site/say.ts')
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(
+    /^This needs Node 24 or newer, and runs on Node 20\.1\.0; .* Run npm ci without --omit=optional/,
+  )
+
+  const brought = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
+  mkdirSync(brought, { recursive: true })
+  symlinkSync(process.execPath, join(brought, 'node'))
+  expect(run(onOldNode, 'site/say.ts', 'again')).toMatchObject({ status: 3, stdout: 'again\n' })
+})
