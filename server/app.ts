@@ -8,7 +8,7 @@ import { apiDocs } from './api-docs.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Context } from './context.ts'
-import { cspReportRoutes } from './csp-reports.ts'
+import { cspReportRoutes } from './csp-reports/routes.ts'
 import { answerFaults } from './faults.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -69,7 +69,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   await apiDocs(app, context)
 
   healthRoutes(app, context)
-  cspReportRoutes(app)
+  cspReportRoutes(app, context)
   sessionRoutes(app, context)
   memberRoutes(app, context)
   cardRoutes(app, context)

@@ -16,6 +16,7 @@ export const steps: readonly Step[] = [
   check('format', ['oxfmt', '--check', '.']),
   check('rooms', ['node', 'dev/check-rooms.ts']),
   check('dead-code', ['knip']),
+  check('licences', ['node', 'dev/licences.ts']),
   { name: 'unit', run: runUnitTests },
   { name: 'site', run: buildForTests },
   { name: 'browser', run: (args) => runBrowserTests({ args, report: 'test-results/playwright.json', env: {} }) },

@@ -32,9 +32,20 @@ export interface SurveyResponseTable {
   tracking: JSONColumnType<object, string, string>
 }
 
-/** What the public pages read and report: migrations 0050 to 0059. */
+export interface CspReportTable {
+  partner_id: string
+  directive: string
+  blocked: string
+  page: string
+  reports: number
+  first_seen: Date
+  last_seen: Date
+}
+
+/** What the public pages read and report: migrations 0050 to 0059, 0083. */
 export interface PublicTables {
   merchant_review: MerchantReviewTable
   impression: ImpressionTable
   survey_response: SurveyResponseTable
+  csp_report: CspReportTable
 }
