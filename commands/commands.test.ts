@@ -14,6 +14,8 @@ const commands = Object.entries(scripts).flatMap(([name, script]) => {
 })
 /** Enough words for each to reach the database. */
 const words: Record<string, readonly string[]> = {
+  backup: ['new.backup'],
+  restore: ['new.backup'],
   'merchants:import': ['header.csv'],
   'feed:ingest': ['none.ndjson'],
   content: ['list', '--partner', 'nosh'],
@@ -66,7 +68,10 @@ test.each(commands)('%s refuses an option that it does not know, with its usage'
   expect(stderr).toContain(`npm run ${name}`)
 })
 
-test.each(commands.filter(([name]) => name !== 'db:migrate'))(
+/** The two that fill a place where there is nothing yet. */
+const makers = ['db:migrate', 'restore']
+
+test.each(commands.filter(([name]) => !makers.includes(name)))(
   '%s makes no database, and says in a sentence that there is none',
   async (name, file) => {
     const { code, stdout, stderr } = await run(file, words[name], { PARTNER_POSTINGS: postings })

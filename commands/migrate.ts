@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
-import { migrateForCommand } from '#server/db/open-for-command.ts'
+import { migrateForCommand, planForCommand } from '#server/db/open-for-command.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
-const usage = `npm run db:migrate
-Brings the database up to date, and makes it where there is none: the tables in an empty PostgreSQL, or the embedded database.`
+const usage = `npm run db:migrate [-- --dry-run]
+Brings the database up to date while the site works, and makes it where there is none: the tables in an empty PostgreSQL, or the embedded
+database. Roles, rights and row security are put right wherever they differ from what they should be. --dry-run: says what it would do.`
 
 await runCommand(usage, async ({ settings }) => {
-  parseArgs({ options: {} })
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
   const place = settings()
-  const { made, applied, pending } = await migrateForCommand(place)
+  if (values['dry-run']) return console.log((await planForCommand(place)).join('\n'))
+  const { made, applied, pending } = await migrateForCommand(place, { say: (line) => console.error(line) })
   if (pending.length > 0)
     throw new CommandRefusal(`The running server is older: it lacks ${pending.join(', ')}. Restart it.`)
   if (made)

@@ -2,7 +2,8 @@ import { ConfigError } from '#server/config-error.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { FolderHeldError } from '#server/db/folder-lock.ts'
-import { DatabaseRefusal, openForCommand } from '#server/db/open-for-command.ts'
+import { DatabaseRefusal } from '#server/db/database-refusal.ts'
+import { openAsItIs, openForCommand } from '#server/db/open-for-command.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** What was typed does not fit: told with how to say it. */
@@ -15,6 +16,8 @@ export interface Surroundings {
   settings(): Config
   /** The database of these settings; it is closed when the command ends. */
   openDatabase(): Promise<Database>
+  /** The same, whether it has this release's tables or another's. */
+  openAnyRelease(): Promise<Database>
 }
 
 /**
@@ -24,14 +27,15 @@ export interface Surroundings {
 export async function runCommand(usage: string, deed: (around: Surroundings) => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
   const opened: Database[] = []
+  const kept = (database: Database) => {
+    opened.push(database)
+    return database
+  }
   try {
     await deed({
       settings: readSettings,
-      async openDatabase() {
-        const database = await openForCommand(readSettings())
-        opened.push(database)
-        return database
-      },
+      openDatabase: async () => kept(await openForCommand(readSettings())),
+      openAnyRelease: async () => kept(await openAsItIs(readSettings())),
     })
   } catch (error) {
     tell(error, usage)

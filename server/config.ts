@@ -93,7 +93,7 @@ function configOf(variables: Variables): Config {
         : { api: variables.API_ORIGIN, pages: variables.PAGE_ORIGIN },
     dataFolder: variables.DATA_FOLDER,
     databaseUrl: variables.DATABASE_URL ?? null,
-    migrations: variables.MIGRATIONS,
+    migrations: variables.MIGRATIONS ?? (variables.NODE_ENV === 'production' ? 'refuse' : 'apply'),
     redisUrl: variables.REDIS_URL ?? null,
     cardHostOrigin: variables.CARD_HOST_ORIGIN,
     surveyHostOrigin: variables.SURVEY_HOST_ORIGIN,

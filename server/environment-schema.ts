@@ -28,7 +28,7 @@ export const environmentSchema = z.object({
   PAGE_ORIGIN: optional(address(originPattern)),
   DATA_FOLDER: z.string().min(1).default('.data'),
   DATABASE_URL: optional(address(/^postgres(ql)?:\/\/\S+$/)),
-  MIGRATIONS: z.enum(['apply', 'refuse']).default('apply'),
+  MIGRATIONS: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['apply', 'refuse']).optional()),
   REDIS_URL: optional(address(/^rediss?:\/\/\S+$/)),
   ALLOW_EMBEDDED_IN_PRODUCTION: optional(z.literal(embeddedConsent)),
   CARD_HOST_ORIGIN: address(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/).default('http://cards.localhost:3001'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { pendingMigrations } from './db/migrate.ts'
+import { pendingMigrations } from './db/schema-state.ts'
 
 /** Liveness, and readiness: the database answers and has every migration. Whatever the host, since who asks is no browser. */
 export function healthRoutes(app: FastifyInstance, { database, log }: Context): void {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { followFiles } from './content/follow-files.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { openEmbedded, openPostgres, type Database } from './db/database.ts'
-import { migrate, pendingMigrations } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
+import { DatabaseRefusal } from './db/database-refusal.ts'
+import { requireSchema } from './db/schema-state.ts'
 import { createLog } from './log.ts'
 import type { Pages } from './pages/routes.ts'
 import { partnerPostingsProblems } from './partner-postings-setting.ts'
@@ -37,7 +40,7 @@ export async function startServer({ config, pages }: Start): Promise<RunningServ
   const secrets = readSecrets(config)
   const database = await openDatabase(config)
   try {
-    await prepare(config, database)
+    await prepare(config, { database, log })
     const context = createContext({ config, secrets, database, log })
     const problems = partnerPostingsProblems(config.partnerPostings, context.partners)
     if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -57,16 +60,15 @@ async function openDatabase({ databaseUrl, dataFolder }: Config): Promise<Databa
   return databaseUrl === null ? openEmbedded({ folder: dataFolder }) : openPostgres(databaseUrl)
 }
 
-async function prepare({ migrations }: Config, database: Database): Promise<void> {
-  if (migrations === 'apply') {
-    await migrate(database)
-    return
+async function prepare({ migrations }: Config, { database, log }: { database: Database; log: Logger }): Promise<void> {
+  try {
+    if (migrations === 'apply') await migrate(database, { say: (line) => log.warn(line) })
+    const newer = await requireSchema(database)
+    if (newer.length > 0) log.warn({ newer }, 'the database has migrations of a newer release, which only added to it')
+  } catch (error) {
+    if (error instanceof DatabaseRefusal) throw new StartError(error.message)
+    throw error
   }
-  const pending = await pendingMigrations(database)
-  if (pending.length > 0)
-    throw new StartError(
-      `The database lacks ${pending.join(', ')}. Run npm run db:migrate, or set MIGRATIONS to apply.`,
-    )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

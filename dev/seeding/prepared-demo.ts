@@ -13,7 +13,8 @@ import {
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import { openEmbedded } from '#server/db/database.ts'
-import { migrate, migrationsChecksum } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrationsChecksum } from '#server/db/migration-files.ts'
 import { fillWithDemo } from './fill-with-demo.ts'
 
 const root = new URL('../../', import.meta.url).pathname

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabases, useDatabase } from '#tests/database.ts'
-import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+import { pendingMigrations } from './schema-state.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -1,82 +1,96 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { sql, type Kysely } from 'kysely'
-import type { Database } from './database.ts'
-import { applyRowSecurity } from './row-security.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { prepareLedger, recordMigration } from './migration-ledger.ts'
+import { withMigrationLock } from './migration-lock.ts'
+import { defaultPatience, type Patience, runAloneWithPatience, transactWithPatience } from './patience.ts'
+import { ensureRoles } from './roles.ts'
+import { findDrift, mendTable, relationsOf } from './row-security.ts'
+import { readSchemaState, refuseIncompatible } from './schema-state.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
-
-export interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly checksum: string
+export interface MigrateOptions {
+  readonly files?: readonly Migration[]
+  readonly patience?: Patience
+  /** Takes a line for the operator: what is waited for, what was mended. */
+  say?(line: string): void
 }
 
-/** The numbered files, in order. */
-export function readMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-    .toSorted()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
-}
-
-/** One name for the whole set, for prepared copies of a migrated database. */
-export function migrationsChecksum(): string {
-  return createHash('sha256')
-    .update(
-      readMigrations()
-        .map((migration) => migration.checksum)
-        .join(' '),
-    )
-    .digest('hex')
+interface Run {
+  readonly database: Database
+  readonly connection: Db
+  readonly files: readonly Migration[]
+  readonly patience: Patience
+  say(line: string): void
 }
 
 /**
- * Brings the database up to date and returns the names of what it applied. Safe to run from several processes at once. Throws where an
- * applied file was changed since.
+ * Brings the database up to date while the site works on it, and returns the names of what it applied. Each file is a transaction of its
+ * own; roles, rights and row security are put right wherever they differ from what they should be, also where no file is missing. Safe to
+ * run from several processes at once, and again after it was cut off. Throws SchemaError where an applied file was changed since or a newer release
+ * has taken away what this one uses, and MigrationError where a lock is not to be had.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  return database.owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(74616221)`.execute(tx)
-    await sql`create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
-    const applied = await appliedChecksums(tx)
-    const missing = readMigrations().filter((migration) => isMissing(migration, applied))
-    for (const migration of missing) {
-      await sql.raw(migration.text).execute(tx)
-      await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
-        tx,
-      )
-    }
-    if (missing.length > 0) await applyRowSecurity(tx)
-    return missing.map((migration) => migration.name)
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { files = readMigrations(), patience = defaultPatience, say = () => undefined } = options
+  return withMigrationLock(database, {
+    say,
+    work: (connection) => migrateAlone({ database, connection, files, patience, say }),
   })
 }
 
-/** The names of the migrations that the database still lacks. */
-export async function pendingMigrations(database: Database): Promise<string[]> {
-  const found = await sql<{ found: boolean }>`select to_regclass('schema_migration') is not null as found`.execute(
-    database.owner,
-  )
-  const applied = found.rows[0]?.found ? await appliedChecksums(database.owner) : new Map<string, string>()
-  return readMigrations()
-    .filter((migration) => isMissing(migration, applied))
-    .map((migration) => migration.name)
+async function migrateAlone(run: Run): Promise<string[]> {
+  const { pending, incompatible } = await readSchemaState({ owner: run.connection }, run.files)
+  refuseIncompatible(incompatible)
+  await ensureRoles(run.connection)
+  await patiently(run, 'schema_migration', (tx) => withRowSecurity(tx, () => prepareLedger(tx)))
+  const applied: string[] = []
+  for (const migration of pending) if (await apply(run, migration)) applied.push(migration.name)
+  await mendDrift(run)
+  return applied
 }
 
-async function appliedChecksums<Schema>(db: Kysely<Schema>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migration`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+async function apply(run: Run, migration: Migration): Promise<boolean> {
+  if (migration.runs === 'alone') return applyAlone(run, migration)
+  return patiently(run, migration.name, async (tx) => {
+    if (!(await recordMigration(tx, migration))) return false
+    await withRowSecurity(tx, () => sql.raw(migration.text).execute(tx))
+    return true
+  })
 }
 
-function isMissing(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
-  const checksum = applied.get(migration.name)
-  if (checksum !== undefined && checksum !== migration.checksum)
-    throw new Error(`The migration ${migration.name} was changed after it was applied. Add a new migration instead.`)
-  return checksum === undefined
+/** A table that the work makes is nobody else's yet: its rights and row security come with it, in the same transaction. */
+async function withRowSecurity(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  const before = await relationsOf(tx)
+  await work()
+  for (const drift of await findDrift(tx)) if (!before.has(drift.table)) await mendTable(tx, drift)
+}
+
+/** An index that was cut off while it was built stays behind invalid, and `if not exists` would take it for the one that is wanted. */
+async function applyAlone(run: Run, migration: Migration): Promise<boolean> {
+  const { connection } = run
+  return runAloneWithPatience({ ...run, what: migration.name }, async () => {
+    for (const index of await invalidIndexes(connection, migration))
+      await sql`drop index concurrently if exists ${sql.id('public', index)}`.execute(connection)
+    await sql.raw(migration.text).execute(connection)
+    return recordMigration(connection, migration)
+  })
+}
+
+async function invalidIndexes(connection: Db, { text }: Migration): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = 'public'::regnamespace`.execute(connection)
+  const words = new Set(text.toLowerCase().split(/[^a-z0-9_]+/))
+  return rows.map(({ name }) => name).filter((name) => words.has(name))
+}
+
+/** One table after the other, each in a transaction of its own, and none that is as it should be. */
+async function mendDrift(run: Run): Promise<void> {
+  for (const drift of await findDrift(run.connection)) {
+    await patiently(run, drift.table, (tx) => mendTable(tx, drift))
+    run.say(`${drift.table}: ${drift.reasons.join(', ')}: put right`)
+  }
+}
+
+function patiently<Answer>(run: Run, what: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+  return transactWithPatience({ ...run, what }, work)
 }

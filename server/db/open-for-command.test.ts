@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from './database.ts'
-import { DatabaseRefusal, migrateForCommand, openForCommand } from './open-for-command.ts'
+import { DatabaseRefusal } from './database-refusal.ts'
+import { migrateForCommand, openForCommand } from './open-for-command.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 let dataFolder = ''
@@ -13,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-function embedded(migrations: 'apply' | 'refuse' = 'apply') {
-  return { databaseUrl: null, dataFolder, migrations }
+function embedded() {
+  return { databaseUrl: null, dataFolder }
 }
 
 test('a command opens the data folder itself, or works through the process that holds it', async () => {
@@ -39,13 +40,31 @@ test('a command makes no database where there is none', async () => {
   expect(existsSync(dataFolder)).toBe(false)
 })
 
-test('with MIGRATIONS=refuse a command leaves an older database as it is, and db:migrate brings it up to date', async () => {
+test('a command leaves an older database as it is and names what it lacks, and db:migrate brings it up to date', async () => {
   await migrateForCommand(embedded())
   const older = await openForCommand(embedded())
-  await sql`delete from schema_migration where name = (select max(name) from schema_migration)`.execute(older.owner)
-  await expect(openForCommand(embedded('refuse'))).rejects.toThrow(/The database lacks \d{4}_.*MIGRATIONS is refuse/)
+  await sql`drop table survey_response`.execute(older.owner)
+  await sql`delete from schema_migration where name = '0052_survey_response.sql'`.execute(older.owner)
+  const lacking = 'The database lacks 0052_survey_response.sql. Run npm run db:migrate first'
+  await expect(openForCommand(embedded())).rejects.toThrow(lacking)
   await older.close()
-  await expect(openForCommand(embedded('refuse'))).rejects.toThrow(DatabaseRefusal)
+  await expect(openForCommand(embedded())).rejects.toThrow(lacking)
+  expect(await migrateForCommand(embedded())).toMatchObject({ applied: ['0052_survey_response.sql'], pending: [] })
+  await (await openForCommand(embedded())).close()
+})
+
+test('a command works on what a newer release has added to, and not where it has taken away', async () => {
+  await migrateForCommand(embedded())
+  const owner = await openForCommand(embedded())
+  const newer = (name: string, needs: string | null) =>
+    sql`insert into schema_migration (name, checksum, needs_release) values (${name}, '', ${needs})`.execute(owner.owner)
+  await newer('9001_expand.sql', null)
+  await newer('9002_contract_of_old.sql', '0.0.9')
+  await (await openForCommand(embedded())).close()
+  await newer('9003_contract.sql', '999.0.0')
+  await expect(openForCommand(embedded())).rejects.toThrow(/newer release has changed this database \(9003_contract/)
+  await owner.close()
+  await expect(migrateForCommand(embedded())).rejects.toThrow(/Use that release, or restore a backup/)
 })
 
 test('an address where nothing answers is told in a sentence', async () => {
@@ -54,13 +73,13 @@ test('an address where nothing answers is told in a sentence', async () => {
 })
 
 describe.runIf(serverUrl)('PostgreSQL', () => {
-  test('a database without our tables is refused as it is; db:migrate makes them, whatever MIGRATIONS says', async () => {
+  test('a database without our tables is refused as it is; db:migrate makes them', async () => {
     const server = await openPostgres(serverUrl ?? '')
     const name = `commensal_command_${process.pid}_${Date.now().toString(36)}`
     await sql`create database ${sql.id(name)}`.execute(server.owner)
     const address = new URL(serverUrl ?? '')
     address.pathname = `/${name}`
-    const place = { databaseUrl: address.href, dataFolder, migrations: 'refuse' } as const
+    const place = { databaseUrl: address.href, dataFolder }
     try {
       await expect(openForCommand(place)).rejects.toThrow('has no Commensal tables; run npm run db:migrate')
       const there = await openPostgres(address.href)

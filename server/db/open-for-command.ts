@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Database, openEmbedded, openPostgres, openSocket } from './database.ts'
+import { DatabaseRefusal } from './database-refusal.ts'
 import { FolderHeldError } from './folder-lock.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, type MigrateOptions } from './migrate.ts'
+import { readLedger } from './migration-ledger.ts'
+import { planMigration } from './plan-migration.ts'
+import { pendingMigrations, requireSchema } from './schema-state.ts'
 
-/** Why a command does not work on a database: its message is all that an operator needs. */
-export class DatabaseRefusal extends Error {}
-
-type Place = Pick<Config, 'databaseUrl' | 'dataFolder' | 'migrations'>
+type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>
 
 interface Opened {
   readonly database: Database
@@ -19,18 +19,28 @@ interface Opened {
 
 /**
  * The database for a command, whether the server runs or not: PostgreSQL by its address, else the embedded one in the data folder, and
- * where a running process holds the folder, that process's database through its socket. Throws DatabaseRefusal where there is none: a
- * command that made one would find everything in order in it.
+ * where a running process holds the folder, that process's database through its socket. A command changes no tables, whatever MIGRATIONS
+ * says: it may be of another release than the site that runs. Throws DatabaseRefusal where there is no database, since a command that made one would find
+ * everything in order in it, and where this release can't work on it as it is. One that a newer release has only added to is used, with a warning, so that a
+ * release can be rolled back.
  */
 export async function openForCommand(place: Place): Promise<Database> {
+  const database = await openAsItIs(place)
+  return closedIfRefused(database, async () => {
+    const newer = await requireSchema(database)
+    if (newer.length > 0)
+      console.error(`The database has migrations of a newer release (${newer.join(', ')}). They only added to it.`)
+  })
+}
+
+/** The same, of whatever release its tables are. */
+export async function openAsItIs(place: Place): Promise<Database> {
   if (place.databaseUrl === null && !isEmbeddedThere(place))
     throw new DatabaseRefusal(`There is no database: DATABASE_URL is not set, and ${emptyFolder(place)}`)
-  const { database, held } = await open(place)
+  const { database } = await open(place)
   return closedIfRefused(database, async () => {
     if (!(await hasTables(database)))
       throw new DatabaseRefusal('The database has no Commensal tables; run npm run db:migrate.')
-    if (place.migrations === 'refuse') await refuseMissing(database)
-    else if (!held) await migrate(database)
   })
 }
 
@@ -42,12 +52,24 @@ export interface Migrated {
 }
 
 /** For `npm run db:migrate`, the one command that may make a database, and that migrates whatever MIGRATIONS says. */
-export async function migrateForCommand(place: Place): Promise<Migrated> {
+export async function migrateForCommand(place: Place, options: MigrateOptions = {}): Promise<Migrated> {
   const { database, held } = await open(place)
   try {
     const made = !(await hasTables(database))
-    const applied = held ? [] : await migrate(database)
+    const applied = held ? [] : await migrate(database, options)
     return { made, applied, pending: await pendingMigrations(database) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** What `migrateForCommand` would do, a line for each thing. */
+export async function planForCommand(place: Place): Promise<string[]> {
+  if (place.databaseUrl === null && !isEmbeddedThere(place))
+    return [`would make an embedded database in ${place.dataFolder}`]
+  const { database } = await open(place)
+  try {
+    return await planMigration(database)
   } finally {
     await database.close()
   }
@@ -63,7 +85,8 @@ async function open({ databaseUrl, dataFolder }: Place): Promise<Opened> {
   }
 }
 
-async function openAnswering(databaseUrl: string): Promise<Database> {
+/** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in. */
+export async function openAnswering(databaseUrl: string): Promise<Database> {
   const database = await openPostgres(databaseUrl)
   return closedIfRefused(database, () =>
     database.ping().catch((error: unknown) => {
@@ -97,17 +120,6 @@ function emptyFolder({ dataFolder }: Place): string {
   return `the data folder ${dataFolder} holds none. Set one of them (.env is read from the folder you are in), or make one: npm run db:migrate.`
 }
 
-async function hasTables(database: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`select to_regclass('schema_migration') is not null as found`.execute(database.owner)
-  return rows[0]?.found === true
-}
-
-async function refuseMissing(database: Database): Promise<void> {
-  const pending = await pendingMigrations(database)
-  if (pending.length === 0) return
-  throw new DatabaseRefusal(
-    `The database lacks ${pending.join(', ')}, and MIGRATIONS is refuse. Run npm run db:migrate, or the commands of the release that serves it.`,
-  )
+async function hasTables({ owner }: Database): Promise<boolean> {
+  return (await readLedger(owner)).size > 0
 }

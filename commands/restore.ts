@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { restore } from '#server/backup/restore.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const usage = `npm run restore -- <file>
+Fills an empty database from a backup and looks at everything in it: the PostgreSQL of DATABASE_URL, or a DATA_FOLDER without a database.
+Ends with 1 where something is not as it was.`
+
+await runCommand(usage, async ({ settings }) => {
+  const [path, ...others] = parseArgs({ allowPositionals: true, options: {} }).positionals
+  if (path === undefined || others.length > 0) throw new UsageError()
+  const { manifest, applied, postings, auditLogs, problems } = await restore(settings(), path)
+  console.log(`Restored what release ${manifest.release} backed up at ${manifest.madeAt}.`)
+  if (applied.length > 0) console.log(`Then applied ${applied.join(', ')}.`)
+  for (const problem of problems) console.error(`NOT SOUND: ${problem}`)
+  const verdict =
+    problems.length === 0
+      ? 'all counts as in the backup, journal and audit logs sound'
+      : `${problems.length} problems`
+  console.log(`${Object.keys(manifest.counts).length} tables, ${postings} postings, ${auditLogs} audit logs: ${verdict}`)
+  console.log('The settings (.env) and secrets.json are no part of a backup: bring back those of the same installation.')
+  process.exitCode = problems.length === 0 ? 0 : 1
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+import { readLedger } from '../db/migration-ledger.ts'
+import { findMissingRoles } from '../db/roles.ts'
+import { findDrift } from '../db/row-security.ts'
+import { release } from '../release.ts'
+import { type Manifest, writeArchive } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { countRows } from './count-rows.ts'
+import { readTool } from './postgres-tools.ts'
+
+export interface BackupOptions {
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null
+  readonly path: string
+  readonly now: Date
+}
+
+/**
+ * Writes the database as it is at one moment, while the site works, into a file that `restore` reads: our schema with all rows, nothing of owners
+ * and rights. Answers what the file says of itself. Throws BackupError, and leaves no file.
+ */
+export async function backUp(database: Database, { databaseUrl, path, now }: BackupOptions): Promise<Manifest> {
+  await refuseHiddenRows(database)
+  return databaseUrl === null
+    ? backUpEmbedded(database, { path, now })
+    : backUpPostgres(database, { path, now, url: databaseUrl })
+}
+
+/** Under row security a dump silently lacks what its user can't see. */
+async function refuseHiddenRows({ owner }: Database): Promise<void> {
+  if ((await readLedger(owner)).size === 0) throw new BackupError('The database is empty: there is nothing to back up.')
+  const [role] = await findMissingRoles(owner)
+  if (role !== undefined)
+    throw new BackupError(
+      `The database's user can't act as ${role}, so not every row would be in the backup. Run npm run db:migrate first.`,
+    )
+  const [drift] = await findDrift(owner)
+  if (drift)
+    throw new BackupError(
+      `${drift.table}: ${drift.reasons.join(', ')}, so not every row might be in the backup. Run npm run db:migrate first.`,
+    )
+}
+
+type Target = Pick<BackupOptions, 'path' | 'now'>
+
+async function backUpEmbedded(database: Database, { path, now }: Target): Promise<Manifest> {
+  const manifest = await describeDatabase(database.owner, { database: 'embedded', now })
+  const snapshot = await database.snapshot()
+  if (snapshot === null)
+    throw new BackupError('A running server holds the embedded database. Stop it, then make the backup.')
+  await writeArchive(path, { manifest, payload: once(snapshot) })
+  return manifest
+}
+
+/** pg_dump reads what this transaction sees, so the counts of the manifest are those of the dump. */
+async function backUpPostgres({ owner }: Database, { path, now, url }: Target & { url: string }): Promise<Manifest> {
+  const transaction = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return transaction.execute(async (tx) => {
+    const manifest = await describeDatabase(tx, { database: 'postgres', now })
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
+    const args = [
+      '--format=custom',
+      '--schema=public',
+      '--no-owner',
+      '--no-privileges',
+      // The user sees every row through the engine's policy, as was made sure of above.
+      '--enable-row-security',
+      `--snapshot=${rows[0]?.snapshot ?? ''}`,
+    ]
+    await writeArchive(path, { manifest, payload: readTool('pg_dump', { url, args }) })
+    return manifest
+  })
+}
+
+async function describeDatabase(
+  db: Db,
+  { database, now }: Pick<Manifest, 'database'> & { now: Date },
+): Promise<Manifest> {
+  const { rows } = await sql<{ name: string }>`
+    select extname as name from pg_extension where extnamespace = 'public'::regnamespace order by 1`.execute(db)
+  return {
+    format: 'commensal-backup-1',
+    database,
+    release,
+    madeAt: now.toISOString(),
+    migrations: [...(await readLedger(db)).keys()].toSorted(),
+    extensions: rows.map(({ name }) => name),
+    counts: await countRows(db),
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}

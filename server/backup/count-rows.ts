@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { readSecurity } from '../db/read-security.ts'
+
+export type Counts = Readonly<Record<string, number>>
+
+/** How many rows each table has, as the handle sees them. */
+export async function countRows(db: Db): Promise<Counts> {
+  const counts: [string, number][] = []
+  for (const { name: table, kind } of await readSecurity(db, [])) {
+    if (kind !== 'table') continue
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.id('public', table)}`.execute(db)
+    counts.push([table, rows[0]?.rows ?? 0])
+  }
+  return Object.fromEntries(counts)
+}
+
+/** A sentence for each table that has other rows than it should. */
+export function countProblems(expected: Counts, found: Counts): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+    .filter((table) => expected[table] !== found[table])
+    .map((table) => `${table}: ${found[table] ?? 'no table'} rows, the backup says ${expected[table] ?? 'no table'}`)
+}

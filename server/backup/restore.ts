@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { type Database, openEmbedded } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
+import { openAnswering } from '../db/open-for-command.ts'
+import { ensureRoles } from '../db/roles.ts'
+import { type Archive, type Manifest, readArchive } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { countProblems, countRows } from './count-rows.ts'
+import { feedTool } from './postgres-tools.ts'
+import { type Verified, verifyDatabase } from './verify-database.ts'
+
+export interface Restored extends Verified {
+  readonly manifest: Manifest
+  /** The migrations that the backup's release did not have yet. */
+  readonly applied: readonly string[]
+}
+
+type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>
+
+/**
+ * Fills an empty database from a backup, makes the roles that its cluster may lack, applies what is missing and looks at everything: the
+ * counts, the journal, the audit logs. Throws BackupError where the file or the place is not right; nothing is restored then.
+ */
+export async function restore({ databaseUrl, dataFolder }: Place, path: string): Promise<Restored> {
+  const archive = await readArchive(path)
+  const place = databaseUrl === null ? 'embedded' : 'postgres'
+  refuseForeign(archive.manifest, { path, place })
+  return databaseUrl === null ? restoreEmbedded(archive, dataFolder) : restorePostgres(archive, databaseUrl)
+}
+
+function refuseForeign(manifest: Manifest, { path, place }: { path: string; place: Manifest['database'] }): void {
+  if (manifest.database !== place)
+    throw new BackupError(
+      `${path} is of ${inWords(manifest.database)}, and DATABASE_URL leads to ${inWords(place)}: a backup goes back to where it came from.`,
+    )
+  const known = new Set(readMigrations().map(({ name }) => name))
+  const unknown = manifest.migrations.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new BackupError(
+      `${path} is of release ${manifest.release}, with ${unknown.join(', ')}: restore it with that release, or a newer one.`,
+    )
+}
+
+function inWords(database: Manifest['database']): string {
+  return database === 'postgres' ? 'PostgreSQL' : 'the embedded database'
+}
+
+async function restorePostgres(archive: Archive, url: string): Promise<Restored> {
+  const database = await openAnswering(url)
+  try {
+    await refuseFilled(database)
+    await ensureRoles(database.owner)
+    for (const extension of archive.manifest.extensions)
+      await sql`create extension if not exists ${sql.id(extension)} with schema public`.execute(database.owner)
+    // In one transaction, with the policies: what is cut off leaves nothing, and no row is there without its row security.
+    const args = ['--schema=public', '--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
+    await feedTool('pg_restore', { url, args, input: archive.payload() })
+    return await finish(database, archive.manifest)
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseFilled({ owner }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    limit 1`.execute(owner)
+  if (rows[0])
+    throw new BackupError(
+      `The database is not empty (it has ${rows[0].name}). Restore into a new one: createdb makes it.`,
+    )
+}
+
+/** Into a folder aside first: a restore that is cut off leaves no half database where the server looks. */
+async function restoreEmbedded(archive: Archive, dataFolder: string): Promise<Restored> {
+  const target = join(dataFolder, 'postgres')
+  if (existsSync(target))
+    throw new BackupError(`${dataFolder} has a database already. Restore into another DATA_FOLDER.`)
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const draft = join(dataFolder, 'restoring')
+  rmSync(draft, { recursive: true, force: true })
+  const snapshot = new Uint8Array(await buffer(archive.payload()))
+  const database = await openEmbedded({ folder: draft, snapshot })
+  let restored: Restored
+  try {
+    restored = await finish(database, archive.manifest)
+  } finally {
+    await database.close()
+  }
+  renameSync(join(draft, 'postgres'), target)
+  rmSync(draft, { recursive: true })
+  return restored
+}
+
+async function finish(database: Database, manifest: Manifest): Promise<Restored> {
+  const problems = countProblems(manifest.counts, await countRows(database.owner))
+  const applied = await migrate(database)
+  await sql`analyze`.execute(database.owner)
+  const verified = await verifyDatabase(database.engine)
+  return { manifest, applied, ...verified, problems: [...problems, ...verified.problems] }
+}

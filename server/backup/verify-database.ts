@@ -1,0 +1,28 @@
+import { verifyAudit } from '../audit/audit-log.ts'
+import type { Db } from '../db/database.ts'
+import { verifyJournal } from '../rewards/verify-journal.ts'
+
+export interface Verified {
+  readonly postings: number
+  readonly auditLogs: number
+  /** Sentences; none: everything is sound. */
+  readonly problems: readonly string[]
+}
+
+/** The journal and every audit log of the database. */
+export async function verifyDatabase(engine: Db): Promise<Verified> {
+  const { postings, faults } = await verifyJournal(engine)
+  const partners = await engine
+    .selectFrom('audit_entry')
+    .select('partner_id')
+    .distinct()
+    .orderBy('partner_id')
+    .execute()
+  const broken: string[] = []
+  for (const { partner_id: partnerId } of partners) {
+    const verdict = await verifyAudit(engine, partnerId)
+    if (!verdict.sound) broken.push(`the audit log of ${partnerId} is changed or cut off at entry ${verdict.brokenAt}`)
+  }
+  const unsound = faults.map(({ check, count, example }) => `not so: ${check} (${count} times, first: ${example})`)
+  return { postings, auditLogs: partners.length, problems: [...unsound, ...broken] }
+}

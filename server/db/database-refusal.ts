@@ -1,0 +1,2 @@
+/** Why nothing is done on a database: its message is all that an operator needs. */
+export class DatabaseRefusal extends Error {}
