@@ -15,6 +15,7 @@ export const steps: readonly Step[] = [
   check('lint', ['oxlint', '--deny-warnings', '--quiet']),
   check('format', ['oxfmt', '--check', '.']),
   check('rooms', ['node', 'dev/check-rooms.ts']),
+  check('migrations', ['node', 'dev/check-migrations.ts']),
   check('dead-code', ['knip']),
   check('licences', ['node', 'dev/licences.ts']),
   { name: 'unit', run: runUnitTests },

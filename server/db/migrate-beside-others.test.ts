@@ -39,8 +39,13 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
 
   test('a new table comes with its row security while every other table is read', async () => {
     const { owner } = database.current
-    const files = withFile('9000_guest.sql', 'create table guest (partner_id text, id bigint generated always as identity)')
-    await whileReading(database.current, { butNot: [] }, () => migrate(database.current, { files, patience: impatience }))
+    const files = withFile(
+      '9000_guest.sql',
+      'create table guest (partner_id text, id bigint generated always as identity)',
+    )
+    await whileReading(database.current, { butNot: [] }, () =>
+      migrate(database.current, { files, patience: impatience }),
+    )
     expect(await findDrift(owner)).toEqual([])
     await sql`insert into guest (partner_id) values ('one'), ('two')`.execute(database.current.engine)
     const { rows } = await sql`select partner_id from guest`.execute(database.current.forPartner('two'))
@@ -104,9 +109,9 @@ async function whileReading<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const other = await openAgain(database)
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(
-    other.owner,
-  )
+  const { rows } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(other.owner)
   const held = rows.filter(({ name }) => !butNot.includes(name))
   let working: Promise<Answer> | null = null
   try {
