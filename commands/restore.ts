@@ -14,10 +14,12 @@ await runCommand(usage, async ({ settings }) => {
   if (applied.length > 0) console.log(`Then applied ${applied.join(', ')}.`)
   for (const problem of problems) console.error(`NOT SOUND: ${problem}`)
   const verdict =
-    problems.length === 0
-      ? 'all counts as in the backup, journal and audit logs sound'
-      : `${problems.length} problems`
-  console.log(`${Object.keys(manifest.counts).length} tables, ${postings} postings, ${auditLogs} audit logs: ${verdict}`)
-  console.log('The settings (.env) and secrets.json are no part of a backup: bring back those of the same installation.')
+    problems.length === 0 ? 'all counts as in the backup, journal and audit logs sound' : `${problems.length} problems`
+  console.log(
+    `${Object.keys(manifest.counts).length} tables, ${postings} postings, ${auditLogs} audit logs: ${verdict}`,
+  )
+  console.log(
+    'The settings (.env) and secrets.json are no part of a backup: bring back those of the same installation.',
+  )
   process.exitCode = problems.length === 0 ? 0 : 1
 })

@@ -57,7 +57,9 @@ test('a command works on what a newer release has added to, and not where it has
   await migrateForCommand(embedded())
   const owner = await openForCommand(embedded())
   const newer = (name: string, needs: string | null) =>
-    sql`insert into schema_migration (name, checksum, needs_release) values (${name}, '', ${needs})`.execute(owner.owner)
+    sql`insert into schema_migration (name, checksum, needs_release) values (${name}, '', ${needs})`.execute(
+      owner.owner,
+    )
   await newer('9001_expand.sql', null)
   await newer('9002_contract_of_old.sql', '0.0.9')
   await (await openForCommand(embedded())).close()
