@@ -65,6 +65,13 @@ test.each([
   expect(problemsOf({ ...production, ...changes }).join()).toContain(variable)
 })
 
+test('tables are changed at a start only where nobody else serves yet: production waits for db:migrate unless told otherwise', () => {
+  expect(readConfig({}).migrations).toBe('apply')
+  expect(readConfig({ MIGRATIONS: '' }).migrations).toBe('apply')
+  expect(readConfig(production).migrations).toBe('refuse')
+  expect(readConfig({ ...production, MIGRATIONS: 'apply' }).migrations).toBe('apply')
+})
+
 test('production takes the embedded database from who says in words that it can lose data', () => {
   const consent = { DATABASE_URL: '', ALLOW_EMBEDDED_IN_PRODUCTION: embeddedConsent }
   expect(readConfig({ ...production, ...consent }).databaseUrl).toBeNull()

@@ -27,6 +27,7 @@ test.each([
   ['a rewritten table', 'cluster member using member_email'],
   ['a table that is logged no more', 'alter table impression\n  set unlogged'],
   ['a sweep', 'vacuum full member'],
+  ['two tables at once', 'alter table member add column a text; alter table outbox add column a text'],
   ['hidden statements', 'do $$ begin alter table member drop column a; end $$'],
   ['changed rows', "update member set zip_code = '94103'"],
   ['removed rows', '/* all */ delete from impression'],
@@ -51,10 +52,7 @@ test.each([
     'words in a comment or a text',
     "create table a (n text default 'x; lock table member');\n-- drop table a; truncate b",
   ],
-  [
-    'a contract step',
-    '-- contract: expanded in 0.2.0\nalter table member drop column phone_number;\ndrop table survey_response',
-  ],
+  ['a contract step', '-- contract: expanded in 0.2.0\nalter table member drop column phone_number'],
 ])('%s passes', (_name, text) => {
   expect(found(`${text};\n`)).toEqual([])
 })

@@ -57,7 +57,30 @@ export function findBlocking(migration: Migration): BlockingStatement[] {
   const handmade = statementsOf(text).flatMap(({ statement, line }) =>
     rules.filter(([pattern]) => pattern.test(statement)).map(([, reason]) => ({ file, line, reason })),
   )
-  return [...lint(migration), ...handmade].toSorted((one, other) => one.line - other.line)
+  return [...lint(migration), ...handmade, ...severalTables(migration)].toSorted((one, other) => one.line - other.line)
+}
+
+/** A transaction that holds one table and waits for another is what deadlocks with the site are made of. */
+function severalTables({ name: file, text, runs }: Migration): BlockingStatement[] {
+  if (runs === 'alone') return []
+  const statements = statementsOf(text)
+  const made = new Set(statements.flatMap(({ statement }) => tableOf(/^create table (?:if not exists )?/i, statement)))
+  const altered = statements.flatMap(({ statement, line }) =>
+    tableOf(/^(?:alter|drop) table (?:if exists )?(?:only )?/i, statement)
+      .filter((table) => !made.has(table))
+      .map((table) => ({ table, line })),
+  )
+  const other = altered.find(({ table }) => table !== altered[0]?.table)
+  if (!other) return []
+  return [
+    { file, line: other.line, reason: `locks ${other.table} while it holds ${altered[0]?.table}: a file for each` },
+  ]
+}
+
+function tableOf(beginning: RegExp, statement: string): string[] {
+  const start = beginning.exec(statement)?.[0]
+  const name = start === undefined ? undefined : /^[\w".]+/.exec(statement.slice(start.length))?.[0]
+  return name === undefined ? [] : [name.toLowerCase().replaceAll(/"|^public\./g, '')]
 }
 
 function lint({ name: file, text, runs, needsRelease }: Migration): BlockingStatement[] {

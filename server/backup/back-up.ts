@@ -57,6 +57,8 @@ async function backUpEmbedded(database: Database, { path, now }: Target): Promis
 async function backUpPostgres({ owner }: Database, { path, now, url }: Target & { url: string }): Promise<Manifest> {
   const transaction = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (tx) => {
+    // It has nothing to say while pg_dump works, which may be for hours.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const manifest = await describeDatabase(tx, { database: 'postgres', now })
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
     const args = [

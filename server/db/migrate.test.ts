@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { migrationOf, readMigrations } from './migration-files.ts'
 import { pendingMigrations } from './schema-state.ts'
 
 for (const kind of testDatabases())
@@ -21,6 +21,17 @@ for (const kind of testDatabases())
       await sql`update schema_migration set checksum = 'other' where name = ${name}`.execute(owner)
       await expect(migrate(database.current)).rejects.toThrow(`${name} was changed after it was applied`)
       await sql`update schema_migration set checksum = ${first?.checksum ?? ''} where name = ${name}`.execute(owner)
+    })
+
+    test('an index is built without a transaction, once, also by two at once', async () => {
+      const text = '-- without transaction\ncreate index concurrently if not exists member_zip on member (zip_code);\n'
+      const files = [...readMigrations(), migrationOf('9000_index.sql', text)]
+      const applied = await Promise.all([migrate(database.current, { files }), migrate(database.current, { files })])
+      expect(applied.flat()).toEqual(['9000_index.sql'])
+      const { rows } = await sql`select indisvalid as valid from pg_index
+        where indexrelid = to_regclass('member_zip')`.execute(database.current.owner)
+      expect(rows).toEqual([{ valid: true }])
+      await sql`delete from schema_migration where name = '9000_index.sql'`.execute(database.current.owner)
     })
 
     test('a migration that is missing is named as pending', async () => {
