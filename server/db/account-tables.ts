@@ -18,6 +18,7 @@ export interface StayTokenTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  used_beside: Generated<string | null>
 }
 
 export interface SignInFailureTable {
@@ -27,6 +28,7 @@ export interface SignInFailureTable {
   failures: number
   first_failed_at: Date
   locked_until: Date | null
+  period: Generated<string | null>
 }
 
 export interface CardEntryNonceTable {

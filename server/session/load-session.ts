@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { hashOf } from './keyed-hash.ts'
 import { redeemStayToken } from './redeem-stay-token.ts'
-import { sessionMs, slideMs, type SignedIn } from './session.ts'
+import { sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
 import { handOver } from './start-session.ts'
-import { findSession, slideSession } from './store.ts'
+import { findSession, type SessionRow, slideSession } from './store.ts'
 
 /** Says who a request comes from, and keeps the session of who is active alive. */
 export async function loadSession(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -16,9 +16,13 @@ export async function loadSession(context: Context, request: FastifyRequest, rep
     request.signedIn = found
     return
   }
-  const stayToken = readCookie(request, 'stay')
-  if (stayToken === null) return
-  const renewed = await redeemStayToken(context, request.db, { partnerId: request.partner.id, token: stayToken })
+  const token = readCookie(request, 'stay')
+  if (token === null) return
+  const renewed = await redeemStayToken(context, request.db, {
+    partnerId: request.partner.id,
+    token,
+    beside: request.sid,
+  })
   if (renewed === null) return clearCookie(reply, 'stay')
   request.signedIn = renewed.signedIn
   request.renewedSid = renewed.sid
@@ -30,7 +34,7 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
   const idHash = hashOf(sid)
   const row = await findSession(request.db, request.partner.id, { idHash, now })
   if (!row) return null
-  const expiresAt = new Date(now.getTime() + sessionMs)
+  const expiresAt = new Date(Math.min(now.getTime() + sessionMs, turnEndOf(row)))
   const isDue = expiresAt.getTime() - row.expires_at.getTime() >= slideMs
   if (isDue) await slideSession(request.db, request.partner.id, { idHash, expiresAt })
   return {
@@ -39,4 +43,8 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
     sessionId: idHash,
     expiresAt: row.stay_until ?? (isDue ? expiresAt : row.expires_at),
   }
+}
+
+function turnEndOf({ created_at, stay_until }: SessionRow): number {
+  return stay_until === null ? Infinity : created_at.getTime() + stayTurnMs
 }

@@ -1,41 +1,76 @@
+import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { hashOf } from './keyed-hash.ts'
+import { hashOf, keyedHash } from './keyed-hash.ts'
 import { stayGraceMs } from './session.ts'
-import { startSession, type StartedSession } from './start-session.ts'
-import { deleteStayFamily, lockStayToken, markStayTokenUsed } from './store.ts'
+import { type Person, startSession, startSessionAlone, type StartedSession, type Stay } from './start-session.ts'
+import { deleteStayFamily, findStayToken, lockStayToken, markStayTokenUsed, type StayTokenRow } from './store.ts'
+
+interface Redemption {
+  readonly partnerId: string
+  readonly token: string
+  /** The session cookie that came with the token. */
+  readonly beside: string | null
+}
 
 /**
- * A new session for who asked to stay signed in, and the next token of the family. A used token that comes back was copied: nobody can
- * tell which of the two holders is the member, so the whole family ends.
+ * A new session for who asked to stay signed in, and the next token of the family. There is one next token, however often this one comes: two
+ * calls at once, or one whose answer was lost, get the same. A used token that comes from elsewhere or later was copied: nobody can tell which
+ * holder is the member, so the whole family ends (decision 0053).
  */
 export async function redeemStayToken(
   context: Context,
   db: Db,
-  { partnerId, token }: { partnerId: string; token: string },
+  redemption: Redemption,
 ): Promise<StartedSession | null> {
+  const { partnerId, token } = redemption
   const now = context.now()
-  const tokenHash = hashOf(token)
   return db.transaction().execute(async (tx) => {
-    const row = await lockStayToken(tx, partnerId, tokenHash)
+    const row = await lockStayToken(tx, partnerId, hashOf(token))
     if (!row || row.expires_at <= now) return null
-    if (row.used_at && now.getTime() - row.used_at.getTime() > stayGraceMs) {
-      await deleteStayFamily(tx, partnerId, row.family)
-      context.log.warn(
-        { partnerId, memberId: row.member_id },
-        'a used stay-signed-in token came back; its family is ended',
-      )
-      return null
+    const person = await findPerson(tx, partnerId, row.member_id)
+    if (!person) return null
+    const next = { family: row.family, until: row.expires_at, token: nextToken(context, token) }
+    const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
+    if (row.used_at === null) {
+      await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })
+      return startSession(context, tx, { partnerId, person, stay: next })
     }
-    const member = await tx
-      .selectFrom('member')
-      .select('public_id')
-      .where('partner_id', '=', partnerId)
-      .where('id', '=', row.member_id)
-      .executeTakeFirst()
-    if (!member) return null
-    await markStayTokenUsed(tx, partnerId, { tokenHash, now })
-    const person = { memberId: row.member_id, publicId: member.public_id }
-    return startSession(context, tx, { partnerId, person, stay: { family: row.family, until: row.expires_at } })
+    const isSameBrowser = row.used_beside === beside && now.getTime() - row.used_at.getTime() <= stayGraceMs
+    if (isSameBrowser && (await isUnused(tx, partnerId, next)))
+      return startSessionAlone(context, tx, { partnerId, person, stay: next })
+    await endFamily(context, tx, { partnerId, person, row })
+    return null
   })
+}
+
+/** Derived, so that it can be handed out twice though the table keeps its hash alone, and a family never has two live tokens. */
+function nextToken({ secrets }: Context, token: string): string {
+  return keyedHash(secrets.session, 'stay', [token])
+}
+
+async function isUnused(tx: Db, partnerId: string, { token }: Stay): Promise<boolean> {
+  return (await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null
+}
+
+interface Copied {
+  readonly partnerId: string
+  readonly person: Person
+  readonly row: StayTokenRow
+}
+
+async function endFamily(context: Context, tx: Db, { partnerId, person, row }: Copied): Promise<void> {
+  await deleteStayFamily(tx, partnerId, row.family)
+  const subject = `member:${person.publicId}`
+  await appendAudit(tx, partnerId, { at: context.now(), actor: 'system', action: 'stay.copied', subject })
+  context.log.warn({ partnerId, memberId: row.member_id }, 'a used stay-signed-in token came back; its family is ended')
+}
+
+async function findPerson(tx: Db, partnerId: string, memberId: number): Promise<Person | undefined> {
+  return tx
+    .selectFrom('member')
+    .select(['id as memberId', 'public_id as publicId'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }

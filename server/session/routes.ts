@@ -5,15 +5,12 @@ import type { Context } from '../context.ts'
 import { readMember } from '../members/read-member.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'
+import { letIn } from './begin-session.ts'
+import { carriedBy, endCarried } from './carried.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { csrfTokenOf, isVisitor, newVisitor, type Bearer } from './csrf-token.ts'
-import { newDevice } from './device.ts'
 import { isReadFromOwnPage } from './own-page.ts'
 import { signIn } from './sign-in.ts'
-import { handOver } from './start-session.ts'
-import { deleteSession } from './store.ts'
-
-const deviceMs = 365 * 86_400_000
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   route(app, getCsrf, {
@@ -31,13 +28,10 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: 60, windowMs: 60_000 },
     schemas: { body: signInBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
-      const deviceCookie = readCookie(request, 'device')
-      const started = await signIn(context, db, { partnerId: partner.id, body, deviceCookie })
-      if (started instanceof Refusal) return started
-      if (request.signedIn) await deleteSession(db, partner.id, request.signedIn.sessionId)
-      handOver(context, reply, started)
-      rememberDevice(context, reply, started.signedIn.publicId)
-      return readMember(context, db, { partner, signedIn: started.signedIn })
+      const begun = await signIn(context, db, { partner, body, carried: carriedBy(request) })
+      if (begun instanceof Refusal) return begun
+      letIn(context, reply, begun)
+      return readMember(context, db, { partner, signedIn: begun.signedIn })
     },
   })
 
@@ -46,9 +40,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     browserOnly: true,
     duringMaintenance: true,
     schemas: { answer: emptySchema },
-    async handle({ db, partner, signedIn, request, reply }) {
+    async handle({ db, partner, request, reply }) {
       if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
-      if (signedIn) await deleteSession(db, partner.id, signedIn.sessionId)
+      await db.transaction().execute((tx) => endCarried(tx, partner.id, carriedBy(request)))
       clearCookie(reply, 'session')
       clearCookie(reply, 'stay')
       return {}
@@ -65,9 +59,4 @@ function bearerOf({ secrets, random }: Context, request: FastifyRequest, reply: 
   const value = newVisitor(secrets.session, random(32).toString('base64url'))
   setCookie(reply, 'visitor', { value })
   return { kind: 'visitor', value }
-}
-
-function rememberDevice({ secrets, random, now }: Context, reply: FastifyReply, publicId: string): void {
-  const value = newDevice(secrets.session, { publicId, random: random(16).toString('base64url') })
-  setCookie(reply, 'device', { value, expires: new Date(now().getTime() + deviceMs) })
 }

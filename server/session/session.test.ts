@@ -5,7 +5,6 @@ import { useTestApp } from '#tests/use-test-app.ts'
 import { hashOf } from './keyed-hash.ts'
 
 const minute = 60_000
-const day = 86_400_000
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -83,69 +82,6 @@ for (const kind of testDatabases())
         const { browser } = await joinedBrowser(world.app)
         expect(await browser.get('/api/SignOut', headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
         expect((await browser.get('/api/Member')).status).toBe(200)
-      })
-    })
-
-    describe('staying signed in', () => {
-      async function staying() {
-        const { body } = await joinedBrowser(world.app)
-        const browser = createBrowser(world.app)
-        const answer = await signIn(browser, { username: body.email, password: body.password, staySignedIn: true })
-        return { browser, answer }
-      }
-
-      test('LOGIN-06 the session of who stays signed in lasts 90 days', async () => {
-        const { browser, answer } = await staying()
-        const inNinetyDays = new Date(world.clock.now.getTime() + 7_776_000_000).toISOString()
-        expect(answer.body.sessionExpiresAt).toBe(inNinetyDays)
-        expect((await browser.get('/api/Member')).body.sessionExpiresAt).toBe(inNinetyDays)
-      })
-
-      test('after a pause the token begins a new session once, and is replaced', async () => {
-        const { browser } = await staying()
-        const first = browser.cookies.get('__Host-stay')
-        pass(day)
-        expect((await browser.get('/api/Member')).status).toBe(200)
-        expect(browser.cookies.get('__Host-stay')).not.toBe(first)
-        expect((await browser.post('/api/Prospects', { email: 'a@example.com' })).status).toBe(202)
-      })
-
-      test('a call with the token of the session that has run out still passes', async () => {
-        const { browser } = await staying()
-        pass(day)
-        expect((await browser.post('/api/Prospects', { email: 'a@example.com' })).status).toBe(202)
-      })
-
-      test('two calls at once with one token both pass', async () => {
-        const { browser } = await staying()
-        pass(day)
-        const answers = await Promise.all([browser.get('/api/Member'), browser.get('/api/Member/Cards')])
-        expect(answers.map((answer) => answer.status)).toEqual([200, 200])
-      })
-
-      test('a used token that comes back ends the whole family', async () => {
-        const { browser } = await staying()
-        const thief = createBrowser(world.app)
-        thief.cookies.set('__Host-stay', browser.cookies.get('__Host-stay') ?? '')
-        pass(day)
-        expect((await browser.get('/api/Member')).status).toBe(200)
-        pass(minute)
-        expect((await thief.get('/api/Member')).status).toBe(401)
-        expect((await browser.get('/api/Member')).status).toBe(401)
-      })
-
-      test('after 90 days the token is worth nothing', async () => {
-        const { browser } = await staying()
-        pass(90 * day)
-        expect((await browser.get('/api/Member')).status).toBe(401)
-      })
-
-      test('signing out ends the family too', async () => {
-        const { browser } = await staying()
-        const stay = browser.cookies.get('__Host-stay') ?? ''
-        await browser.get('/api/SignOut', { 'sec-fetch-site': 'same-origin' })
-        browser.cookies.set('__Host-stay', stay)
-        expect((await browser.get('/api/Member')).status).toBe(401)
       })
     })
   })

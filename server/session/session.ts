@@ -13,5 +13,7 @@ export const sessionMs = 900_000
 export const staySignedInMs = 7_776_000_000
 /** A session is written again at most this often, however many calls come. */
 export const slideMs = 60_000
-/** A used token is good for this long, since a browser may send two calls at once. */
+/** A used token is good for this long to the browser that used it, which may send two calls at once, or lose an answer. */
 export const stayGraceMs = 30_000
+/** However active, a session of who stays signed in ends after this long, and the next token has its turn: so a copied one shows. */
+export const stayTurnMs = 3_600_000

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { addMember } from '#tests/feed-world.ts'
 import { useTestApp } from '#tests/use-test-app.ts'
 
 const minute = 60_000
@@ -13,6 +14,19 @@ for (const kind of testDatabases())
 
     function pass(milliseconds: number): void {
       world.clock.now = new Date(world.clock.now.getTime() + milliseconds)
+    }
+
+    function entriesOf(partnerId: string) {
+      return database.current.engine
+        .selectFrom('audit_entry')
+        .select(['actor', 'action', 'subject', 'details'])
+        .where('partner_id', '=', partnerId)
+        .orderBy('position')
+        .execute()
+    }
+
+    async function entriesAbout(partnerId: string, subject: string) {
+      return (await entriesOf(partnerId)).filter((entry) => entry.subject === subject)
     }
 
     function signIn(browser: Browser, body: object) {
@@ -93,6 +107,57 @@ for (const kind of testDatabases())
         for (let failure = 0; failure < 4; failure++)
           await signIn(createBrowser(world.app), { ...right, password: 'wrong' })
         expect((await signIn(createBrowser(world.app), right)).status).toBe(200)
+      }
+    })
+
+    test.each(['united.localhost:3000', 'ftch.localhost:3000'])(
+      'at %s, whose members come from elsewhere, no password is taken, not even the right one',
+      async (host) => {
+        const partnerId = host.slice(0, host.indexOf('.'))
+        const { engine } = database.current
+        const memberId = await addMember(engine, partnerId)
+        const { public_id } = await engine
+          .updateTable('member')
+          .set({
+            password_hash: await world.context.passwords.hash('a good password'),
+            email: `p@${partnerId}.example`,
+          })
+          .where('id', '=', memberId)
+          .returning('public_id')
+          .executeTakeFirstOrThrow()
+        const browser = createBrowser(world.app, host)
+        const answer = await signIn(browser, { username: `p@${partnerId}.example`, password: 'a good password' })
+        expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+        expect(browser.cookies.has('__Host-sid')).toBe(false)
+        expect(await entriesAbout(partnerId, `member:${public_id}`)).toEqual([])
+      },
+    )
+
+    test('a wrong try is written down alike for a name that is known and one that is not, which is not written itself', async () => {
+      const { body, member } = await joinedBrowser(world.app)
+      const unknown = 'Nobody.Here@example.com'
+      const known = () => entriesAbout('nosh', `member:${member.publicId}`)
+      const before = (await known()).length
+      const all = await entriesOf('nosh')
+      for (const username of [body.email, unknown, body.email, unknown.toUpperCase()])
+        await signIn(createBrowser(world.app), { username, password: 'wrong' })
+      const failures = (await entriesOf('nosh')).slice(all.length)
+      expect(failures.map(({ actor, action, details }) => ({ actor, action, details }))).toEqual(
+        Array.from({ length: 4 }, () => ({ actor: 'visitor', action: 'signIn.failed', details: '{"locks":false}' })),
+      )
+      expect(await known()).toHaveLength(before + 2)
+      const [, first, , second] = failures.map(({ subject }) => subject)
+      expect(first).toMatch(/^unknown:[\w-]{43}$/)
+      expect(second).toBe(first)
+      expect(JSON.stringify(failures).toLowerCase()).not.toContain('nobody')
+    })
+
+    test('the try that locks is written down as such, and what comes while it is locked adds nothing', async () => {
+      for (const username of [(await joinedBrowser(world.app)).body.email, 'none-to-lock@example.com']) {
+        const before = (await entriesOf('nosh')).length
+        for (let round = 0; round < 8; round++) await signIn(createBrowser(world.app), { username, password: 'wrong' })
+        const locks = (await entriesOf('nosh')).slice(before).map(({ details }) => details)
+        expect(locks).toEqual([...Array.from({ length: 4 }, () => '{"locks":false}'), '{"locks":true}'])
       }
     })
 

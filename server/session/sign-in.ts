@@ -1,69 +1,66 @@
 import type { SignInBody } from '#contract/schemas/member.ts'
+import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { findCredentials, updatePasswordHash, type Credentials } from '../members/store.ts'
+import { findCredentials, type Credentials } from '../members/store.ts'
+import { takesPasswords } from '../members/takes-passwords.ts'
 import { refuse, type Refusal } from '../refusal.ts'
+import { beginSession, type BegunSession } from './begin-session.ts'
+import type { Carried } from './carried.ts'
 import { deviceOf } from './device.ts'
 import { keyedHash } from './keyed-hash.ts'
-import { countAttempt, forgiveAttempts } from './lock-out.ts'
+import { countAttempt, type CountedAttempt, type Counter, forgetFailures, takeBackAttempt } from './lock-out.ts'
 import { PasswordsBusy } from './passwords.ts'
-import { newStay, startSession, type StartedSession } from './start-session.ts'
+import { upgradeHash } from './upgrade-hash.ts'
 
 interface SignInAttempt {
-  readonly partnerId: string
+  readonly partner: Partner
   readonly body: SignInBody
-  /** The cookie of a browser that has signed in before. */
-  readonly deviceCookie: string | null
+  readonly carried: Carried
 }
 
-type SignInRefusal = Refusal<'invalidCredentials' | 'accountLocked'>
+type SignInRefusal = Refusal<'invalidCredentials' | 'accountLocked' | 'forbidden'>
 
-/** Unknown users and wrong passwords get the same answer in the same time, and are locked out alike. */
-export async function signIn(
-  context: Context,
-  db: Db,
-  attempt: SignInAttempt,
-): Promise<StartedSession | SignInRefusal> {
-  const { partnerId, body } = attempt
+/** Unknown users and wrong passwords get the same answer by the same work, and are counted, locked out and written down alike. */
+export async function signIn(context: Context, db: Db, attempt: SignInAttempt): Promise<BegunSession | SignInRefusal> {
+  const { partner, body, carried } = attempt
+  if (!takesPasswords(partner)) return refuse('forbidden')
+  const partnerId = partner.id
   const credentials = await findCredentials(db, partnerId, body.username)
-  const counted = {
-    account: accountOf(context, body.username, credentials),
-    device: deviceOfAttempt(context, attempt, credentials),
-  }
-  const verdict = await countAttempt(db, partnerId, { ...counted, now: context.now() })
-  if (verdict === 'locked') return refuse('accountLocked')
+  const counter = counterOf(context, attempt, credentials)
+  const subject = credentials ? `member:${credentials.publicId}` : counter.account
+  const counted = await countAttempt(db, partnerId, { counter, now: context.now() })
+  if (counted === 'locked') return refuse('accountLocked')
 
-  const isRight = await verifyOrForgive(context, db, { partnerId, body, credentials, counted })
+  const isRight = await verifyOrTakeBack(context, db, { partnerId, body, credentials, counted })
   if (!credentials || !isRight) {
-    if (credentials) await note(context, db, { partnerId, credentials, action: 'signIn.failed' })
-    return refuse(verdict === 'last' ? 'accountLocked' : 'invalidCredentials')
+    await noteFailure(context, db, { partnerId, subject, isLast: counted.isLast })
+    return refuse(counted.isLast ? 'accountLocked' : 'invalidCredentials')
   }
-  await forgiveAttempts(db, partnerId, counted)
+  await forgetFailures(db, partnerId, counter)
   await upgradeHash(context, db, { partnerId, credentials, password: body.password })
   return db.transaction().execute(async (tx) => {
-    await note(context, tx, { partnerId, credentials, action: 'signIn' })
-    return startSession(context, tx, {
+    const begun = await beginSession(context, tx, {
       partnerId,
       person: credentials,
-      stay: body.staySignedIn ? newStay(context) : null,
+      staySignedIn: body.staySignedIn,
+      carried,
     })
+    // The last statement: from here to the end of the transaction the partner's audit log waits.
+    await appendAudit(tx, partnerId, { at: context.now(), actor: subject, action: 'signIn', subject })
+    return begun
   })
-}
-
-interface Counted {
-  readonly account: string
-  readonly device: string
 }
 
 interface Check {
   readonly partnerId: string
   readonly body: SignInBody
   readonly credentials: Credentials | undefined
-  readonly counted: Counted
+  readonly counted: CountedAttempt
 }
 
-async function verifyOrForgive(
+async function verifyOrTakeBack(
   { passwords }: Context,
   db: Db,
   { partnerId, body, credentials, counted }: Check,
@@ -71,59 +68,38 @@ async function verifyOrForgive(
   try {
     return await passwords.verify(body.password, credentials?.passwordHash ?? null)
   } catch (error) {
-    if (error instanceof PasswordsBusy) await forgiveAttempts(db, partnerId, counted)
+    if (error instanceof PasswordsBusy) await takeBackAttempt(db, partnerId, counted)
     throw error
   }
 }
 
-function accountOf({ secrets }: Context, username: string, credentials: Credentials | undefined): string {
-  return credentials
-    ? `member:${credentials.memberId}`
-    : `unknown:${keyedHash(secrets.session, 'username', [username.toLowerCase()])}`
-}
-
-function deviceOfAttempt(
+/** A name that nobody has is counted and written down by a keyed hash: it may be somebody's password, typed into the wrong field. */
+function counterOf(
   { secrets }: Context,
-  { deviceCookie }: SignInAttempt,
+  { body, carried }: SignInAttempt,
   credentials: Credentials | undefined,
-): string {
-  return credentials ? deviceOf(secrets.session, { cookie: deviceCookie, publicId: credentials.publicId }) : ''
-}
-
-interface Upgrade {
-  readonly partnerId: string
-  readonly credentials: Credentials
-  readonly password: string
-}
-
-/** The only moment at which the password is known: a hash made with earlier parameters is replaced. */
-async function upgradeHash(
-  { passwords, log }: Context,
-  db: Db,
-  { partnerId, credentials, password }: Upgrade,
-): Promise<void> {
-  if (credentials.passwordHash === null || !passwords.isOutdated(credentials.passwordHash)) return
-  try {
-    const passwordHash = await passwords.hash(password)
-    await updatePasswordHash(db, partnerId, { memberId: credentials.memberId, passwordHash })
-  } catch (error) {
-    if (!(error instanceof PasswordsBusy)) throw error
-    log.info('a password hash waits for its upgrade until the next sign-in')
+): Counter {
+  if (!credentials)
+    return { account: `unknown:${keyedHash(secrets.session, 'username', [body.username.toLowerCase()])}`, device: '' }
+  const { memberId, publicId } = credentials
+  return {
+    account: `member:${memberId}`,
+    device: deviceOf(secrets.session, { cookie: carried.deviceCookie, publicId }),
   }
 }
 
-interface Note {
+interface Failure {
   readonly partnerId: string
-  readonly credentials: Credentials
-  readonly action: string
+  readonly subject: string
+  readonly isLast: boolean
 }
 
-async function note(context: Context, db: Db, { partnerId, credentials, action }: Note): Promise<void> {
-  const person = `member:${credentials.publicId}`
+async function noteFailure({ now }: Context, db: Db, { partnerId, subject, isLast }: Failure): Promise<void> {
   await appendAudit(db, partnerId, {
-    at: context.now(),
-    actor: action === 'signIn' ? person : 'visitor',
-    action,
-    subject: person,
+    at: now(),
+    actor: 'visitor',
+    action: 'signIn.failed',
+    subject,
+    details: { locks: isLast },
   })
 }

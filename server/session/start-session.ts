@@ -7,7 +7,7 @@ import { hashOf } from './keyed-hash.ts'
 import { sessionMs, staySignedInMs, type SignedIn } from './session.ts'
 import { deleteExpiredSessions, insertSession, insertStayToken } from './store.ts'
 
-interface Person {
+export interface Person {
   readonly memberId: number
   readonly publicId: string
 }
@@ -15,17 +15,22 @@ interface Person {
 export interface Stay {
   readonly family: string
   readonly until: Date
+  readonly token: string
 }
 
 export interface StartedSession {
   readonly signedIn: SignedIn
   /** The random names themselves: for the cookies only. */
   readonly sid: string
-  readonly stay: { readonly token: string; readonly until: Date } | null
+  readonly stay: Pick<Stay, 'token' | 'until'> | null
 }
 
-export function newStay(context: Context): Stay {
-  return { family: context.random(16).toString('base64url'), until: new Date(context.now().getTime() + staySignedInMs) }
+export function newStay({ random, now }: Context): Stay {
+  return {
+    family: random(16).toString('base64url'),
+    until: new Date(now().getTime() + staySignedInMs),
+    token: random(32).toString('base64url'),
+  }
 }
 
 /** A session under a new name: nothing that was known before signing in names it. */
@@ -35,22 +40,31 @@ export async function startSession(
   start: { partnerId: string; person: Person; stay: Stay | null },
 ): Promise<StartedSession> {
   const { partnerId, person, stay } = start
+  const started = await startSessionAlone(context, db, start)
+  if (stay)
+    await insertStayToken(db, partnerId, {
+      tokenHash: hashOf(stay.token),
+      family: stay.family,
+      memberId: person.memberId,
+      now: context.now(),
+      expiresAt: stay.until,
+    })
+  return started
+}
+
+/** For whom the token of `stay` was written already. */
+export async function startSessionAlone(
+  context: Context,
+  db: Db,
+  { partnerId, person, stay }: { partnerId: string; person: Person; stay: Stay | null },
+): Promise<StartedSession> {
   const now = context.now()
   const sid = context.random(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionMs)
   await deleteExpiredSessions(db, partnerId, now)
   await insertSession(db, partnerId, { idHash: hashOf(sid), memberId: person.memberId, now, expiresAt, stay })
   const signedIn = { ...person, sessionId: hashOf(sid), expiresAt: stay?.until ?? expiresAt }
-  if (!stay) return { signedIn, sid, stay: null }
-  const token = context.random(32).toString('base64url')
-  await insertStayToken(db, partnerId, {
-    tokenHash: hashOf(token),
-    family: stay.family,
-    memberId: person.memberId,
-    now,
-    expiresAt: stay.until,
-  })
-  return { signedIn, sid, stay: { token, until: stay.until } }
+  return { signedIn, sid, stay }
 }
 
 /** Gives the browser its cookies and, in a header, the token that its next mutating call must carry. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 interface NewSession {
@@ -26,6 +27,7 @@ export async function insertSession(db: Db, partnerId: string, session: NewSessi
 export interface SessionRow {
   readonly member_id: number
   readonly public_id: string
+  readonly created_at: Date
   readonly expires_at: Date
   readonly stay_family: string | null
   readonly stay_until: Date | null
@@ -41,7 +43,7 @@ export async function findSession(
     .innerJoin('member as m', (join) =>
       join.onRef('m.partner_id', '=', 's.partner_id').onRef('m.id', '=', 's.member_id'),
     )
-    .select(['s.member_id', 'm.public_id', 's.expires_at', 's.stay_family', 's.stay_until'])
+    .select(['s.member_id', 'm.public_id', 's.created_at', 's.expires_at', 's.stay_family', 's.stay_until'])
     .where('s.partner_id', '=', partnerId)
     .where('s.id_hash', '=', idHash)
     .where('s.expires_at', '>', now)
@@ -61,20 +63,21 @@ export async function slideSession(
     .execute()
 }
 
-/** Ends the session and, where it has one, its family of stay-signed-in tokens. */
+/** Ends the session and, where it has one, its family of stay-signed-in tokens. Everywhere tokens are locked before sessions. */
 export async function deleteSession(db: Db, partnerId: string, idHash: string): Promise<void> {
   const ended = await db
-    .deleteFrom('session')
+    .selectFrom('session')
+    .select('stay_family')
     .where('partner_id', '=', partnerId)
     .where('id_hash', '=', idHash)
-    .returning('stay_family')
     .executeTakeFirst()
   if (ended?.stay_family) await deleteStayFamily(db, partnerId, ended.stay_family)
+  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('id_hash', '=', idHash).execute()
 }
 
 export async function deleteSessionsOfMember(db: Db, partnerId: string, memberId: number): Promise<void> {
-  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
   await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
+  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
 }
 
 /** Rows that nobody can use any more: of a partner, a bounded number at each sign-in. */
@@ -88,7 +91,23 @@ export async function deleteExpiredSessions(db: Db, partnerId: string, now: Date
         .select('id_hash')
         .where('partner_id', '=', partnerId)
         .where('expires_at', '<', now)
-        .limit(50),
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+  await db
+    .deleteFrom('stay_token')
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('stay_token')
+        .select('token_hash')
+        .where('partner_id', '=', partnerId)
+        .where('expires_at', '<', now)
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
     )
     .execute()
 }
@@ -121,30 +140,46 @@ export interface StayTokenRow {
   readonly member_id: number
   readonly expires_at: Date
   readonly used_at: Date | null
+  /** The hash of the session cookie that came with it then; empty for none, null until it is used. */
+  readonly used_beside: string | null
 }
 
-/** The token as it was, locked until the transaction ends, so that of two calls with one token the second sees that it is used. */
-export async function lockStayToken(db: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
+/**
+ * The token, its family locked until the transaction ends, so that of two calls with one token the second sees that it is used. The lock is on
+ * the family's name: rows of a family are locked in no order, and two who end it would wait for each other.
+ */
+export async function lockStayToken(tx: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
+  const found = await findStayToken(tx, partnerId, tokenHash)
+  if (!found) return undefined
+  await sql`select pg_advisory_xact_lock(hashtext(${`stay ${partnerId} ${found.family}`}))`.execute(tx)
+  return findStayToken(tx, partnerId, tokenHash)
+}
+
+export async function findStayToken(db: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
   return db
     .selectFrom('stay_token')
-    .select(['family', 'member_id', 'expires_at', 'used_at'])
+    .select(['family', 'member_id', 'expires_at', 'used_at', 'used_beside'])
     .where('partner_id', '=', partnerId)
     .where('token_hash', '=', tokenHash)
-    .forUpdate()
     .executeTakeFirst()
+}
+
+interface StayTokenUse {
+  readonly tokenHash: string
+  readonly beside: string
+  readonly now: Date
 }
 
 export async function markStayTokenUsed(
   db: Db,
   partnerId: string,
-  { tokenHash, now }: { tokenHash: string; now: Date },
+  { tokenHash, beside, now }: StayTokenUse,
 ): Promise<void> {
   await db
     .updateTable('stay_token')
-    .set({ used_at: now })
+    .set({ used_at: now, used_beside: beside })
     .where('partner_id', '=', partnerId)
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
     .execute()
 }
 
