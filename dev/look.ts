@@ -20,7 +20,7 @@ if (typeof options === 'string') {
 await buildSite()
 const stack = await startStack({
   database: 'embedded',
-  env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
+  env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000', EMAIL_CHECKS_PER_TEN_MINUTES: '100000' },
 })
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
 try {

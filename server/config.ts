@@ -113,6 +113,7 @@ function configOf(variables: Variables): Config {
     limits: limitsOf(variables.NODE_ENV, {
       callsPerMinute: variables.CALLS_PER_MINUTE,
       formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,
+      emailChecksPerTenMinutes: variables.EMAIL_CHECKS_PER_TEN_MINUTES,
       pageCacheSeconds: variables.PAGE_CACHE_SECONDS,
     }),
     givenSecrets: {

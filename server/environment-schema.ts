@@ -49,6 +49,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1200),
   FORM_CALLS_PER_MINUTE: whole(1, 1_000_000).default(30),
+  EMAIL_CHECKS_PER_TEN_MINUTES: whole(1, 1_000_000).default(10),
   PAGE_CACHE_SECONDS: whole(0, 60).optional(),
   ...givenSecretsSchema.shape,
 })
@@ -88,6 +89,7 @@ export const expectations: Readonly<Record<Variable, string>> = {
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
   CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   FORM_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
+  EMAIL_CHECKS_PER_TEN_MINUTES: 'a whole number from 1 to 1000000',
   PAGE_CACHE_SECONDS: 'a whole number from 0 to 60',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,

@@ -4,6 +4,7 @@ export interface Limits {
   readonly callsPerMinute: number
   /** Calls of one kind that a form makes: linking cards, joining, checking a ZIP code. */
   readonly formCallsPerMinute: number
+  /** Calls from one address that tell whether an e-mail address is known, in ten minutes: joining, and the form's own question. */
   readonly emailChecksPerTenMinutes: number
   /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
   readonly emailCheckMs: number
@@ -26,18 +27,19 @@ export interface Limits {
 interface Asked {
   readonly callsPerMinute: number
   readonly formCallsPerMinute: number
+  readonly emailChecksPerTenMinutes: number
   /** Absent: none in tests, which look at what they have just changed. */
   readonly pageCacheSeconds: number | undefined
 }
 
 export function limitsOf(
   environment: Environment,
-  { callsPerMinute, formCallsPerMinute, pageCacheSeconds }: Asked,
+  { callsPerMinute, formCallsPerMinute, emailChecksPerTenMinutes, pageCacheSeconds }: Asked,
 ): Limits {
   return {
     callsPerMinute,
     formCallsPerMinute,
-    emailChecksPerTenMinutes: 10,
+    emailChecksPerTenMinutes,
     emailCheckMs: 60,
     // A developer's machine stalls for reasons of its own.
     eventLoopDelayMs: environment === 'production' ? 1500 : 10_000,

@@ -184,6 +184,42 @@ for (const kind of testDatabases())
         })
       })
 
+      test('a number that is taken is told before the e-mail address, so that it opens no way to ask for addresses', async () => {
+        const host = 'hilton.localhost:3000'
+        const { body } = await joinedBrowser(world.app, { host })
+        const join = (changes: object) =>
+          createBrowser(world.app, host).post('/api/Members/Prospects', { ...signUpBody(), ...changes })
+        const { partnerNumber } = body
+        const known = await join({ partnerNumber, email: body.email })
+        const unknown = await join({ partnerNumber, email: 'not-here-yet@example.com' })
+        expect(known).toMatchObject({ status: 400, body: { code: 'partnerNumberInUse' } })
+        expect({ ...unknown.body, requestId: '' }).toEqual({ ...known.body, requestId: '' })
+        expect(await join({ partnerNumber: '555444333', email: body.email })).toMatchObject({
+          body: { code: 'emailInUse' },
+        })
+      })
+
+      test('an address that is known is refused by the same work as one that is not, and it is written down', async () => {
+        const { body } = await joinedBrowser(world.app)
+        const busy = await createTestApp(database.current, {
+          limits: { password: { memoryKib: 8, passes: 1, workers: 0, queue: 0 } },
+        })
+        const join = ({ app }: Pick<typeof busy, 'app'>, email: string) =>
+          createBrowser(app).post('/api/Members/Prospects', { ...signUpBody(), email })
+        for (const email of [body.email, 'nobody-yet@example.com']) expect((await join(busy, email)).status).toBe(503)
+        await busy.close()
+        expect((await join(world, body.email)).body).toMatchObject({ code: 'emailInUse' })
+        const written = await database.current.engine
+          .selectFrom('audit_entry')
+          .select(['actor', 'details', 'subject'])
+          .where('action', '=', 'signUp.refused')
+          .where('partner_id', '=', 'nosh')
+          .orderBy('position', 'desc')
+          .executeTakeFirst()
+        expect(written).toMatchObject({ actor: 'visitor', details: '{"taken":"email"}' })
+        expect(written?.subject).not.toContain('@')
+      })
+
       test.each(['united.localhost:3000', 'ftch.localhost:3000'])(
         'nobody joins at %s, whose members come from elsewhere',
         async (host) => {
@@ -241,6 +277,23 @@ for (const kind of testDatabases())
           .where('action', '=', 'validateEmail')
           .executeTakeFirstOrThrow()
         expect(entries).toBeGreaterThanOrEqual(10)
+        await strict.close()
+      })
+
+      test('joining and asking share the ten, whether the address is known, new or asked for under another spelling', async () => {
+        const strict = await createTestApp(database.current, { limits: { emailChecksPerTenMinutes: 10 } })
+        const known = (await joinedBrowser(strict.app)).body
+        const browser = createBrowser(strict.app)
+        const ask = () => browser.get(`/api/Members/Validate/Email?email=${encodeURIComponent(known.email)}`)
+        const join = (body = known) => browser.post('/api/Members/Prospects', body)
+        for (let round = 0; round < 5; round++)
+          expect([(await ask()).status, (await join()).status]).toEqual([200, 400])
+        for (const answer of [await ask(), await join(), await join(signUpBody())]) {
+          expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
+          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        }
+        expect((await browser.get('/%61pi/Members/Validate/Email?email=a@example.com')).status).not.toBe(200)
+        expect(await join({ ...known, zipCode: '00000' })).toMatchObject({ body: { code: 'invalidRequest' } })
         await strict.close()
       })
 

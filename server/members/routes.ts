@@ -28,7 +28,9 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import type { Context } from '../context.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'
-import { handOver } from '../session/start-session.ts'
+import { letIn } from '../session/begin-session.ts'
+import { carriedBy } from '../session/carried.ts'
+import { sharedLimit } from '../limit-calls.ts'
 import { activateMember } from './activate-member.ts'
 import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
@@ -43,6 +45,9 @@ import { findZip } from '../merchants/gazetteer/zips.ts'
 const minute = 60_000
 
 export function memberRoutes(app: FastifyInstance, context: Context): void {
+  const max = context.config.limits.emailChecksPerTenMinutes
+  const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 10 * minute })
+
   route(app, getMember, {
     access: 'member',
     schemas: { answer: memberSchema },
@@ -84,11 +89,12 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     access: 'anyone',
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: signUpBodySchema, answer: memberSchema },
-    async handle({ db, partner, body, reply }) {
-      const started = await signUp(context, db, { partner, body })
-      if (started instanceof Refusal) return started
-      handOver(context, reply, started)
-      return readMember(context, db, { partner, signedIn: started.signedIn })
+    async handle({ db, partner, body, request, reply }) {
+      const mayAsk = () => emailQuestions.count(request, reply)
+      const begun = await signUp(context, db, { partner, body, carried: carriedBy(request), mayAsk })
+      if (begun instanceof Refusal) return begun
+      letIn(context, reply, begun)
+      return readMember(context, db, { partner, signedIn: begun.signedIn })
     },
   })
 
@@ -107,9 +113,12 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, validateEmailCall, {
     access: 'anyone',
-    limit: { max: context.config.limits.emailChecksPerTenMinutes, windowMs: 10 * minute },
+    browserOnly: true,
     schemas: { query: emailQuerySchema, answer: validitySchema },
-    handle: ({ db, partner, query }) => validateEmail(context, db, { partnerId: partner.id, email: query.email }),
+    async handle({ db, partner, query, request, reply }) {
+      if (!(await emailQuestions.count(request, reply))) return refuse('tooManyRequests')
+      return validateEmail(context, db, { partnerId: partner.id, email: query.email })
+    },
   })
 
   route(app, validateZip, {

@@ -6,53 +6,84 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { refuse, Refusal } from '../refusal.ts'
-import { startSession, type StartedSession } from '../session/start-session.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+import { beginSession, type BegunSession } from '../session/begin-session.ts'
+import type { Carried } from '../session/carried.ts'
+import { insertEmailOptIn, insertMember, type NewMember } from './enrolment-store.ts'
 import { judgeSignUp } from './judge-sign-up.ts'
 import { newPublicId } from './public-id.ts'
-import { insertEmailOptIn, insertMember, type NewMember } from './enrolment-store.ts'
 import { sendsTexts } from './sends-texts.ts'
-import { isEmailTaken } from './store.ts'
+import { isPartnerNumberTaken } from './store.ts'
+import { subjectOfEmail } from './subject-of-email.ts'
+import { takesPasswords } from './takes-passwords.ts'
 
-type SignUpRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'partnerNumberInUse' | 'forbidden'>
+type SignUpRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'partnerNumberInUse' | 'forbidden' | 'tooManyRequests'>
 
-interface SignUp {
+interface Asked {
   readonly partner: Partner
   readonly body: SignUpBody
 }
 
-/** A new member without a card, signed in. Only where people join here: elsewhere the partner's own programme enrols them. */
+interface SignUp extends Asked {
+  readonly carried: Carried
+  /** Counts one question whether an e-mail address is known, and says whether it may be asked. */
+  mayAsk(): Promise<boolean>
+}
+
+/**
+ * A new member without a card, signed in. Only where people join here. Every answer from `mayAsk` on tells whether an e-mail address or a number
+ * is known, joining too: so it is counted first, does the same work for both, and is written down (decision 0054).
+ */
 export async function signUp(
   context: Context,
   db: Db,
-  { partner, body }: SignUp,
-): Promise<StartedSession | SignUpRefusal> {
-  if (partner.settings.enrollmentType !== 'direct') return refuse('forbidden')
+  { partner, body, carried, mayAsk }: SignUp,
+): Promise<BegunSession | SignUpRefusal> {
+  if (!takesPasswords(partner)) return refuse('forbidden')
   const problems = judgeSignUp(partner, body)
   if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
-  if (await isEmailTaken(db, partner.id, body.email)) return emailInUse(partner)
+  if (!(await mayAsk())) return refuse('tooManyRequests')
   const passwordHash = await context.passwords.hash(body.password)
   const member = newMember(context, { partner, body, passwordHash })
 
   return db.transaction().execute(async (tx) => {
     const memberId = await insertMember(tx, partner.id, member)
-    // Two sign-ups at once: the other one was first with the address or the number.
-    if (memberId === null)
-      return (await isEmailTaken(tx, partner.id, body.email)) ? emailInUse(partner) : partnerNumberInUse(partner)
+    if (memberId === null) return refuseTaken(context, tx, { partner, member })
     await insertEmailOptIn(tx, partner.id, { memberId, since: member.now, optedIn: member.emailOptIn })
-    const person = `member:${member.publicId}`
-    await appendAudit(tx, partner.id, { at: member.now, actor: person, action: 'signUp', subject: person })
-    return startSession(context, tx, {
+    const { publicId } = member
+    const begun = await beginSession(context, tx, {
       partnerId: partner.id,
-      person: { memberId, publicId: member.publicId },
-      stay: null,
+      person: { memberId, publicId },
+      staySignedIn: false,
+      carried,
     })
+    const person = `member:${publicId}`
+    await appendAudit(tx, partner.id, { at: member.now, actor: person, action: 'signUp', subject: person })
+    return begun
   })
+}
+
+/** The number first: else who brings a number that is taken learns of any e-mail address whether it is known, and joins nowhere. */
+async function refuseTaken(
+  context: Context,
+  tx: Db,
+  { partner, member }: { partner: Partner; member: NewMember },
+): Promise<Refusal<'emailInUse' | 'partnerNumberInUse'>> {
+  const { email, partnerNumber } = member
+  const numberTaken = partnerNumber !== null && (await isPartnerNumberTaken(tx, partner.id, partnerNumber))
+  await appendAudit(tx, partner.id, {
+    at: member.now,
+    actor: 'visitor',
+    action: 'signUp.refused',
+    subject: subjectOfEmail(context, email),
+    details: { taken: numberTaken ? 'partnerNumber' : 'email' },
+  })
+  return numberTaken ? partnerNumberInUse(partner) : emailInUse(partner)
 }
 
 function newMember(
   { now, random }: Context,
-  { partner, body, passwordHash }: SignUp & { passwordHash: string },
+  { partner, body, passwordHash }: Asked & { passwordHash: string },
 ): NewMember {
   const phoneNumber = body.phoneNumber ? phoneDigits(body.phoneNumber) : null
   return {

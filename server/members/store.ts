@@ -110,3 +110,13 @@ export async function isEmailTaken(db: Db, partnerId: string, email: string): Pr
     .executeTakeFirst()
   return found !== undefined
 }
+
+export async function isPartnerNumberTaken(db: Db, partnerId: string, partnerNumber: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('partner_number', '=', partnerNumber)
+    .executeTakeFirst()
+  return found !== undefined
+}

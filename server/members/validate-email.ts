@@ -4,8 +4,8 @@ import { emailMaxLength, isEmailAddress } from '#domain/email-address.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { keyedHash } from '../session/keyed-hash.ts'
 import { isEmailTaken } from './store.ts'
+import { subjectOfEmail } from './subject-of-email.ts'
 
 /**
  * Whether an address may join: it is one, and nobody has it. The question must be answered, so it is limited, written down, and takes the
@@ -24,12 +24,12 @@ export async function validateEmail(
 }
 
 async function judge(
-  { now, secrets }: Context,
+  context: Context,
   db: Db,
   { partnerId, email }: { partnerId: string; email: string },
 ): Promise<boolean> {
   const isTaken = await isEmailTaken(db, partnerId, email)
-  const subject = keyedHash(secrets.session, 'email', [email.toLowerCase()])
-  await appendAudit(db, partnerId, { at: now(), actor: 'visitor', action: 'validateEmail', subject })
+  const subject = subjectOfEmail(context, email)
+  await appendAudit(db, partnerId, { at: context.now(), actor: 'visitor', action: 'validateEmail', subject })
   return isEmailAddress(email) && email.length <= emailMaxLength && !isTaken
 }

@@ -23,7 +23,7 @@ export const test = base.extend<Options, { stack: Stack }>({
     async ({}, use) => {
       const stack = await startStack({
         database: databaseOfRun(),
-        env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
+        env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000', EMAIL_CHECKS_PER_TEN_MINUTES: '100000' },
       })
       await use(stack)
       await stack.close()
