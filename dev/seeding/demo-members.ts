@@ -1,4 +1,4 @@
-/** A member of the demo. The README lists them; everybody has the same password. */
+/** A member of the demo. The README lists them; where a programme takes passwords, everybody has the same. */
 export interface DemoMember {
   readonly partnerId: string
   readonly email: string

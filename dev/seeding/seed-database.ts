@@ -3,6 +3,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
+import { takesPasswords } from '#server/members/takes-passwords.ts'
 import { refreshListings, tidySearch } from '#server/merchants/search/refresh-listings.ts'
 import { countWords, refreshWords } from '#server/merchants/search/refresh-words.ts'
 import { completeStatementCredits } from '#server/rewards/pay-statement-credits.ts'
@@ -56,11 +57,18 @@ export async function seedDatabase(options: SeedOptions): Promise<void> {
   await sql`analyze`.execute(database.owner)
 }
 
-async function writeMembers(db: Db, { passwords, vault, now }: SeedOptions): Promise<readonly WrittenMember[]> {
-  const passwordHash = await passwords.hash(demoPassword)
+async function writeMembers(
+  db: Db,
+  { partners, passwords, vault, now }: SeedOptions,
+): Promise<readonly WrittenMember[]> {
+  const hash = await passwords.hash(demoPassword)
   return db.transaction().execute(async (tx) => {
     const written: WrittenMember[] = []
-    for (const member of demoMembers) written.push(await writeMember(tx, member, { passwordHash, vault, now }))
+    for (const member of demoMembers) {
+      const partner = partners.partnerById(member.partnerId)
+      const passwordHash = partner && takesPasswords(partner) ? hash : null
+      written.push(await writeMember(tx, member, { passwordHash, vault, now }))
+    }
     return written
   })
 }

@@ -22,7 +22,8 @@ export interface WrittenMember extends DemoMember {
 const joinedDaysAgo = 372
 
 export interface MemberOptions {
-  readonly passwordHash: string
+  /** Null: the programme itself knows its members. */
+  readonly passwordHash: string | null
   readonly vault: VaultAccess
   readonly now: Date
 }
