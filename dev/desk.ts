@@ -13,12 +13,12 @@ import { createDesk } from './desk/desk.ts'
 const port = Number(process.env['DESK_PORT'] ?? 3002)
 const config = readSettings()
 if (config.environment === 'production') throw new Error('The sandbox desk does not run in production')
-const [feedSecret = ''] = readSecrets(config).feeds
+const { feeds: secrets } = readSecrets(config)
 const database = await openSiteDatabase(config)
 const desk = createDesk({
   db: database.engine,
   partners: loadPartners(),
-  feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secret: feedSecret },
+  feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secrets },
   host: 'desk.localhost',
   now: () => new Date(),
 })

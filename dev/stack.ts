@@ -81,8 +81,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({ assets: await buildFrame(), partnerById, key: () => vaultKey.newest() })
   await listen(cardHost, cardHostPort)
-  const [feedSecret = ''] = secrets.feeds
-  const feed = { address: `http://127.0.0.1:${sitePort}`, secret: feedSecret }
+  const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
   const desk = createDesk({ db: database.engine, partners, feed, host: 'desk.localhost', now })
   const deskPort = await listen(desk, 0)
 

@@ -84,6 +84,35 @@ test('one secret in two places is refused everywhere', () => {
   ])
 })
 
+test('feed secrets belong to a network each, and the same key in another spelling is the same', () => {
+  const [one, two] = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sAMM==', 'whsec_Pw7yN2kX9vT4rB6mL1qH8cJ3gF5dS0aZ']
+  const feeds = (value: unknown) => ({ FEED_SECRETS: typeof value === 'string' ? value : JSON.stringify(value) })
+  expect(readConfig(feeds({ visa: [one], amex: [two] })).givenSecrets.FEED_SECRETS).toEqual({
+    visa: [one],
+    amex: [two],
+  })
+  const repeated = '- FEED_SECRETS (amex): expected a secret of its own, got one that stands elsewhere too'
+  expect(problemsOf(feeds({ visa: [one], amex: [two, one] }))).toEqual([repeated])
+  expect(problemsOf(feeds({ visa: [one], amex: [one.replace('MM==', 'MN')] }))).toEqual([repeated])
+  const postings = JSON.stringify({ nosh: { address: 'http://127.0.0.1:1', secrets: [two] } })
+  expect(problemsOf({ ...feeds({ visa: [two] }), PARTNER_POSTINGS: postings })).toEqual([
+    '- PARTNER_POSTINGS (nosh): expected a secret of its own, got one that stands elsewhere too',
+  ])
+  for (const wrong of [
+    one,
+    `${one},${two}`,
+    [one],
+    { visa: one },
+    { visa: [] },
+    { diners: [one] },
+    { visa: ['short'] },
+  ]) {
+    const [told = ''] = problemsOf(feeds(wrong))
+    expect(told).toMatch(/^- FEED_SECRETS.*: expected JSON like/)
+    expect(told).not.toContain('Zk3v')
+  }
+})
+
 test.each([
   ['by its name', { CARD_VAULT_PRIVATE_KEY: 'anything' }],
   ["the vault's hash key", { CARD_VAULT_HASH_KEY: 'anything' }],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { webhookSecretSchema } from './feed-secrets.ts'
 
-const secret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
 const destinationSchema = z.strictObject({
   /** An origin: the wire has its own path. */
   address: z.string().regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/),
-  secrets: z.array(secret).min(1),
+  secrets: z.array(webhookSecretSchema).min(1),
 })
 
 /** Who takes signed batches from us, as JSON in a variable: an address and our secrets for each. */

@@ -94,7 +94,8 @@ export const expectations: Readonly<Record<Variable, string>> = {
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,
-  FEED_SECRETS: 'one or more secrets with commas between, each whsec_ and base64 of at least 24 bytes',
+  FEED_SECRETS:
+    'JSON like {"visa": ["whsec_…"], "amex": ["whsec_…"]}, each secret whsec_ and base64 of at least 24 bytes, or nothing',
 }
 const secretVariables = new Set<string>([
   ...Object.keys(givenSecretsSchema.shape),

@@ -20,7 +20,8 @@ afterEach(() => rmSync(dataFolder, { recursive: true }))
 test('secrets are made at the first start, kept for the second, and for their owner alone', () => {
   const first = readSecrets({ dataFolder, givenSecrets: none })
   expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(first)
-  expect(new Set([first.session, first.cardVault, first.captcha, ...first.feeds]).size).toBe(4)
+  const all = [first.session, first.cardVault, first.captcha, ...Object.values(first.feeds).flat()]
+  expect(new Set(all).size).toBe(7)
   expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
@@ -33,4 +34,26 @@ test('a secret of the environment wins and is not written down', () => {
 test('a damaged file stops the start, since new secrets would sign everybody out unsaid', () => {
   writeFileSync(join(dataFolder, 'secrets.json'), '{"session":')
   expect(() => readSecrets({ dataFolder, givenSecrets: none })).toThrow('is damaged')
+})
+
+test('a folder of an earlier version, with one list for all networks, gets a secret for each; the shared ones are good for none', () => {
+  const file = join(dataFolder, 'secrets.json')
+  const { session, cardVault, captcha, feeds } = readSecrets({ dataFolder, givenSecrets: none })
+  const shared = feeds.visa
+  writeFileSync(file, JSON.stringify({ session, cardVault, captcha, feeds: shared }))
+  const renewed = readSecrets({ dataFolder, givenSecrets: none })
+  expect(renewed).toMatchObject({ session, cardVault, captcha })
+  const each = Object.values(renewed.feeds).flat()
+  expect(new Set([...each, ...shared]).size).toBe(5)
+  expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(renewed)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  // Another process that read the older file at the same moment comes to the same secrets.
+  writeFileSync(file, JSON.stringify({ session, cardVault, captcha, feeds: shared }))
+  expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(renewed)
+})
+
+test('feed secrets of the environment stand for all networks: one that they do not name has none', () => {
+  const visa = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA']
+  const { feeds } = readSecrets({ dataFolder, givenSecrets: { ...none, FEED_SECRETS: { visa } } })
+  expect(feeds).toEqual({ visa, mastercard: [], amex: [], discover: [] })
 })

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema } from './feed-secrets.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 
 /** Made at the first start and kept in the data folder; never logged, never sent to a browser. */
@@ -11,24 +12,32 @@ const secretsSchema = z.object({
   /** Shown to the card vault by the server's client. */
   cardVault: z.string().min(32),
   captcha: z.string().min(32),
-  /** Standard Webhooks: the newest first, each whsec_ and base64. */
-  feeds: z.array(z.string().startsWith('whsec_')).min(1),
+  feeds: keptFeedSecretsSchema,
 })
-export type Secrets = z.infer<typeof secretsSchema>
+/** As earlier versions wrote it: one list for all networks. */
+const olderSecretsSchema = z.object({ ...secretsSchema.shape, feeds: z.array(z.string()) })
+
+export interface Secrets extends Omit<z.infer<typeof secretsSchema>, 'feeds'> {
+  readonly feeds: FeedSecrets
+}
 
 interface Source {
   readonly dataFolder: string
   readonly givenSecrets: GivenSecrets
 }
 
-/** The secrets of this installation: those of the environment, else those of the data folder, which makes what is missing. */
+/**
+ * The secrets of this installation: those of the environment, else those of the data folder, which makes what is missing. Feed secrets of the
+ * environment stand for all networks: one that they do not name has none.
+ */
 export function readSecrets({ dataFolder, givenSecrets }: Source): Secrets {
   const kept = readOrMake(dataFolder)
+  const { FEED_SECRETS: givenFeeds } = givenSecrets
   return {
     session: givenSecrets.SESSION_SECRET ?? kept.session,
     cardVault: givenSecrets.CARD_VAULT_SECRET ?? kept.cardVault,
     captcha: givenSecrets.CAPTCHA_SECRET ?? kept.captcha,
-    feeds: givenSecrets.FEED_SECRETS ?? kept.feeds,
+    feeds: givenFeeds ? feedSecretsOf((network) => givenFeeds[network] ?? []) : kept.feeds,
   }
 }
 
@@ -38,28 +47,50 @@ export function makeSecrets(): Secrets {
     session: secret(),
     cardVault: secret(),
     captcha: secret(),
-    feeds: [`whsec_${randomBytes(32).toString('base64')}`],
+    feeds: feedSecretsOf(() => [`whsec_${randomBytes(32).toString('base64')}`]),
   }
 }
 
 function readOrMake(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json')
   const text = readOrNull(file)
-  if (text !== null) return parse(file, text)
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const secrets = makeSecrets()
-  // Written aside first: a start that is cut off leaves no half file.
-  writeFileSync(`${file}.draft`, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  renameSync(`${file}.draft`, file)
+  if (text === null) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    return write(file, makeSecrets())
+  }
+  const kept = parse(file, text)
+  return 'secrets' in kept ? kept.secrets : write(file, kept.renewed)
+}
+
+/** Written aside first: a start that is cut off leaves no half file. Several processes may start at once. */
+function write(file: string, secrets: Secrets): Secrets {
+  const draft = `${file}.${process.pid}.draft`
+  writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  renameSync(draft, file)
   return secrets
 }
 
-function parse(file: string, text: string): Secrets {
+function parse(file: string, text: string): { secrets: Secrets } | { renewed: Secrets } {
   try {
-    return secretsSchema.parse(JSON.parse(text))
+    const content: unknown = JSON.parse(text)
+    const older = olderSecretsSchema.safeParse(content)
+    return older.success ? { renewed: withFeedsApart(older.data) } : { secrets: secretsSchema.parse(content) }
   } catch {
     throw new Error(`${file} is damaged. Restore it; without it everybody is signed out and feeds need new secrets.`)
   }
+}
+
+/**
+ * The list that all networks shared is good for none of them any more. Derived, so that processes that start at once agree, and from a secret
+ * that no network knows.
+ */
+function withFeedsApart({ session, cardVault, captcha }: z.infer<typeof olderSecretsSchema>): Secrets {
+  const feeds = feedSecretsOf((network) => [
+    `whsec_${createHmac('sha256', session)
+      .update(JSON.stringify(['feed', network]))
+      .digest('base64')}`,
+  ])
+  return { session, cardVault, captcha, feeds }
 }
 
 function readOrNull(file: string): string | null {

@@ -16,9 +16,13 @@ for (const kind of testDatabases())
     beforeAll(async () => {
       world = await createTestApp(database.current)
       const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-      const [secret = ''] = world.context.secrets.feeds
       const now = () => world.clock.now
-      desk = { db: database.current.engine, feed: { address, secret }, tips: new Map(), now }
+      desk = {
+        db: database.current.engine,
+        feed: { address, secrets: world.context.secrets.feeds },
+        tips: new Map(),
+        now,
+      }
       restaurant = await addRestaurant(database.current.engine, ['nosh'])
     })
     afterAll(() => world.close())

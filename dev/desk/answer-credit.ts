@@ -15,7 +15,7 @@ export async function answerCredit({ feed }: DeskContext, form: FormData): Promi
   if (!parsed.success) return told({ kind: 'refused', text: 'Choose an answer of the list.' })
   const { network, reference, answer } = parsed.data
   const content = { answers: [{ eventId: `desk-${randomUUID()}`, reference, status: answer }] }
-  const sent = await sendSigned(feed, { path: `/feeds/${network}/credits`, content })
+  const sent = await sendSigned(feed, { network, kind: 'credits', content })
   return told(noticeOf(creditAnswersResultSchema.parse(sent)))
 }
 

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { makeSecrets } from '#server/secrets.ts'
 import { createDesk } from './desk.ts'
 
 for (const kind of testDatabases())
@@ -14,7 +15,7 @@ for (const kind of testDatabases())
     beforeAll(async () => {
       const feed = {
         address: 'http://127.0.0.1:9',
-        secret: `whsec_${Buffer.from('a secret of this test alone').toString('base64')}`,
+        secrets: makeSecrets().feeds,
       }
       desk = createDesk({
         db: database.current.engine,

@@ -21,5 +21,5 @@ export async function postEvents(target: FeedTarget, events: readonly WireEvent[
 }
 
 async function deliver(target: FeedTarget, network: Network, events: readonly WireEvent[]): Promise<DeliveryResult> {
-  return resultSchema.parse(await sendSigned(target, { path: `/feeds/${network}/events`, content: { events } }))
+  return resultSchema.parse(await sendSigned(target, { network, kind: 'events', content: { events } }))
 }

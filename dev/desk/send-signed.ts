@@ -3,11 +3,13 @@ import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import type { Network } from '#domain/networks.ts'
+import type { FeedSecrets } from '#server/feed-secrets.ts'
 
 export interface FeedTarget {
   /** Where the server listens, by number: the names under localhost are not known to every resolver. */
   readonly address: string
-  readonly secret: string
+  readonly secrets: FeedSecrets
 }
 
 const problemSchema = z.object({
@@ -18,16 +20,22 @@ const problemSchema = z.object({
 export class FeedRefusedError extends Error {}
 
 export interface Delivery {
-  readonly path: string
+  readonly network: Network
+  readonly kind: 'events' | 'credits'
   readonly content: object
 }
 
-/** Posts as the card networks do: signed, by Standard Webhooks. Answers what the server says; throws FeedRefusedError with its reason. */
-export async function sendSigned({ address, secret }: FeedTarget, { path, content }: Delivery): Promise<unknown> {
+/** Posts as the card networks do: signed by the network's newest secret, by Standard Webhooks. Answers what the server says; throws FeedRefusedError with its reason. */
+export async function sendSigned(
+  { address, secrets }: FeedTarget,
+  { network, kind, content }: Delivery,
+): Promise<unknown> {
+  const [secret] = secrets[network]
+  if (secret === undefined) throw new FeedRefusedError(`FEED_SECRETS names no secret of ${network}`)
   const body = JSON.stringify(content)
   const id = `msg_${randomUUID()}`
   const now = new Date()
-  const { status, answer } = await post(new URL(path, address), {
+  const { status, answer } = await post(new URL(`/feeds/${network}/${kind}`, address), {
     body,
     headers: {
       'content-type': 'application/json',

@@ -4,6 +4,7 @@ import { createBrowser } from '#tests/browser.ts'
 import { addCredit, creditsOf } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { postSigned, type SignedContent } from '#tests/sign-feed.ts'
+import type { Network } from '#domain/networks.ts'
 import { makeSecrets } from '../secrets.ts'
 
 for (const kind of testDatabases())
@@ -19,9 +20,10 @@ for (const kind of testDatabases())
 
     function post(
       answers: readonly object[],
-      { network = 'visa', ...delivery }: Partial<SignedContent> & { network?: string } = {},
+      { network = 'visa', ...delivery }: Partial<SignedContent> & { network?: Network | 'diners' } = {},
     ) {
-      const secret = world.context.secrets.feeds[0] ?? ''
+      const { feeds } = world.context.secrets
+      const [secret = ''] = feeds[network === 'diners' ? 'visa' : network]
       return postSigned(world.app, { secret, path: `/feeds/${network}/credits`, content: { answers }, ...delivery })
     }
     const received = (eventId: string) => ({ eventId, reference: credit.reference, status: 'pending_received' })
@@ -29,9 +31,11 @@ for (const kind of testDatabases())
 
     test('a delivery that is signed by another secret, changed on the way or too old changes nothing', async () => {
       const answers = [received('wire-0')]
-      const [strange = ''] = makeSecrets().feeds
+      const [strange = ''] = makeSecrets().feeds.visa
+      const [another = ''] = world.context.secrets.feeds.amex
       for (const delivery of [
         { secret: strange },
+        { secret: another },
         { arrives: JSON.stringify({ answers: [{ ...received('wire-0'), status: 'rejected' }] }) },
         { signedAt: new Date(Date.now() - 6 * 60_000) },
       ])

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
+import type { FeedSecrets } from '../feed-secrets.ts'
 
 export interface FeedContext {
   readonly database: { readonly engine: Db }
-  /** The newest first; each of them is accepted while a secret is being replaced. */
-  readonly secrets: { readonly feeds: readonly string[] }
+  readonly secrets: { readonly feeds: FeedSecrets }
   now(): Date
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import { networks, type Network } from '#domain/networks.ts'
+import type { FeedSecrets } from '../feed-secrets.ts'
 
 interface SignedDelivery {
   readonly network: Network
@@ -15,12 +16,12 @@ interface UnsignedDelivery {
 
 export const feedParamsSchema = z.object({ network: z.enum(networks) })
 
-/** What a network has signed, byte for byte, or why it is not taken. */
-export function readSigned(secrets: readonly string[], request: FastifyRequest): SignedDelivery | UnsignedDelivery {
+/** What a network has signed by a secret of its own, byte for byte, or why it is not taken. */
+export function readSigned(secrets: FeedSecrets, request: FastifyRequest): SignedDelivery | UnsignedDelivery {
   const params = feedParamsSchema.safeParse(request.params)
   if (!params.success) return { status: 404, code: 'notFound' }
   const payload = typeof request.body === 'string' ? request.body : ''
-  if (!isSigned(secrets, payload, request)) return { status: 401, code: 'invalidSignature' }
+  if (!isSigned(secrets[params.data.network], payload, request)) return { status: 401, code: 'invalidSignature' }
   return { network: params.data.network, payload }
 }
 
