@@ -128,3 +128,16 @@ for (const { title, modifiers, text } of locks) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   })
 }
+
+test('demo members of programmes that know their own members keep no password', async ({ stack }) => {
+  const members = await stack.context.database.engine
+    .selectFrom('member')
+    .select(['partner_id', 'password_hash'])
+    .where('enrollment_source', '=', 'demo')
+    .execute()
+  const withPassword = new Set(
+    members.filter((member) => member.password_hash !== null).map((member) => member.partner_id),
+  )
+  expect(withPassword).toEqual(new Set(['nosh', 'hilton']))
+  expect(members.map((member) => member.partner_id)).toEqual(expect.arrayContaining(['united', 'upromise']))
+})
