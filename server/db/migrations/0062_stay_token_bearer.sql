@@ -1,3 +1,2 @@
 -- The hash of the session cookie beside which a token was used, empty for none: within the grace the token is good again beside that one alone.
 alter table stay_token add column used_beside text;
-create index stay_token_expiry on stay_token (partner_id, expires_at);

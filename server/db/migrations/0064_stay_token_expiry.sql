@@ -1,0 +1,2 @@
+-- without transaction
+create index concurrently if not exists stay_token_expiry on stay_token (partner_id, expires_at);
