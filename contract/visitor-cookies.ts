@@ -11,6 +11,7 @@ const names = [
   'temporarySsoModal',
   'announcementDismissed',
   'installSnoozed',
+  'noticeShown',
 ] as const
 /** One for each survey: its id follows, encoded. */
 const surveySeen = 'surveySeen-'

@@ -23,7 +23,8 @@ test('every refusal that a call can answer has words', () => {
 })
 
 test('every outcome of linking a card has words', () => {
-  expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `cardError.${code}`))).toEqual([])
+  for (const kind of ['cardError', 'cardErrorName'])
+    expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `${kind}.${code}`))).toEqual([])
 })
 
 test('every status of a statement credit has words', () => {

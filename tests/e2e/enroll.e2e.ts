@@ -68,13 +68,21 @@ test('ADDCARD-19 ADDCARD-20 the frame says that a number is missing, and which b
   await expect(frame.getByText('Card must be American Express®, Discover®, Mastercard®, or Visa®')).toBeVisible()
 })
 
-test('ADDCARD-07 ADDCARD-22 a declined card is told with its code and reason', async ({ page, stack }) => {
+test('ADDCARD-07 ADDCARD-22 a declined card is told in words, with its reason', async ({ page, stack }) => {
   await joinNosh(page, stack)
   await linkCard(page, '4000000000000002')
   await expect(page.getByRole('alert')).toContainText('No card has been linked.')
   await expect(page.getByRole('alert')).toContainText(
-    'Visa ending in 0002 - declined: The card was declined. Try another card.',
+    'Visa ending in 0002 - Declined: The card was declined. Try another card.',
   )
+})
+
+test('on a phone the message of a refused card is seen, and the focus is at it', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await joinNosh(page, stack)
+  await linkCard(page, '4000000000000002')
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.locator(':focus').getByRole('alert')).toContainText('No card has been linked.')
 })
 
 test('ADDCARD-26 whoever is not signed in any more is sent to sign in', async ({ page, stack }) => {

@@ -71,6 +71,7 @@ test('MODAL-07 MODAL-08 STORAGE-11 a general popup shows once for each type, and
   await visit(page, stack.siteOrigin('nosh'))
   await expect(dialog(page)).toHaveCount(0)
   await context.addCookies([{ name: 'generalPopups', value: 'another-type', url: stack.siteOrigin('nosh') }])
+  await page.clock.fastForward(31 * 60_000)
   await visit(page, stack.siteOrigin('nosh'))
   await expect(dialog(page)).toBeVisible()
 })

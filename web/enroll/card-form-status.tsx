@@ -1,11 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
+import styles from './card-form-status.module.css'
 import { RegistrationBanner } from './registration-banner.tsx'
 import { registrationOutcome } from './registration-outcome.ts'
 import type { LinkOutcome } from './use-link-card.ts'
 
+type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' }
+
 /** What became of the last try. A number that the frame refuses is told by the frame. */
-export function CardFormStatus({ outcome }: { readonly outcome: LinkOutcome | { readonly kind: 'idle' | 'waiting' } }) {
+export function CardFormStatus({ outcome }: { readonly outcome: Outcome }) {
+  const message = useRef<HTMLDivElement>(null)
+  const shown = useMessage(outcome)
+  // Meets the focus: on a phone the button that was pressed is a screen below the message.
+  useEffect(() => {
+    if (outcome.kind !== 'idle') message.current?.focus()
+  }, [outcome])
+  if (shown === null) return null
+  return (
+    <div ref={message} tabIndex={-1} className={styles.message}>
+      {shown}
+    </div>
+  )
+}
+
+function useMessage(outcome: Outcome): ReactNode {
   const t = useCopy()
   switch (outcome.kind) {
     case 'idle':

@@ -21,7 +21,12 @@ export function RegistrationBanner({ outcome }: { readonly outcome: Registration
         ))}
         {outcome.refused.map(({ card, code, message }) => (
           <li key={`${card.cardType}-${card.lastFour}`}>
-            {t('addCard.cardError', { description: card.description, lastFour: card.lastFour, code, message })}
+            {t('addCard.cardError', {
+              description: card.description,
+              lastFour: card.lastFour,
+              code: t(`cardErrorName.${code}`),
+              message,
+            })}
           </li>
         ))}
       </ul>

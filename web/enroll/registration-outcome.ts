@@ -5,7 +5,7 @@ type Entry = CardRegistration['cardRegistration'][number]
 export interface RegistrationOutcome {
   readonly kind: 'all' | 'some' | 'none'
   readonly linked: readonly Entry['memberCard'][]
-  readonly refused: readonly { readonly card: Entry['memberCard']; readonly code: string; readonly message: string }[]
+  readonly refused: readonly ({ readonly card: Entry['memberCard'] } & NonNullable<Entry['error']>)[]
 }
 
 /** What became of the cards, taken together. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcementRestMs, chooseNotice } from './choose-notice.ts'
+import { announcementRestMs, chooseNotice, visitMs } from './choose-notice.ts'
 
 type Facts = Parameters<typeof chooseNotice>[0]
 
@@ -12,7 +12,7 @@ const partner = {
 const announcing = { ...partner, appAnnouncementModal: true }
 const popping = { ...partner, generalModalType: 'cash-back' }
 const single = { ...partner, temporarySsoModal: true, enrollmentType: 'sso' } as const
-const fresh = { announcementDismissedAt: null, generalPopups: [], temporarySsoModal: false }
+const fresh = { announcementDismissedAt: null, generalPopups: [], temporarySsoModal: false, noticeShownAt: null }
 
 function notice(changes: Partial<Facts>) {
   return chooseNotice({ partner, isNative: false, user: 'anonymous', path: '/', memory: fresh, now: 0, ...changes })
@@ -35,6 +35,19 @@ test('the announcement rests for a day after it was dismissed', () => {
   const memory = { ...fresh, announcementDismissedAt: 0 }
   expect(notice({ partner: announcing, memory, now: announcementRestMs - 1 })).toBeNull()
   expect(notice({ partner: announcing, memory, now: announcementRestMs })).toBe('announcement')
+})
+
+test('a visit has one notice, whichever it was', () => {
+  const memory = { ...fresh, noticeShownAt: 0 }
+  for (const one of [announcing, popping, single]) {
+    expect(notice({ partner: one, memory, now: visitMs - 1 })).toBeNull()
+    expect(notice({ partner: one, memory, now: visitMs })).not.toBeNull()
+  }
+})
+
+test('nothing opens over a search or its map', () => {
+  for (const one of [announcing, popping, single])
+    for (const path of ['/search', '/Search']) expect(notice({ partner: one, path })).toBeNull()
 })
 
 test('a general popup shows once for each type', () => {

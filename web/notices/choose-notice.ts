@@ -9,6 +9,8 @@ export interface NoticeMemory {
   readonly announcementDismissedAt: number | null
   readonly generalPopups: readonly string[]
   readonly temporarySsoModal: boolean
+  /** When a notice last opened, in this tab or another, in milliseconds; null: never. */
+  readonly noticeShownAt: number | null
 }
 
 type Switches = Pick<
@@ -26,10 +28,19 @@ interface Facts {
 }
 
 export const announcementRestMs = 86_400_000
+/** For so long after a notice it is still the same visit, which has one notice and no second. */
+export const visitMs = 30 * 60_000
 
-/** What opens over this page, in the order of the specification; null for nothing. Never two at once. */
+/** Whether this visit has had its notice. */
+export function hadNotice({ memory, now }: Pick<Facts, 'memory' | 'now'>): boolean {
+  return memory.noticeShownAt !== null && now - memory.noticeShownAt < visitMs
+}
+
+/** What opens over this page, in the order of the specification; null for nothing. Never two in a visit. */
 export function chooseNotice(facts: Facts): Notice | null {
-  if (facts.user === 'closedAccount') return null
+  if (facts.user === 'closedAccount' || hadNotice(facts)) return null
+  // Who searches, or moves the map, is in the middle of something.
+  if (/^\/search\b/i.test(facts.path)) return null
   if (isAnnounced(facts)) return 'announcement'
   // Who is joining, signing in or leaving is about to do what these speak of.
   if (/^\/(login|join|add_card|card_added|signout)\b/i.test(facts.path)) return null

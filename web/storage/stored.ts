@@ -71,6 +71,8 @@ export const stored = {
   announcementDismissed: inCookie('announcementDismissed', dayMinutes),
   /** Since when the install banner sleeps, in ISO form. */
   installSnoozed: inCookie('installSnoozed', 30 * dayMinutes),
+  /** When something last opened by itself, in ISO form: in any tab. */
+  noticeShown: inCookie('noticeShown', dayMinutes),
 }
 
 /** When the survey of this id was last closed or sent in, in ISO form. Browsers keep no cookie for longer than 400 days. */

@@ -74,7 +74,8 @@ function passes(row: Match, { text, facets, newSince }: Question): boolean {
   if (facets.all & featureBits.delivery && !row.features.includes('delivery')) return false
   if (facets.all & featureBits.takeout && !row.features.includes('takeout')) return false
   if (facets.any !== 0 && row.price !== 1 && row.price !== 3) return false
-  return newSince === null || (row.term?.from ?? 0) >= -45
+  const from = row.term?.from ?? 0
+  return newSince === null || (from >= -45 && from <= 0)
 }
 
 function compare(a: Match, b: Match, { by, shape }: Question): number {

@@ -53,7 +53,7 @@ export function conditions(partnerId: string, { filter, now }: Search): RawBuild
   return [
     sql`l.partner_id = ${partnerId}`,
     sql`l.visible_from <= ${now} and l.visible_to > ${now}`,
-    ...filterConditions(filter),
+    ...filterConditions(filter, now),
   ]
 }
 
@@ -74,10 +74,11 @@ export function within(area: Area): RawBuilder<unknown> {
   }
 }
 
-function filterConditions({ facets, newSince, campaignCode }: Filter): RawBuilder<unknown>[] {
+function filterConditions({ facets, newSince, campaignCode }: Filter, now: Date): RawBuilder<unknown>[] {
   return [
     facetConditions(facets),
-    newSince === null ? [] : sql`l.active_from >= ${newSince}`,
+    // What is to come is shown, and is not new yet.
+    newSince === null ? [] : sql`l.active_from between ${newSince} and ${now}`,
     campaignCode === null ? [] : sql`${campaignCode} = any(l.campaign_codes)`,
   ].flat()
 }
