@@ -38,6 +38,34 @@ test('LAYOUT-04 LAYOUT-08 the content is 1050 px wide, and the back bar 45 px hi
   expect((await bar.boundingBox())?.height).toBe(45)
 })
 
+for (const width of [360, 1280])
+  test(`what looks like a button is 50 px high everywhere, at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const heights: Record<string, number> = {}
+    for (const path of ['/', '/search?location=San+Francisco%2C+CA', '/earn', '/login', '/join']) {
+      await page.goto(stack.siteOrigin('nosh') + path)
+      Object.assign(heights, await page.evaluate(buttonHeights))
+    }
+    expect(Object.keys(heights)).toEqual(expect.arrayContaining(['Search', 'Get started']))
+    expect(Object.entries(heights).filter(([, height]) => height !== 50)).toEqual([])
+  })
+
+/** Of what is filled with the partner's accent, by its words; links within the page show with the focus alone. */
+function buttonHeights(): Record<string, number> {
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--color-accent')
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = accent
+  const filled = getComputedStyle(probe).color
+  probe.remove()
+  const shown = [...document.querySelectorAll<HTMLElement>('button, a')].filter(
+    (element) =>
+      getComputedStyle(element).backgroundColor === filled &&
+      element.checkVisibility() &&
+      !element.matches('a[href^="#"]'),
+  )
+  return Object.fromEntries(shown.map((element) => [element.innerText.trim(), element.getBoundingClientRect().height]))
+}
+
 test('on a tablet pages are no wide phone: the picture stands beside the words, and what to do next is in sight', async ({
   page,
   stack,

@@ -98,3 +98,24 @@ test('places, cuisines and restaurants are suggested as one types, and the Enter
   await locationInput(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/94110/)
 })
+
+test('whoever goes back before the next search has come finds the fields of the one on the page', async ({
+  page,
+  stack,
+}) => {
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+  const field = page.getByRole('main').getByLabel('City, state or ZIP')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/Merchants**location=Oakland**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field.fill('Oakland, CA')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/location=Oakland/)
+  await page.goBack()
+  await expect(page).toHaveURL(/location=San\+Francisco/)
+  await expect(field).toHaveValue('San Francisco, CA')
+  held.resolve()
+  await expect(field).toHaveValue('San Francisco, CA')
+})

@@ -31,7 +31,7 @@ export function NoticeHost() {
   const choose = useEffectEvent(() => chooseAt(Date.now()))
   // Meets the clock, the cookies and what else is open.
   useEffect(() => {
-    if (open !== null) return
+    if (open !== null || hasHadOne) return
     const timer = setInterval(() => {
       if (isBusy() || restingFor() < restMs) return
       const notice = choose()
@@ -41,7 +41,7 @@ export function NoticeHost() {
       setHasHadOne(true)
     }, lookMs)
     return () => clearInterval(timer)
-  }, [open, partner])
+  }, [open, hasHadOne, partner])
   const isBannerShown = install.way !== null && !hasHadOne && chooseAt(cameAt) === null
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LocateIcon } from '#ui/icons/locate-icon.tsx'
 import { PinIcon } from '#ui/icons/pin-icon.tsx'
@@ -21,9 +21,17 @@ interface SearchFormProps {
 /** Where, and what. A plain form: without a script it loads the page again with the same address. */
 export function SearchForm({ state, change }: SearchFormProps) {
   const t = useCopy()
+  const form = useRef<HTMLFormElement>(null)
   const location = useRef<HTMLInputElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
+
+  // Meets the back button: who comes back before the next search has come never left this one, but its fields hold what was typed.
+  useEffect(() => {
+    const reset = () => form.current?.reset()
+    addEventListener('popstate', reset)
+    return () => removeEventListener('popstate', reset)
+  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -35,6 +43,7 @@ export function SearchForm({ state, change }: SearchFormProps) {
 
   return (
     <form
+      ref={form}
       id={searchFormId}
       role="search"
       action="/search"
