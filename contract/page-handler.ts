@@ -139,6 +139,9 @@ export interface DrawnPage {
   readonly html: string
 }
 
+/** What the page of an address, a path with its query, is drawn from: the rest of the parameters may not show in it. */
+export type PageAddress = (url: string) => string
+
 export type PageHandler = (page: PageRequest) => Promise<DrawnPage>
 
 /** The part that pages need of the manifest that the browser build leaves behind. */

@@ -115,6 +115,9 @@ function configOf(variables: Variables): Config {
       formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,
       emailChecksPerTenMinutes: variables.EMAIL_CHECKS_PER_TEN_MINUTES,
       pageCacheSeconds: variables.PAGE_CACHE_SECONDS,
+      pageCacheMb: variables.PAGE_CACHE_MB,
+      visitorAnswerSeconds: variables.VISITOR_ANSWER_SECONDS,
+      visitorAnswersMb: variables.VISITOR_ANSWERS_MB,
     }),
     givenSecrets: {
       SESSION_SECRET: variables.SESSION_SECRET,

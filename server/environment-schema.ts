@@ -51,6 +51,9 @@ export const environmentSchema = z.object({
   FORM_CALLS_PER_MINUTE: whole(1, 1_000_000).default(30),
   EMAIL_CHECKS_PER_TEN_MINUTES: whole(1, 1_000_000).default(10),
   PAGE_CACHE_SECONDS: whole(0, 60).optional(),
+  PAGE_CACHE_MB: whole(1, 4096).default(32),
+  VISITOR_ANSWER_SECONDS: whole(0, 60).optional(),
+  VISITOR_ANSWERS_MB: whole(1, 1024).default(8),
   ...givenSecretsSchema.shape,
 })
 export type Variables = z.infer<typeof environmentSchema>
@@ -91,6 +94,9 @@ export const expectations: Readonly<Record<Variable, string>> = {
   FORM_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   EMAIL_CHECKS_PER_TEN_MINUTES: 'a whole number from 1 to 1000000',
   PAGE_CACHE_SECONDS: 'a whole number from 0 to 60',
+  PAGE_CACHE_MB: 'a whole number from 1 to 4096',
+  VISITOR_ANSWER_SECONDS: 'a whole number from 0 to 60',
+  VISITOR_ANSWERS_MB: 'a whole number from 1 to 1024',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,

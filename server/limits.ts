@@ -16,6 +16,10 @@ export interface Limits {
   readonly pageCacheMs: number
   /** What all pages kept for that take in memory. */
   readonly pageCacheBytes: number
+  /** How long pages of visitors may show what the API answered another visitor, in milliseconds; 0 asks each time. */
+  readonly visitorAnswersMs: number
+  /** What all answers kept for that take in memory. */
+  readonly visitorAnswersBytes: number
   readonly password: {
     readonly memoryKib: number
     readonly passes: number
@@ -30,22 +34,27 @@ interface Asked {
   readonly emailChecksPerTenMinutes: number
   /** Absent: none in tests, which look at what they have just changed. */
   readonly pageCacheSeconds: number | undefined
+  readonly pageCacheMb: number
+  /** Absent as above. */
+  readonly visitorAnswerSeconds: number | undefined
+  readonly visitorAnswersMb: number
 }
 
-export function limitsOf(
-  environment: Environment,
-  { callsPerMinute, formCallsPerMinute, emailChecksPerTenMinutes, pageCacheSeconds }: Asked,
-): Limits {
+const mebibyte = 1024 * 1024
+
+export function limitsOf(environment: Environment, asked: Asked): Limits {
   return {
-    callsPerMinute,
-    formCallsPerMinute,
-    emailChecksPerTenMinutes,
+    callsPerMinute: asked.callsPerMinute,
+    formCallsPerMinute: asked.formCallsPerMinute,
+    emailChecksPerTenMinutes: asked.emailChecksPerTenMinutes,
     emailCheckMs: 60,
     // A developer's machine stalls for reasons of its own.
     eventLoopDelayMs: environment === 'production' ? 1500 : 10_000,
     captchaCost: 1000,
-    pageCacheMs: 1000 * (pageCacheSeconds ?? (environment === 'test' ? 0 : 5)),
-    pageCacheBytes: 64 * 1024 * 1024,
+    pageCacheMs: 1000 * (asked.pageCacheSeconds ?? (environment === 'test' ? 0 : 5)),
+    pageCacheBytes: asked.pageCacheMb * mebibyte,
+    visitorAnswersMs: 1000 * (asked.visitorAnswerSeconds ?? (environment === 'test' ? 0 : 2)),
+    visitorAnswersBytes: asked.visitorAnswersMb * mebibyte,
     password: { memoryKib: 65_536, passes: 3, workers: 2, queue: 32 },
   }
 }

@@ -3,12 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PageAnswer, PageCall } from '#contract/page-handler.ts'
 import { isOutage } from './faults.ts'
+import type { MomentCacheLimits } from './moment-cache.ts'
+import { createVisitorAnswers, type VisitorAnswers, visitorKey } from './visitor-answers.ts'
 
 /** What answers a page: the request is the page's own, so its host, partner and session are known already. */
 export interface PageCallTarget {
   readonly params: z.ZodType | undefined
   readonly query: z.ZodType | undefined
   readonly duringMaintenance: boolean
+  /** Every visitor is answered alike. */
+  readonly visitorsKeep: boolean
   readonly answer: (call: {
     readonly request: FastifyRequest
     readonly params: unknown
@@ -16,17 +20,34 @@ export interface PageCallTarget {
   }) => Promise<PageAnswer>
 }
 
-const targets = new WeakMap<FastifyInstance, Map<string, PageCallTarget>>()
+interface Calls {
+  readonly targets: Map<string, PageCallTarget>
+  visitorAnswers: VisitorAnswers | null
+}
+
+const callsOf = new WeakMap<FastifyInstance, Calls>()
+
+function callsOn(app: FastifyInstance): Calls {
+  const known = callsOf.get(app) ?? { targets: new Map<string, PageCallTarget>(), visitorAnswers: null }
+  callsOf.set(app, known)
+  return known
+}
+
+/** From now on pages of visitors share what visitors are answered alike. */
+export function shareVisitorAnswers(app: FastifyInstance, limits: MomentCacheLimits): void {
+  callsOn(app).visitorAnswers = limits.keptMs === 0 ? null : createVisitorAnswers(limits)
+}
 
 /** Lets pages make a call that only reads, and that neither sets a cookie nor is limited. */
 export function allowPageCall(app: FastifyInstance, path: string, target: PageCallTarget): void {
-  const known = targets.get(app) ?? new Map<string, PageCallTarget>()
-  targets.set(app, known.set(path, target))
+  callsOn(app).targets.set(path, target)
 }
 
 interface Asking {
   readonly request: FastifyRequest
   readonly isDown: boolean
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 /**
@@ -35,13 +56,27 @@ interface Asking {
  */
 export async function callForPage(
   app: FastifyInstance,
-  { request, isDown }: Asking,
-  { method, path, params, search }: PageCall,
+  { request, isDown, now }: Asking,
+  call: PageCall,
 ): Promise<PageAnswer> {
-  const target = method === 'GET' ? targets.get(app)?.get(path) : undefined
-  if (target === undefined) throw new Error(`No page may call ${method} ${path}: only a browser does`)
-  const unavailable: PageAnswer = { status: 503, body: { code: 'unavailable', requestId: request.id } }
-  if (isDown && !target.duringMaintenance) return unavailable
+  const { targets, visitorAnswers } = callsOn(app)
+  const target = call.method === 'GET' ? targets.get(call.path) : undefined
+  if (target === undefined) throw new Error(`No page may call ${call.method} ${call.path}: only a browser does`)
+  if (isDown && !target.duringMaintenance) return unavailableFor(request)
+  const key = visitorAnswers !== null && target.visitorsKeep ? visitorKey(request, call) : null
+  if (visitorAnswers === null || key === null) return answerPage(target, request, call)
+  return visitorAnswers.find(key, now, () => answerPage(target, request, call))
+}
+
+function unavailableFor({ id }: FastifyRequest): PageAnswer {
+  return { status: 503, body: { code: 'unavailable', requestId: id } }
+}
+
+async function answerPage(
+  target: PageCallTarget,
+  request: FastifyRequest,
+  { path, params, search }: PageCall,
+): Promise<PageAnswer> {
   const parsed = { params: target.params?.safeParse(params), query: target.query?.safeParse({ ...parse(search) }) }
   if (parsed.params?.success === false || parsed.query?.success === false)
     return { status: 400, body: { code: 'invalidRequest', requestId: request.id } }
@@ -49,10 +84,14 @@ export async function callForPage(
     return await target.answer({ request, params: parsed.params?.data, query: parsed.query?.data })
   } catch (error) {
     if (isOutage(error)) {
-      request.log.warn({ err: error }, 'the database does not answer')
-      return unavailable
+      // The page stands without it: only this line and the page's own words say that something lacks.
+      request.log.warn(
+        { err: error, call: path, search },
+        'a part of the page lacks: the database does not answer in time',
+      )
+      return unavailableFor(request)
     }
-    request.log.error({ err: error, call: path }, 'fault')
+    request.log.error({ err: error, call: path, search }, 'fault')
     return { status: 500, body: { code: 'fault', requestId: request.id } }
   }
 }

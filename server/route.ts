@@ -134,6 +134,7 @@ export function route<
     params: parts.params,
     query: parts.query,
     duringMaintenance,
+    visitorsKeep: visitorsKeep === true,
     async answer({ request, params, query }) {
       const verdict = await answer(request, null, { params, query, body: undefined })
       if (verdict instanceof Refusal)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
+import type { AssetManifest, PageAddress, PageHandler } from '#contract/page-handler.ts'
 import { StartError } from '#server/main.ts'
 import type { Pages } from '#server/pages/routes.ts'
 
@@ -9,6 +9,7 @@ const built = new URL('../.build/web/', import.meta.url).pathname
 
 interface ServerEntry {
   createPageHandler(parts: { readonly manifest: AssetManifest }): PageHandler
+  readonly pageAddress: PageAddress
 }
 
 /** The built site as the server takes it. Its two halves come from one build: npm run build makes both. */
@@ -18,5 +19,5 @@ export async function builtPages(): Promise<Pages> {
   if (!existsSync(manifestFile)) throw new StartError('The site is not built: run npm run build first.')
   const manifest: AssetManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const entry: ServerEntry = await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)
-  return { handler: entry.createPageHandler({ manifest }), assetsFolder }
+  return { handler: entry.createPageHandler({ manifest }), pageAddress: entry.pageAddress, assetsFolder }
 }

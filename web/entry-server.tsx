@@ -17,6 +17,8 @@ import { createSiteRouter } from './routes/site-router.tsx'
 import { loadLaterParts } from './touch/later.tsx'
 import { keepSite } from './site/use-site.ts'
 
+export { pageAddress } from './routes/page-address.ts'
+
 /** Draws the pages. `manifest` is what the browser build wrote to `.build/web/client/.vite/manifest.json`. */
 export function createPageHandler({ manifest }: { readonly manifest: AssetManifest }): PageHandler {
   return async function handlePage({ request, requestId, nonce, site, siteAddress, themeCss, fonts, callApi }) {

@@ -16,37 +16,40 @@ export interface WholePage extends DrawnPage {
 
 interface Drawing {
   readonly app: FastifyInstance
+  /** Path and parameters of the page, which is drawn from nothing else of what was asked. */
+  readonly address: string
   readonly handler: PageHandler
   readonly site: Site
+  readonly now: Date
   readonly marks: PageMarks
 }
 
 /** One page, as the web draws it for this request. A page that cannot be drawn is the error page. */
 export async function drawPage(request: FastifyRequest, drawing: Drawing): Promise<WholePage> {
   try {
-    return await draw(request, drawing, addressOf(request))
+    return await draw(request, drawing, wholeAddress(request, drawing.address))
   } catch (error) {
     request.log.error({ err: error }, 'the page was not drawn')
-    const page = await draw(request, drawing, new URL('/error', addressOf(request)).href)
+    const page = await draw(request, drawing, wholeAddress(request, '/error'))
     return { ...page, status: 500, isPartial: true }
   }
 }
 
 async function draw(
   request: FastifyRequest,
-  { app, handler, site, marks }: Drawing,
+  { app, handler, site, now, marks }: Drawing,
   address: string,
 ): Promise<WholePage> {
   let isPartial = false
   const page = await handler({
-    request: new Request(address, { headers: { 'user-agent': request.headers['user-agent'] ?? '' } }),
+    request: new Request(address),
     requestId: marks.requestId,
     nonce: marks.nonce,
     site,
     siteAddress: sharedSiteOf(site).address,
     ...looksOf(request.partner),
     async callApi(call) {
-      const answer = await callForPage(app, { request, isDown: site.maintenance }, call)
+      const answer = await callForPage(app, { request, isDown: site.maintenance, now: now.getTime() }, call)
       isPartial ||= answer.status >= 500
       return answer
     },
@@ -61,8 +64,8 @@ function fontHints(html: string, { theme }: Partner): [string, string][] {
   return [['link', `<${fontAddress(titles.file)}>; rel=preload; as=font; type="font/woff2"; crossorigin`]]
 }
 
-function addressOf({ protocol, host, url }: FastifyRequest): string {
-  return `${protocol}://${host}${url}`
+function wholeAddress({ protocol, host }: FastifyRequest, address: string): string {
+  return `${protocol}://${host}${address}`
 }
 
 const looks = new WeakMap<Partner, { readonly themeCss: string; readonly fonts: readonly string[] }>()

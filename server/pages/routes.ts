@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageHandler } from '#contract/page-handler.ts'
+import type { PageAddress, PageHandler } from '#contract/page-handler.ts'
 import type { Context } from '../context.ts'
 import { loadSessionIfPossible } from '../guard-requests.ts'
 import { apiOriginFor } from '../page-origin.ts'
+import { shareVisitorAnswers } from '../page-calls.ts'
 import { pagePolicy, type PolicyHeaders } from '../page-policy.ts'
-import { drawPage } from './draw-page.ts'
+import { drawPage, type WholePage } from './draw-page.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { cutPage, fillPage, fillPageGzipped, type PageMarks } from './page-template.ts'
@@ -16,17 +17,21 @@ import { sharedSiteRoute } from './shared-site.ts'
 
 export interface Pages {
   readonly handler: PageHandler
+  /** Absent: a page may read all of its address. */
+  readonly pageAddress?: PageAddress
   /** The browser build: served below /assets/ under names that carry their content's hash. */
   readonly assetsFolder: string
 }
 
 const oneYear = 31_536_000_000
 
+const whole: PageAddress = (url) => url
+
 /** Every path that is no call and no file is a page. */
 export async function pageRoutes(
   app: FastifyInstance,
   context: Context,
-  { handler, assetsFolder, mapOrigins }: Pages & { readonly mapOrigins: readonly string[] },
+  { handler, pageAddress = whole, assetsFolder, mapOrigins }: Pages & { readonly mapOrigins: readonly string[] },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: assetsFolder,
@@ -41,7 +46,8 @@ export async function pageRoutes(
   })
   fontRoutes(app, context)
   sharedSiteRoute(app, context)
-  const { pageCacheMs, pageCacheBytes } = context.config.limits
+  const { pageCacheMs, pageCacheBytes, visitorAnswersMs, visitorAnswersBytes } = context.config.limits
+  shareVisitorAnswers(app, { keptMs: visitorAnswersMs, maxBytes: visitorAnswersBytes })
   const cache = createPageCache({ keptMs: pageCacheMs, maxBytes: pageCacheBytes })
   function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
     const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
@@ -59,15 +65,19 @@ export async function pageRoutes(
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
-    const draw = (marks: PageMarks) => drawPage(request, { app, handler, site, marks })
+    const drawing = { app, handler, site, now: context.now() }
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)
-    const key = cache.isOn && !site.maintenance ? sharedKey(request, site.nativeApp) : null
+    const address = pageAddress(request.url)
+    const key = cache.isOn && !site.maintenance ? sharedKey(request, { address, nativeApp: site.nativeApp }) : null
     if (key !== null) {
-      const page = await cache.find(key, context.now().getTime(), async () => keptPage(draw, ownMarks(context)))
-      return sendKept({ request, reply }, { page, marks, policy })
+      const page = await cache.find(key, context.now().getTime(), () => {
+        const shared = { ...drawing, address, marks: ownMarks(context) }
+        return drawPage(request, shared).then((drawn) => keptPage(drawn, shared.marks))
+      })
+      if (address === request.url || !leadsElsewhere(page)) return sendKept({ request, reply }, { page, marks, policy })
     }
-    const { status, headers, html } = await draw(marks)
+    const { status, headers, html } = await drawPage(request, { ...drawing, address: request.url, marks })
     setHeaders({ request, reply }, { status, headers, policy })
     return reply.send(html)
   })
@@ -88,9 +98,13 @@ function newNonce(context: Context): string {
   return context.random(16).toString('base64')
 }
 
-async function keptPage(draw: (marks: PageMarks) => ReturnType<typeof drawPage>, marks: PageMarks): Promise<KeptPage> {
-  const { status, headers, html, isPartial } = await draw(marks)
+function keptPage({ status, headers, html, isPartial }: WholePage, marks: PageMarks): KeptPage {
   return { status, headers, template: cutPage(html, marks), mayBeKept: status === 200 && !isPartial }
+}
+
+/** Where to may depend on all that was asked: a way back has every parameter. */
+function leadsElsewhere({ status }: KeptPage): boolean {
+  return status >= 300 && status < 400
 }
 
 function sendKept(

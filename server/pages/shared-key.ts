@@ -8,17 +8,23 @@ function isImpersonal(name: string): boolean {
   return name === cookieNames.visitor || name === cookieNames.device || isVisitorCookie(name)
 }
 
-/** What browsers send alike gets the same page. Parameters count as they are: a page shows and links what it was asked for. */
-const longestUrl = 500
+/** What of an address is longer is nobody's page but the sender's. */
+const longestAddress = 500
+
+interface Asked {
+  /** What the page is drawn from: nothing else of the address may show in it. */
+  readonly address: string
+  readonly nativeApp: NativeApp | null
+}
 
 /**
  * What the page of this request depends on, where it is the same for everybody: partner, address, and the app that asks. Null for a page of
  * one's own.
  */
 export function sharedKey(
-  { partner, protocol, host, url, cookies }: FastifyRequest,
-  nativeApp: NativeApp | null,
+  { partner, protocol, host, cookies }: FastifyRequest,
+  { address, nativeApp }: Asked,
 ): string | null {
-  if (url.length > longestUrl || !Object.keys(cookies).every(isImpersonal)) return null
-  return JSON.stringify([partner.id, protocol, host, url, nativeApp])
+  if (address.length > longestAddress || !Object.keys(cookies).every(isImpersonal)) return null
+  return JSON.stringify([partner.id, protocol, host, address, nativeApp])
 }

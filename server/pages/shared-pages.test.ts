@@ -21,7 +21,7 @@ for (const kind of testDatabases())
       mkdirSync(join(folder, '.vite'))
       writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
       site = await createTestApp(database.current, {
-        pages: { assetsFolder: folder, handler: page },
+        pages: { assetsFolder: folder, handler: page, pageAddress },
         limits: { pageCacheMs: 5000 },
       })
     })
@@ -34,15 +34,23 @@ for (const kind of testDatabases())
       site.clock.now = new Date(site.clock.now.getTime() + 60_000)
     })
 
+    /** As if all pages read the parameter "read" alone. */
+    function pageAddress(url: string): string {
+      const { pathname, searchParams } = new URL(`http://page${url}`)
+      const read = searchParams.get('read')
+      return read === null ? pathname : `${pathname}?read=${read}`
+    }
+
     async function page({ request, nonce, requestId, callApi }: PageRequest): Promise<DrawnPage> {
-      const { pathname, host } = new URL(request.url)
-      drawn.push(host + pathname)
+      const { pathname, search, host } = new URL(request.url)
+      drawn.push(host + pathname + search)
+      if (pathname === '/moved') return { status: 307, headers: [['location', `/login?returnTo=${search}`]], html: '' }
       const member = await callApi(memberCall)
       const who = member.status === 200 ? memberSchema.parse(member.body).firstName : 'stranger'
       return {
         status: pathname === '/missing' ? 404 : 200,
         headers: [['content-type', 'text/html; charset=utf-8']],
-        html: `<p>${who}</p><script nonce="${nonce}"></script><meta content="${requestId}">`,
+        html: `<p>${who}</p><script nonce="${nonce}"></script><meta content="${requestId}">${search}${request.headers.get('user-agent') ?? ''}`,
       }
     }
 
@@ -59,6 +67,38 @@ for (const kind of testDatabases())
       site.clock.now = new Date(site.clock.now.getTime() + 5000)
       await createBrowser(site.app).get('/search')
       expect(drawn).toHaveLength(2)
+    })
+
+    test('what a page does not read makes no page of its own, and nothing of it shows in the page of anybody', async () => {
+      const clicks = [
+        '/?gclid=first',
+        '/?gclid=second&utm_source=letter',
+        '/?%3Cscript%3E=1',
+        `/?fbclid=${'x'.repeat(2000)}`,
+      ]
+      for (const click of clicks)
+        expect((await createBrowser(site.app).get(click)).body).not.toMatch(/gclid|script%3E|xxx/)
+      expect(drawn).toEqual(['nosh.localhost:3000/'])
+      expect((await createBrowser(site.app).get('/?gclid=third&read=2')).body).toContain('>?read=2')
+      expect((await createBrowser(site.app).get('/?read=3')).body).toContain('>?read=3')
+      expect(drawn).toHaveLength(3)
+    })
+
+    test('nothing that a browser says of itself shows in the page of another', async () => {
+      const headers = { host: 'nosh.localhost:3000', 'user-agent': 'planted', 'x-forwarded-host': 'planted.example' }
+      expect((await site.app.inject({ url: '/', headers })).body).not.toContain('planted')
+      expect((await createBrowser(site.app).get('/')).body).not.toContain('planted')
+      expect(drawn).toHaveLength(1)
+    })
+
+    test('who is led elsewhere keeps their own parameters, in a crowd too', async () => {
+      const answers = await Promise.all(
+        ['first', 'second'].map((mark) => createBrowser(site.app).get(`/moved?gclid=${mark}`)),
+      )
+      expect(answers.map(({ headers }) => headers['location'])).toEqual([
+        '/login?returnTo=?gclid=first',
+        '/login?returnTo=?gclid=second',
+      ])
     })
 
     test('the packed answer is the same page', async () => {

@@ -20,10 +20,10 @@ export function ContentCarousel({ searchString, headline, body }: ContentCarouse
   const { today } = useSite()
   const search = namedSearch(searchString)
   const { data } = useQuery(searchQuery(callApi, carouselRequest(search, { around: coordinates, today })))
-  if (data === undefined || data.data.length === 0) return null
+  if (data?.data.length === 0) return null
   return (
     <div className={styles.carousel}>
-      <MerchantRow title={headline} note={body} search={search} merchants={data.data} />
+      <MerchantRow title={headline} note={body} search={search} merchants={data?.data} />
     </div>
   )
 }

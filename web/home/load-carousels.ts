@@ -7,7 +7,7 @@ import { siteOf } from '../site/use-site.ts'
 import { carouselOrigin } from './carousel-origin.ts'
 import { carouselSearches, carouselThemes } from './carousel-searches.ts'
 
-/** A row that could not be had is left out; the page stands without it. */
+/** The page stands without a row that could not be had: the row says so in its place. */
 export async function loadCarousels({ queryClient, callApi }: PageContext): Promise<void> {
   const site = siteOf(queryClient)
   await queryClient.prefetchQuery(defaultLocationQuery(callApi))

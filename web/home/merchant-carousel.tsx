@@ -12,11 +12,11 @@ export function MerchantCarousel({ theme }: { readonly theme: CarouselTheme }) {
   const callApi = useCallApi()
   const { coordinates, shared } = useCarouselOrigin()
   const { title, search, query } = carouselSearches[theme]
-  const merchants =
-    useQuery({ ...searchQuery(callApi, query(coordinates)), placeholderData: keepPreviousData }).data?.data ?? []
+  const { data } = useQuery({ ...searchQuery(callApi, query(coordinates)), placeholderData: keepPreviousData })
+  const merchants = data?.data
   // A point has no name of its own: it is told by the city of the restaurant next to it.
   const nearest = useQuery(searchQuery(callApi, carouselSearches.near.query(coordinates))).data?.data[0]
-  if (merchants.length === 0) return null
+  if (merchants?.length === 0) return null
   const city = nearest && `${nearest.location.address.city}, ${nearest.location.address.state}`
   const place = city === undefined ? '' : t('home.browse.near', { place: city })
   return (

@@ -15,7 +15,8 @@ interface MerchantRowProps {
   readonly note: string
   /** Where "View all" leads. */
   readonly search: SearchState
-  readonly merchants: readonly MerchantCardData[]
+  /** Undefined while they could not be had. */
+  readonly merchants: readonly MerchantCardData[] | undefined
 }
 
 /** Restaurants side by side, with the way to all of them. */
@@ -24,13 +25,13 @@ export function MerchantRow({ title, note, search, merchants }: MerchantRowProps
   const headingId = useId()
   return (
     <section className={styles.section}>
-      <RowHeader titleId={headingId} title={title} note={note}>
+      <RowHeader titleId={headingId} title={title} note={merchants ? note : t('home.browse.late')}>
         <Link to="/search" search={search} className={linkClass('onward')}>
           {t('home.browse.all')}
           <ArrowRightIcon size={18} />
         </Link>
       </RowHeader>
-      <MerchantSlides merchants={merchants} labelledBy={headingId} />
+      {merchants ? <MerchantSlides merchants={merchants} labelledBy={headingId} /> : null}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { rootRoute } from './root-route.tsx'
 export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/surveys/{-$outcome}',
+  validateSearch: ({ id }: Record<string, unknown>): { readonly id?: unknown } => ({ id }),
   beforeLoad({ params: { outcome = 'error' } }) {
     if (!/^(success|error)$/i.test(outcome)) throw notFound()
   },

@@ -23,7 +23,7 @@ export function SurveyPage() {
 function AskedSurvey() {
   const t = useCopy()
   const surveys = surveysOf(useSite())
-  const search: { readonly id?: unknown } = useSearch({ from })
+  const search = useSearch({ from })
   const navigate = useNavigate()
   const survey = search.id ? surveys.find(({ id }) => id === search.id) : surveys[0]
   if (survey === undefined) return <SurveyProblem />

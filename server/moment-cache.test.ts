@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPageCache, type KeptPage } from './page-cache.ts'
-import { cutPage } from './page-template.ts'
+import { createPageCache, type KeptPage } from './pages/page-cache.ts'
+import { cutPage } from './pages/page-template.ts'
 
 const marks = { nonce: 'nonce', requestId: 'id' }
 const pageOf = (text: string): KeptPage => ({
@@ -48,7 +48,7 @@ test('what must not be kept is drawn each time, and so is a page after a drawing
   expect((await find('/', 0)).status).toBe(200)
 })
 
-test('the cache stays within its bytes: the oldest page makes room, and a page larger than all of it is not kept', async () => {
+test('the cache stays within its bytes: what was used longest ago makes room, and a page larger than all of it is not kept', async () => {
   const one = pageOf('x'.repeat(1000)).template.bytes
   const { drawn, find } = counted(createPageCache({ keptMs: 5000, maxBytes: 2 * one }))
   for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await find(key, 0, pageOf('x'.repeat(1000)))
@@ -58,4 +58,23 @@ test('the cache stays within its bytes: the oldest page makes room, and a page l
   expect(drawn.filter((key) => key === 'huge')).toEqual(['huge', 'huge'])
   await find('a', 0, pageOf('x'.repeat(1000)))
   expect(drawn.at(-1)).toBe('huge')
+})
+
+test('a flood of addresses that are asked for once drives out no page that others ask for', async () => {
+  const one = pageOf('x'.repeat(1000)).template.bytes
+  const { drawn, find } = counted(createPageCache({ keptMs: 5000, maxBytes: 3 * one }))
+  for (let made = 0; made < 20; made++) {
+    await find('/', 0, pageOf('x'.repeat(1000)))
+    await find(`/search?location=${made}`, 0, pageOf('x'.repeat(1000)))
+  }
+  expect(drawn.filter((key) => key === '/')).toEqual(['/'])
+})
+
+test('pages that are too old are let go of, whatever is asked for next', async () => {
+  const cache = createPageCache({ keptMs: 5000, maxBytes: 1_000_000 })
+  const { find } = counted(cache)
+  await find('/', 0)
+  await find('/search', 10)
+  await find('/earn', 5010)
+  expect(cache.bytes()).toBe(pageOf('/earn').template.bytes)
 })

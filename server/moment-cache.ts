@@ -1,0 +1,78 @@
+export interface MomentCacheLimits {
+  /** How long a value may be given out after it was made. 0 keeps none. */
+  readonly keptMs: number
+  /** Of all kept values together. */
+  readonly maxBytes: number
+}
+
+interface Kind<Value> extends MomentCacheLimits {
+  readonly bytesOf: (value: Value) => number
+  /** What is not kept is for those who asked for it while it was made. */
+  readonly mayBeKept: (value: Value) => boolean
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly bytes: number
+  readonly until: number
+}
+
+/**
+ * What many ask for alike, for a moment, so that a crowd costs one making. What nobody has asked for the longest makes room when it is full, so that
+ * made-up questions don't drive out what many ask for. Its owner makes the key: whatever a value depends on has to stand in it.
+ */
+export function createMomentCache<Value>({ keptMs, maxBytes, bytesOf, mayBeKept }: Kind<Value>) {
+  const entries = new Map<string, Entry<Value>>()
+  const making = new Map<string, Promise<Value>>()
+  let bytes = 0
+  let nextLook = 0
+
+  function forget(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  /** What is too old is memory for nothing. */
+  function forgetOld(now: number): void {
+    if (now < nextLook) return
+    nextLook = now + keptMs
+    for (const [key, { until }] of entries) if (until <= now) forget(key)
+  }
+
+  /** The last of all to make room. */
+  function used(key: string, entry: Entry<Value>): Value {
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.value
+  }
+
+  function keep(key: string, entry: Entry<Value>): void {
+    forget(key)
+    if (entry.bytes > maxBytes) return
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const [oldest] of entries) {
+      if (bytes <= maxBytes) return
+      forget(oldest)
+    }
+  }
+
+  return {
+    isOn: keptMs > 0,
+    /** Of all that it holds. */
+    bytes: () => bytes,
+    /** The value of that key, made now where it is not kept or was made too long ago. */
+    async find(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
+      forgetOld(now)
+      const entry = entries.get(key)
+      if (entry && entry.until > now) return used(key, entry)
+      const begun = making.get(key)
+      if (begun) return begun
+      const made = make().finally(() => making.delete(key))
+      making.set(key, made)
+      const value = await made
+      if (mayBeKept(value)) keep(key, { value, bytes: bytesOf(value), until: now + keptMs })
+      return value
+    },
+  }
+}

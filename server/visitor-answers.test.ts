@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { searchMerchants } from '#contract/endpoints/merchants.ts'
+import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+import { allowPageCall } from './page-calls.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    const folder = mkdtempSync(join(tmpdir(), 'commensal-answers-'))
+    const answers: unknown[] = []
+    let site: RunningTestApp
+    beforeAll(async () => {
+      mkdirSync(join(folder, '.vite'))
+      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+      site = await createTestApp(database.current, {
+        pages: { assetsFolder: folder, handler: page },
+        limits: { pageCacheMs: 0, visitorAnswersMs: 2000 },
+      })
+    })
+    afterAll(async () => {
+      await site.close()
+      rmSync(folder, { recursive: true })
+    })
+    beforeEach(() => {
+      answers.length = 0
+      site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+    })
+
+    async function page({ request, callApi }: PageRequest): Promise<DrawnPage> {
+      const { pathname, search } = new URL(request.url)
+      const path = pathname === '/slow' ? '/api/Slow' : searchMerchants.path
+      const { body } = await callApi({ method: 'GET', path, params: {}, search: search.slice(1) })
+      answers.push(body)
+      return { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html: '' }
+    }
+
+    test('pages of visitors who ask for the same share one answer for two seconds', async () => {
+      await createBrowser(site.app).get('/one?pageSize=3')
+      await createBrowser(site.app).get('/another?pageSize=3')
+      expect(answers[1]).toBe(answers[0])
+      site.clock.now = new Date(site.clock.now.getTime() + 2000)
+      await createBrowser(site.app).get('/one?pageSize=3')
+      expect(answers[2]).not.toBe(answers[0])
+      expect(answers[2]).toEqual(answers[0])
+    })
+
+    test('a crowd that comes at once asks once', async () => {
+      await Promise.all(Array.from({ length: 20 }, (_, one) => createBrowser(site.app).get(`/${one}?pageSize=3`)))
+      expect(new Set(answers).size).toBe(1)
+    })
+
+    test('other questions, other partners and members get answers of their own', async () => {
+      const { browser } = await joinedBrowser(site.app)
+      await createBrowser(site.app).get('/?pageSize=3')
+      await createBrowser(site.app).get('/?pageSize=4')
+      await createBrowser(site.app, 'hilton.localhost:3000').get('/?pageSize=3')
+      await browser.get('/?pageSize=3')
+      expect(new Set(answers).size).toBe(4)
+    })
+
+    test('an answer that takes too long is told in the log with its call, and asked for again by the next page', async () => {
+      let asked = 0
+      allowPageCall(site.app, '/api/Slow', {
+        params: undefined,
+        query: undefined,
+        duringMaintenance: false,
+        visitorsKeep: true,
+        async answer() {
+          asked++
+          throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+        },
+      })
+      await createBrowser(site.app).get('/slow?theme=new')
+      await createBrowser(site.app).get('/slow?theme=new')
+      expect(asked).toBe(2)
+      expect(answers[0]).toMatchObject({ code: 'unavailable' })
+      const told = site.logged.map((line) => JSON.parse(line)).find(({ call }) => call === '/api/Slow')
+      expect(told).toMatchObject({ search: 'theme=new', msg: expect.stringContaining('a part of the page lacks') })
+    })
+  })
