@@ -8,7 +8,8 @@ import { readSecrets } from '#server/secrets.ts'
 import { buildSite } from './building/build-site.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
 import { type Ports, portProblems, readPorts } from './starting/addresses.ts'
-import { prepareData, refuseHeldFolder } from './starting/prepare-data.ts'
+import { fillInChild } from './starting/fill-in-child.ts'
+import { refuseHeldFolder } from './starting/refuse-held-folder.ts'
 import { servicesOf } from './starting/services.ts'
 import { createSupervisor } from './starting/supervisor.ts'
 import { welcome } from './starting/welcome.ts'
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
 
   say('looking whether the site is built')
   if (await buildSite()) say('the site is built')
-  await prepareData(config, say)
+  await fillInChild(config, say)
   const services = servicesOf({
     env,
     ports,

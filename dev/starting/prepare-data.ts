@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import type { Config } from '#server/config.ts'
 import { openEmbedded, openPostgres } from '#server/db/database.ts'
-import { FolderHeldError, isAlive, readHolder } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillWithDemo } from '../seeding/fill-with-demo.ts'
 import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
@@ -35,10 +34,4 @@ async function preparePostgres(url: string, dataFolder: string, say: Say): Promi
   } finally {
     await database.close()
   }
-}
-
-/** Throws FolderHeldError where another process has the embedded database of this folder. */
-export function refuseHeldFolder({ databaseUrl, dataFolder }: Config): void {
-  const holder = databaseUrl === null ? readHolder(dataFolder) : null
-  if (holder && isAlive(holder.pid)) throw new FolderHeldError(dataFolder, holder)
 }

@@ -17,6 +17,8 @@ export interface EmbeddedWorkerData {
 
 const { folder, snapshot, socketPath }: EmbeddedWorkerData = workerData
 const pglite = await PGlite.create({
+  // 128 MB unless told, which stay with the process once they were touched: beside a file system in memory they save nothing.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   ...(folder === null ? {} : { dataDir: folder }),
   ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot]) }),
   extensions: { pg_trgm },
