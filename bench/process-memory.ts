@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
-interface Memory {
-  /** Megabytes resident in a process and all its descendants. */
-  readonly all: number
-  /** Of the descendant that runs this script. */
-  readonly ofScript: number
+export interface ProcessMemory {
+  /** The script that it runs, as its command line has it. */
+  readonly script: string
+  readonly megabytes: number
 }
 
-/** Reads `ps`, which Linux and macOS have. */
-export function memoryOf(pid: number, script: string): Memory {
+/** A process and all its descendants, as `ps` of Linux and macOS tells them. */
+export function memoryOf(pid: number): readonly ProcessMemory[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -18,9 +18,25 @@ export function memoryOf(pid: number, script: string): Memory {
     size = family.size
     for (const { id, parent } of processes) if (family.has(parent)) family.add(id)
   }
-  const relatives = processes.filter(({ id }) => family.has(id))
-  const megabytes = (chosen: typeof relatives) => chosen.reduce((sum, { rssKb }) => sum + rssKb, 0) / 1024
-  return { all: megabytes(relatives), ofScript: megabytes(relatives.filter(({ args }) => args.endsWith(script))) }
+  return processes
+    .filter(({ id }) => family.has(id))
+    .map(({ id, rssKb, args }) => ({
+      script: args.split(' ').find((word) => /\.m?[jt]s$/.test(word)) ?? args,
+      megabytes: (proportionalKb(id) ?? rssKb) / 1024,
+    }))
+}
+
+export function megabytesOf(processes: readonly ProcessMemory[], script = ''): number {
+  return processes.reduce((sum, one) => sum + (one.script.endsWith(script) ? one.megabytes : 0), 0)
+}
+
+/** Pages that processes share count for each by its part, so that a sum is what all of them take. Linux alone knows. */
+function proportionalKb(pid: number): number | null {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? NaN) || null
+  } catch {
+    return null
+  }
 }
 
 function readLine(line: string) {

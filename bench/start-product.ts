@@ -10,12 +10,29 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** The process among its own that answers pages. */
+export const siteScript = 'site/site.ts'
+
+interface Start {
+  readonly port: number
+  /** Absent: the embedded database. */
+  readonly databaseUrl?: string
+  /** Absent: the folder's own. */
+  readonly dataFolder?: string
+}
+
 /** `npm start` in a folder, without npm. What it says is shown only where it fails. */
-export function startProduct(folder: string, port: number): Product {
+export function startProduct(folder: string, { port, databaseUrl, dataFolder }: Start): Product {
   const { NODE_ENV: _, DATABASE_URL: __, DATA_FOLDER: ___, ...env } = process.env
   const child = spawn(process.execPath, ['dev/bootstrap.mjs', 'start'], {
     cwd: folder,
-    env: { ...env, PORT: String(port), CALLS_PER_MINUTE: '1000000' },
+    env: {
+      ...env,
+      PORT: String(port),
+      CALLS_PER_MINUTE: '1000000',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(dataFolder === undefined ? {} : { DATA_FOLDER: dataFolder }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid === undefined) throw new Error('The product did not start')

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portProblems, readPorts } from '#dev/starting/addresses.ts'
 import type { Figure, Part } from './figure.ts'
+import { freePorts } from './free-ports.ts'
 import { readText, type Target } from './load.ts'
 import { summarize } from './measure.ts'
-import { memoryOf } from './process-memory.ts'
-import { startProduct } from './start-product.ts'
+import { megabytesOf, memoryOf } from './process-memory.ts'
+import { siteScript, startProduct } from './start-product.ts'
 
 export const startUpPart: Part = {
   title: 'Start-up and memory',
@@ -82,26 +82,19 @@ async function measureStart(folder: string, pages: number): Promise<Start> {
   const port = await freePorts()
   const page: Target = { port, host: `localhost:${port}`, path: '/' }
   const startedAt = performance.now()
-  const product = startProduct(folder, port)
+  const product = startProduct(folder, { port })
   try {
     await product.untilAnswered(() => readText(page))
     const seconds = secondsSince(startedAt)
-    const { all: allMb, ofScript: siteMb } = memoryOf(product.pid, 'site/site.ts')
+    const first = memoryOf(product.pid)
     for (let asked = 0; asked < pages; asked++) await readText(page)
-    const { ofScript: busySiteMb } = memoryOf(product.pid, 'site/site.ts')
+    const busySiteMb = megabytesOf(memoryOf(product.pid), siteScript)
     const stoppedAt = performance.now()
     await product.stop()
+    const [siteMb, allMb] = [megabytesOf(first, siteScript), megabytesOf(first)]
     return { seconds, siteMb, allMb, busySiteMb, stopSeconds: secondsSince(stoppedAt) }
   } finally {
     await product.stop()
-  }
-}
-
-/** A port with free ones beside it for the other services. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    if ((await portProblems(readPorts({ PORT: String(port) }))).length === 0) return port
   }
 }
 
