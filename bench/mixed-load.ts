@@ -1,5 +1,6 @@
 import { Agent, get, request } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { getSuggestions, searchMerchants } from '#contract/endpoints/merchants.ts'
 import { getCsrf } from '#contract/endpoints/session.ts'
 import { csrfSchema } from '#contract/schemas/member.ts'
 import { readText, type Target } from './load.ts'
@@ -71,9 +72,9 @@ function askedAs(number: number, { pictures, merchants }: Known): Asked {
     case 4:
       return page(`${pick(merchants)}?reviews=${2 + (turn % 20)}`)
     case 5:
-      return call(`/api/MerchantSearch?location=${encodeURIComponent(pick(towns))}&pageNo=${1 + (turn % 30)}`)
+      return call(`${searchMerchants.path}?location=${encodeURIComponent(pick(towns))}&pageNo=${1 + (turn % 30)}`)
     case 6:
-      return call(`/api/Suggestions?q=${pick(dishes).slice(0, 2 + (turn % 3))}`)
+      return call(`${getSuggestions.path}?q=${pick(dishes).slice(0, 2 + (turn % 3))}`)
     case 7:
     case 8:
       return { path: pick(pictures), accept: pick(['image/avif', 'image/webp', 'image/jpeg']), encoding: 'identity' }

@@ -23,3 +23,12 @@ test('a page without marks stays as it is', () => {
   expect(fillPage(template, answer).toString()).toBe('<p>plain</p>')
   expect(gunzipSync(fillPageGzipped(template, answer)).toString()).toBe('<p>plain</p>')
 })
+
+test('a page that is kept holds as much memory as it says, whatever its number of parts', () => {
+  const { parts, bytes } = cutPage(`<script nonce="${drawn.nonce}"></script>`.repeat(500) + 'x'.repeat(50_000), drawn)
+  const memories = new Set(
+    parts.flatMap((part) => (typeof part === 'string' ? [] : [part.plain.buffer, part.packed.buffer])),
+  )
+  expect([...memories].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(bytes)
+  expect(bytes).toBeLessThan(200_000)
+})

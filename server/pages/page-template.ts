@@ -21,14 +21,37 @@ export interface PageTemplate {
 
 /** Cuts a page where the marks that it was drawn with stand. */
 export function cutPage(html: string, marks: PageMarks): PageTemplate {
-  const pieces = html.split(eitherOf(marks))
-  const parts = pieces.map((piece) => {
+  const pieces = html.split(eitherOf(marks)).map((piece) => {
     if (piece === marks.nonce) return 'nonce'
     if (piece === marks.requestId) return 'requestId'
     const plain = Buffer.from(piece)
-    return { plain, packed: deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH }) }
+    return { plain, packed: pack(plain) }
   })
-  const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : sizeOf(part)), 0)
+  return gathered(pieces)
+}
+
+/** Some twenty bytes between two marks are larger packed, and would cost a compressor each. */
+const worthPacking = 200
+
+function pack(plain: Buffer): Buffer {
+  return plain.length < worthPacking
+    ? storedBlock(plain)
+    : deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH })
+}
+
+/** Moves all parts into one piece of memory: the compressor's own answers hold 16 KB each, however little is in them. */
+function gathered(pieces: readonly (Part | keyof PageMarks)[]): PageTemplate {
+  const bytes = pieces.reduce((sum, part) => sum + (typeof part === 'string' ? 0 : sizeOf(part)), 0)
+  const memory = Buffer.allocUnsafeSlow(bytes)
+  let used = 0
+  function moved(from: Buffer): Buffer {
+    from.copy(memory, used)
+    used += from.length
+    return memory.subarray(used - from.length, used)
+  }
+  const parts = pieces.map((part) =>
+    typeof part === 'string' ? part : { plain: moved(part.plain), packed: moved(part.packed) },
+  )
   return { parts, bytes }
 }
 
