@@ -84,6 +84,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   feedRoutes(app, context)
   await imageRoutes(app, {
     cacheFolder: join(config.dataFolder, 'images'),
+    ...config.limits.images,
     describe: (path, { db }) => describeImage(path, { db, partners: context.partners }),
     missingPicture: ({ partner }) => emptyTableDrawing(partner.theme),
   })

@@ -118,6 +118,9 @@ function configOf(variables: Variables): Config {
       pageCacheMb: variables.PAGE_CACHE_MB,
       visitorAnswerSeconds: variables.VISITOR_ANSWER_SECONDS,
       visitorAnswersMb: variables.VISITOR_ANSWERS_MB,
+      imagesAtOnce: variables.IMAGES_AT_ONCE,
+      imageCacheMb: variables.IMAGE_CACHE_MB,
+      passwordWorkers: variables.PASSWORD_WORKERS,
     }),
     givenSecrets: {
       SESSION_SECRET: variables.SESSION_SECRET,

@@ -54,6 +54,9 @@ export const environmentSchema = z.object({
   PAGE_CACHE_MB: whole(1, 4096).default(32),
   VISITOR_ANSWER_SECONDS: whole(0, 60).optional(),
   VISITOR_ANSWERS_MB: whole(1, 1024).default(8),
+  IMAGES_AT_ONCE: whole(1, 32).default(2),
+  IMAGE_CACHE_MB: whole(16, 1_048_576).default(256),
+  PASSWORD_WORKERS: whole(1, 64).default(2),
   ...givenSecretsSchema.shape,
 })
 export type Variables = z.infer<typeof environmentSchema>
@@ -97,6 +100,9 @@ export const expectations: Readonly<Record<Variable, string>> = {
   PAGE_CACHE_MB: 'a whole number from 1 to 4096',
   VISITOR_ANSWER_SECONDS: 'a whole number from 0 to 60',
   VISITOR_ANSWERS_MB: 'a whole number from 1 to 1024',
+  IMAGES_AT_ONCE: 'a whole number from 1 to 32',
+  IMAGE_CACHE_MB: 'a whole number from 16 to 1048576',
+  PASSWORD_WORKERS: 'a whole number from 1 to 64',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,

@@ -20,6 +20,12 @@ export interface Limits {
   readonly visitorAnswersMs: number
   /** What all answers kept for that take in memory. */
   readonly visitorAnswersBytes: number
+  readonly images: {
+    /** How many pictures are drawn at the same time; each takes some 20 MB. */
+    readonly atOnce: number
+    /** What all drawn pictures take in the data folder. */
+    readonly cacheBytes: number
+  }
   readonly password: {
     readonly memoryKib: number
     readonly passes: number
@@ -38,6 +44,9 @@ interface Asked {
   /** Absent as above. */
   readonly visitorAnswerSeconds: number | undefined
   readonly visitorAnswersMb: number
+  readonly imagesAtOnce: number
+  readonly imageCacheMb: number
+  readonly passwordWorkers: number
 }
 
 const mebibyte = 1024 * 1024
@@ -55,6 +64,7 @@ export function limitsOf(environment: Environment, asked: Asked): Limits {
     pageCacheBytes: asked.pageCacheMb * mebibyte,
     visitorAnswersMs: 1000 * (asked.visitorAnswerSeconds ?? (environment === 'test' ? 0 : 2)),
     visitorAnswersBytes: asked.visitorAnswersMb * mebibyte,
-    password: { memoryKib: 65_536, passes: 3, workers: 2, queue: 32 },
+    images: { atOnce: asked.imagesAtOnce, cacheBytes: asked.imageCacheMb * mebibyte },
+    password: { memoryKib: 65_536, passes: 3, workers: asked.passwordWorkers, queue: 32 },
   }
 }

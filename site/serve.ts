@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { beginLean, leanHelper, leanSite } from './lean.ts'
 
 const usage = `npm run serve [-- site | card-host]
   site        the site, its API and its jobs; where nothing is said
@@ -8,9 +9,11 @@ docs/operations.md says what each needs.`
 /** `npm run serve`: one process of production. Each loads its own modules only, so that the card host knows no database. */
 switch (askedFor()) {
   case 'site':
+    beginLean(leanSite)
     await import('./site.ts')
     break
   case 'card-host':
+    beginLean(leanHelper)
     await import('./card-host.ts')
     break
   case 'help':

@@ -1,3 +1,4 @@
+import { leanHelper, leanSite } from '#site/lean.ts'
 import type { Config } from '#server/config.ts'
 import { guardedVariables } from '#server/environment-schema.ts'
 import type { Environ } from '#server/environment.ts'
@@ -37,6 +38,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     {
       name: 'card vault',
       script: 'vendors/card-vault/sandbox-process.ts',
+      lean: leanHelper,
       env: {
         ...platform(env),
         CARD_VAULT_FOLDER: vault.folder,
@@ -48,6 +50,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     {
       name: 'networks',
       script: 'vendors/statement-credits/sandbox-process.ts',
+      lean: leanHelper,
       env: {
         ...platform(env),
         STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
@@ -57,12 +60,14 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     {
       name: 'survey host',
       script: 'vendors/surveys/sandbox-process.ts',
+      lean: leanHelper,
       env: { ...platform(env), SURVEY_HOST_PORT: String(ports.surveys) },
     },
-    { name: 'site', script: 'site/site.ts', env: site },
+    { name: 'site', script: 'site/site.ts', env: site, lean: leanSite },
     {
       name: 'card host',
       script: 'site/card-host.ts',
+      lean: leanHelper,
       env: {
         ...platform(env),
         CARD_HOST_BIND: '127.0.0.1',
@@ -74,6 +79,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     {
       name: 'desk',
       script: 'dev/desk.ts',
+      lean: leanHelper,
       env: { ...site, DESK_PORT: String(ports.desk), SITE_ADDRESS: `http://127.0.0.1:${ports.site}` },
     },
   ]

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Lean } from '#site/lean.ts'
 
 export interface Service {
   readonly name: string
   readonly script: string
   readonly env: Readonly<Record<string, string>>
+  readonly lean: Lean
 }
 
 export interface Supervisor {
@@ -20,10 +22,10 @@ export function createSupervisor(onEnd: (reason: string) => void): Supervisor {
   let stopping: Promise<void> | null = null
 
   return {
-    start({ name, script, env }) {
+    start({ name, script, env, lean }) {
       if (stopping) return
-      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-        env,
+      const child = spawn(process.execPath, [...lean.flags, '--disable-warning=ExperimentalWarning', script], {
+        env: { ...lean.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child.stdout.on('data', (text: Buffer) => process.stdout.write(prefixed(name, text)))

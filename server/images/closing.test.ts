@@ -12,6 +12,8 @@ test('the folder may go once the server is closed, also while a picture is asked
   const asked = Promise.withResolvers<void>()
   await imageRoutes(app, {
     cacheFolder: folder,
+    cacheBytes: 10_000_000,
+    atOnce: 2,
     async describe() {
       asked.resolve()
       return { kind: 'menu', seed: '17', cuisine: 'Thai', sections: [{ nameLengths: [9, 14] }] }

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
 
+// What is drawn is kept as a file, and several are drawn side by side: the library's own cache and threads are memory for nothing.
+sharp.cache(false)
+sharp.concurrency(1)
+
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
 interface ImageSize {

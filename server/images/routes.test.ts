@@ -19,7 +19,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-'))
   app = Fastify()
-  await imageRoutes(app, { cacheFolder: folder, describe, missingPicture: () => emptyTable })
+  await imageRoutes(app, {
+    cacheFolder: folder,
+    cacheBytes: 10_000_000,
+    atOnce: 2,
+    describe,
+    missingPicture: () => emptyTable,
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -10,8 +10,9 @@ import { pictureVersion } from './versioned-path.ts'
 
 interface ImageRoutesOptions {
   cacheFolder: string
-  /** 256 MB unless told. */
-  cacheBytes?: number
+  cacheBytes: number
+  /** How many pictures are drawn at the same time. */
+  atOnce: number
   /** What to draw for a path, or null where there is no such merchant or partner. */
   describe: (path: ImagePath, request: FastifyRequest) => Promise<Drawing | null>
   /** What a browser shows where there is none; null for an answer without a picture. */
@@ -26,9 +27,9 @@ const forAMinute = 'public, max-age=60'
 /** GET /images/{transform}/{path}: pictures drawn on request, in the best format that the browser takes. */
 export async function imageRoutes(
   app: FastifyInstance,
-  { cacheFolder, cacheBytes = 256 * 1024 * 1024, describe, missingPicture }: ImageRoutesOptions,
+  { cacheFolder, cacheBytes, atOnce, describe, missingPicture }: ImageRoutesOptions,
 ): Promise<void> {
-  const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce: 2 })
+  const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce })
   // Who asked may be gone already, and whoever closes the app may remove the folder next.
   app.addHook('onClose', () => cache.close())
   app.get<{ Params: { transform: string; '*': string } }>(
