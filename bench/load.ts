@@ -11,18 +11,19 @@ export interface Target {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Answers per second with so many connections that each wait for their answer. An answer that is not a success is an error. */
+/** Answers per second with so many connections that each wait for their answer, of `paths` in turn. An answer that is not a success is an error. */
 export async function answersPerSecond(
   target: Target,
-  load: { connections: number; seconds: number },
+  load: { connections: number; seconds: number; paths?: readonly string[] },
 ): Promise<number> {
-  const { connections, seconds } = load
+  const { connections, seconds, paths = [target.path] } = load
   const url = `http://127.0.0.1:${target.port}${target.path}`
   const { requests, duration, non2xx, errors } = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: headersOf(target),
+    requests: paths.map((path) => ({ method: 'GET', path })),
   })
   if (non2xx + errors > 0)
     throw new Error(`${target.path}: ${non2xx} answers were no success, ${errors} requests failed`)

@@ -6,6 +6,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   page: async () => (await import('./page.ts')).pagePart,
   bytes: async () => (await import('./bytes.ts')).bytesPart,
   feed: async () => (await import('./feed.ts')).feedPart,
+  home: async () => (await import('./home.ts')).homePart,
   memory: async () => (await import('./memory.ts')).memoryPart,
   'start-up': async () => (await import('./start-up.ts')).startUpPart,
 }
