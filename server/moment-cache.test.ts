@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createMomentCache } from './moment-cache.ts'
 import { createPageCache, type KeptPage } from './pages/page-cache.ts'
 import { cutPage } from './pages/page-template.ts'
 
@@ -77,4 +78,26 @@ test('pages that are too old are let go of, whatever is asked for next', async (
   await find('/search', 10)
   await find('/earn', 5010)
   expect(cache.bytes()).toBe(pageOf('/earn').template.bytes)
+})
+
+test('an old value is given out while the next one is made, for as long as is told and no longer', async () => {
+  const cache = createMomentCache<number>({
+    keptMs: 2000,
+    staleMs: 3000,
+    maxBytes: 100,
+    bytesOf: () => 1,
+    mayBeKept: () => true,
+  })
+  let made = 0
+  const slow = Promise.withResolvers<number>()
+  const next = async () => ++made
+  expect(await cache.find('home', 0, next)).toBe(1)
+  expect(await cache.find('home', 2000, () => slow.promise)).toBe(1)
+  expect(await cache.find('home', 2500, next)).toBe(1)
+  slow.resolve(7)
+  await new Promise(setImmediate)
+  expect(await cache.find('home', 2600, next)).toBe(7)
+  expect(await cache.find('home', 4100, () => Promise.reject(new Error('down')))).toBe(7)
+  await new Promise(setImmediate)
+  expect(await cache.find('home', 7000, next)).toBe(2)
 })

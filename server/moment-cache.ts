@@ -3,6 +3,8 @@ export interface MomentCacheLimits {
   readonly keptMs: number
   /** Of all kept values together. */
   readonly maxBytes: number
+  /** How much longer an old value is given out while the next one is made; nobody waits for that. None unless told. */
+  readonly staleMs?: number
 }
 
 interface Kind<Value> extends MomentCacheLimits {
@@ -21,7 +23,7 @@ interface Entry<Value> {
  * What many ask for alike, for a moment, so that a crowd costs one making. What nobody has asked for the longest makes room when it is full, so that
  * made-up questions don't drive out what many ask for. Its owner makes the key: whatever a value depends on has to stand in it.
  */
-export function createMomentCache<Value>({ keptMs, maxBytes, bytesOf, mayBeKept }: Kind<Value>) {
+export function createMomentCache<Value>({ keptMs, maxBytes, staleMs = 0, bytesOf, mayBeKept }: Kind<Value>) {
   const entries = new Map<string, Entry<Value>>()
   const making = new Map<string, Promise<Value>>()
   let bytes = 0
@@ -36,7 +38,7 @@ export function createMomentCache<Value>({ keptMs, maxBytes, bytesOf, mayBeKept 
   function forgetOld(now: number): void {
     if (now < nextLook) return
     nextLook = now + keptMs
-    for (const [key, { until }] of entries) if (until <= now) forget(key)
+    for (const [key, { until }] of entries) if (until + staleMs <= now) forget(key)
   }
 
   /** The last of all to make room. */
@@ -57,6 +59,19 @@ export function createMomentCache<Value>({ keptMs, maxBytes, bytesOf, mayBeKept 
     }
   }
 
+  async function makeAndKeep(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
+    const value = await make()
+    if (mayBeKept(value)) keep(key, { value, bytes: bytesOf(value), until: now + keptMs })
+    return value
+  }
+
+  /** One making at a time, however many ask. */
+  function made(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
+    const begun = making.get(key) ?? makeAndKeep(key, now, make).finally(() => making.delete(key))
+    making.set(key, begun)
+    return begun
+  }
+
   return {
     isOn: keptMs > 0,
     /** Of all that it holds. */
@@ -65,14 +80,10 @@ export function createMomentCache<Value>({ keptMs, maxBytes, bytesOf, mayBeKept 
     async find(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
       forgetOld(now)
       const entry = entries.get(key)
-      if (entry && entry.until > now) return used(key, entry)
-      const begun = making.get(key)
-      if (begun) return begun
-      const made = make().finally(() => making.delete(key))
-      making.set(key, made)
-      const value = await made
-      if (mayBeKept(value)) keep(key, { value, bytes: bytesOf(value), until: now + keptMs })
-      return value
+      if (entry === undefined || entry.until + staleMs <= now) return made(key, now, make)
+      // Who gets the old one is not told that the next one failed: whoever asks after its time is.
+      if (entry.until <= now) made(key, now, make).catch(() => undefined)
+      return used(key, entry)
     },
   }
 }

@@ -35,7 +35,8 @@ function callsOn(app: FastifyInstance): Calls {
 
 /** From now on pages of visitors share what visitors are answered alike. */
 export function shareVisitorAnswers(app: FastifyInstance, limits: MomentCacheLimits): void {
-  callsOn(app).visitorAnswers = limits.keptMs === 0 ? null : createVisitorAnswers(limits)
+  callsOn(app).visitorAnswers =
+    limits.keptMs === 0 ? null : createVisitorAnswers({ ...limits, staleMs: 1.5 * limits.keptMs })
 }
 
 /** Lets pages make a call that only reads, and that neither sets a cookie nor is limited. */
