@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPartners } from '#partners/registry.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
-import { isAlive, readHolder } from '#server/db/folder-lock.ts'
+import { untilReachable } from '#server/db/folder-lock.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDesk } from './desk/desk.ts'
@@ -38,10 +36,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 /** The embedded database answers at the socket of the process that holds the data folder, which may be starting at this moment. */
 async function openSiteDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
   if (databaseUrl !== null) return openPostgres(databaseUrl)
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const holder = readHolder(dataFolder)
-    if (holder && isAlive(holder.pid) && existsSync(holder.socketPath)) return openSocket(dirname(holder.socketPath))
-    await sleep(100)
-  }
+  const holder = await untilReachable(dataFolder, { seconds: 60 })
+  if (holder) return openSocket(dirname(holder.socketPath))
   throw new Error(`No running site holds the data folder ${dataFolder}`)
 }

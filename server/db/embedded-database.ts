@@ -32,7 +32,13 @@ export async function startEmbeddedDatabase({ folder, snapshot }: EmbeddedOption
     socketPath,
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: data, execArgv: [] })
-  await answer(worker, (message) => message === 'listening')
+  try {
+    await answer(worker, (message) => message === 'listening')
+  } catch (error) {
+    rmSync(socketFolder, { recursive: true, force: true })
+    lock?.release()
+    throw error
+  }
   worker.unref()
 
   return {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Database, openEmbedded, openPostgres, openSocket } from './database.ts'
 import { DatabaseRefusal } from './database-refusal.ts'
-import { FolderHeldError } from './folder-lock.ts'
+import { FolderHeldError, untilReachable } from './folder-lock.ts'
 import { migrate, type MigrateOptions } from './migrate.ts'
 import { readLedger } from './migration-ledger.ts'
 import { planMigration } from './plan-migration.ts'
@@ -81,7 +81,10 @@ async function open({ databaseUrl, dataFolder }: Place): Promise<Opened> {
     return { database: await openEmbedded({ folder: dataFolder }), held: false }
   } catch (error) {
     if (!(error instanceof FolderHeldError)) throw error
-    return { database: await openSocket(dirname(error.holder.socketPath)), held: true }
+    // It may be starting at this moment. That of another container has its socket there, out of reach.
+    const holder = await untilReachable(dataFolder, { seconds: 10 })
+    if (holder === null) throw error
+    return { database: await openSocket(dirname(holder.socketPath)), held: true }
   }
 }
 
