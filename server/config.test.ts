@@ -160,3 +160,24 @@ test('a map style is an https address in production, and stands in the place of 
     '- MAP_STYLE: expected the https address of a MapLibre style, in the place of MAP_TILES, or nothing, got an address; MAP_TILES is set',
   ])
 })
+
+test('what a copy holds of memory, disk and connections is bounded by settings', () => {
+  const limits = {
+    DATABASE_POOL_SIZE: '3',
+    PAGE_CACHE_MB: '1',
+    IMAGE_CACHE_MB: '16',
+    VISITOR_ANSWERS_MB: '3',
+    IMAGES_AT_ONCE: '4',
+    PASSWORD_WORKERS: '1',
+  }
+  expect(readConfig(limits).limits).toMatchObject({
+    databasePoolSize: 3,
+    pageCacheBytes: 1_048_576,
+    visitorAnswersBytes: 3_145_728,
+    images: { atOnce: 4, cacheBytes: 16_777_216 },
+    password: { workers: 1 },
+  })
+  expect(problemsOf(Object.fromEntries(Object.keys(limits).map((name) => [name, '-1'])))).toHaveLength(
+    Object.keys(limits).length,
+  )
+})

@@ -120,6 +120,7 @@ function configOf(variables: Variables): Config {
       visitorAnswersMb: variables.VISITOR_ANSWERS_MB,
       imagesAtOnce: variables.IMAGES_AT_ONCE,
       imageCacheMb: variables.IMAGE_CACHE_MB,
+      databasePoolSize: variables.DATABASE_POOL_SIZE,
       passwordWorkers: variables.PASSWORD_WORKERS,
     }),
     givenSecrets: {

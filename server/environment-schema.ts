@@ -56,6 +56,7 @@ export const environmentSchema = z.object({
   VISITOR_ANSWERS_MB: whole(1, 1024).default(8),
   IMAGES_AT_ONCE: whole(1, 32).default(2),
   IMAGE_CACHE_MB: whole(16, 1_048_576).default(256),
+  DATABASE_POOL_SIZE: whole(1, 1000).default(10),
   PASSWORD_WORKERS: whole(1, 64).default(2),
   ...givenSecretsSchema.shape,
 })
@@ -102,6 +103,7 @@ export const expectations: Readonly<Record<Variable, string>> = {
   VISITOR_ANSWERS_MB: 'a whole number from 1 to 1024',
   IMAGES_AT_ONCE: 'a whole number from 1 to 32',
   IMAGE_CACHE_MB: 'a whole number from 16 to 1048576',
+  DATABASE_POOL_SIZE: 'a whole number from 1 to 1000',
   PASSWORD_WORKERS: 'a whole number from 1 to 64',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,

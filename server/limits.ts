@@ -26,6 +26,8 @@ export interface Limits {
     /** What all drawn pictures take in the data folder. */
     readonly cacheBytes: number
   }
+  /** The connections to PostgreSQL that this process holds at most. */
+  readonly databasePoolSize: number
   readonly password: {
     readonly memoryKib: number
     readonly passes: number
@@ -46,6 +48,7 @@ interface Asked {
   readonly visitorAnswersMb: number
   readonly imagesAtOnce: number
   readonly imageCacheMb: number
+  readonly databasePoolSize: number
   readonly passwordWorkers: number
 }
 
@@ -65,6 +68,7 @@ export function limitsOf(environment: Environment, asked: Asked): Limits {
     visitorAnswersMs: 1000 * (asked.visitorAnswerSeconds ?? (environment === 'test' ? 0 : 2)),
     visitorAnswersBytes: asked.visitorAnswersMb * mebibyte,
     images: { atOnce: asked.imagesAtOnce, cacheBytes: asked.imageCacheMb * mebibyte },
+    databasePoolSize: asked.databasePoolSize,
     password: { memoryKib: 65_536, passes: 3, workers: asked.passwordWorkers, queue: 32 },
   }
 }

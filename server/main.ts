@@ -56,8 +56,10 @@ export async function startServer({ config, pages }: Start): Promise<RunningServ
   }
 }
 
-async function openDatabase({ databaseUrl, dataFolder }: Config): Promise<Database> {
-  return databaseUrl === null ? openEmbedded({ folder: dataFolder }) : openPostgres(databaseUrl)
+async function openDatabase({ databaseUrl, dataFolder, limits }: Config): Promise<Database> {
+  return databaseUrl === null
+    ? openEmbedded({ folder: dataFolder })
+    : openPostgres(databaseUrl, { poolSize: limits.databasePoolSize })
 }
 
 async function prepare({ migrations }: Config, { database, log }: { database: Database; log: Logger }): Promise<void> {

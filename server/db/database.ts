@@ -38,10 +38,11 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-export async function openPostgres(url: string): Promise<Database> {
+/** `poolSize`: the connections that this process holds at most, 10 unless told. */
+export async function openPostgres(url: string, { poolSize = 10 } = {}): Promise<Database> {
   // Compiling a statement takes 100 ms and more, which none of ours is worth: a search of a large city takes 10.
   const options = '-c jit=off'
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 5_000, options })
+  const pool = new pg.Pool({ connectionString: url, types, max: poolSize, connectionTimeoutMillis: 5_000, options })
   pool.on('error', () => undefined) // A connection lost while idle; the next query opens another.
   return pooled({ kind: 'postgres', pool, embedded: null })
 }
