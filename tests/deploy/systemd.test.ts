@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = 'deploy/systemd'
+const units = readdirSync(folder)
+const isHere = existsSync('/usr/bin/systemd-analyze')
+
+test.each(units)('%s keeps secrets in files, runs without root and gains no rights', (unit) => {
+  const text = readFileSync(join(folder, unit), 'utf8')
+  expect(text).toMatch(/^(User=commensal|DynamicUser=yes)$/m)
+  for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateTmp=yes'])
+    expect(text.split('\n')).toContain(line)
+  const given = [...text.matchAll(/^LoadCredential=([a-z_]+):/gm)].map(([, name]) => name)
+  const read = [...text.matchAll(/_FILE=%d\/([a-z_]+)/g)].map(([, name]) => name)
+  expect(read).toEqual(given)
+  expect(existsSync(/node (\S+\.ts)/.exec(text)?.[1] ?? '')).toBe(true)
+})
+
+/** The machine has no /opt/commensal: the units are looked at with this folder in its place. */
+test.runIf(isHere).each(units)('systemd has no complaint about %s', (unit) => {
+  const copies = mkdtempSync(join(tmpdir(), 'commensal-units-'))
+  const name = unit.replace('@.', '@3000.')
+  writeFileSync(
+    join(copies, name),
+    readFileSync(join(folder, unit), 'utf8').replaceAll('/opt/commensal/current', process.cwd()),
+  )
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(copies, name)], {
+    encoding: 'utf8',
+  })
+  rmSync(copies, { recursive: true })
+  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes(name)) }).toEqual({
+    status: 0,
+    stderr: [],
+  })
+})
