@@ -141,11 +141,11 @@ function ask({ port, host, path }: Asked): Promise<{ status: number; text: strin
 
 /** Asks for pages of both partners until told to stop, and answers with what was not a whole page. */
 function startLoad(port: number): { stop(): Promise<{ asked: number; lost: string[] }> } {
-  let going = true
+  const enough = new AbortController()
   let asked = 0
   const lost: string[] = []
   async function visit(visitor: number): Promise<void> {
-    while (going) {
+    while (!enough.signal.aborted) {
       const host = hosts[visitor % 2] ?? hosts[0]
       const got = await ask({ port, host, path: `/?v=${asked++}` }).catch((error: Error) => error.message)
       if (typeof got === 'string') lost.push(got)
@@ -155,7 +155,7 @@ function startLoad(port: number): { stop(): Promise<{ asked: number; lost: strin
   const visitors = Promise.all(Array.from({ length: 6 }, (_, visitor) => visit(visitor)))
   return {
     async stop() {
-      going = false
+      enough.abort()
       await visitors
       return { asked, lost }
     },
