@@ -89,26 +89,30 @@ test('a setting that does not fit is told without a stack', async () => {
   )
 })
 
-test('commands read .env of the folder they are started in, and real variables go before it', async () => {
-  const data = join(folder, 'from-file')
-  writeFileSync(join(folder, '.env'), `DATA_FOLDER=${data}\nLOG_LEVEL=silent\n`)
-  const made = await run('commands/migrate.ts')
-  expect(made.stdout).toContain(`Made an embedded database in ${data}.`)
-  expect((await run('commands/migrate.ts')).stdout).toBe('The database is up to date.\n')
-  expect(await run('commands/verify-journal.ts')).toMatchObject({ code: 0, stdout: '0 postings, 0 entries: sound\n' })
+test(
+  'commands read .env of the folder they are started in, and real variables go before it',
+  { timeout: 240_000 },
+  async () => {
+    const data = join(folder, 'from-file')
+    writeFileSync(join(folder, '.env'), `DATA_FOLDER=${data}\nLOG_LEVEL=silent\n`)
+    const made = await run('commands/migrate.ts')
+    expect(made.stdout).toContain(`Made an embedded database in ${data}.`)
+    expect((await run('commands/migrate.ts')).stdout).toBe('The database is up to date.\n')
+    expect(await run('commands/verify-journal.ts')).toMatchObject({ code: 0, stdout: '0 postings, 0 entries: sound\n' })
 
-  const turned = await run('commands/maintenance.ts', ['on', '--partner', 'hilton'])
-  expect(turned.stdout).toContain('maintenance is on for hilton')
-  const database = await openEmbedded({ folder: data })
-  expect(await database.engine.selectFrom('partner_state').select(['partner_id', 'maintenance']).execute()).toEqual([
-    { partner_id: 'hilton', maintenance: true },
-  ])
-  await database.close()
+    const turned = await run('commands/maintenance.ts', ['on', '--partner', 'hilton'])
+    expect(turned.stdout).toContain('maintenance is on for hilton')
+    const database = await openEmbedded({ folder: data })
+    expect(await database.engine.selectFrom('partner_state').select(['partner_id', 'maintenance']).execute()).toEqual([
+      { partner_id: 'hilton', maintenance: true },
+    ])
+    await database.close()
 
-  const elsewhere = await run('commands/verify-journal.ts', [], { DATA_FOLDER: join(folder, 'another') })
-  expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
-  rmSync(join(folder, '.env'))
-})
+    const elsewhere = await run('commands/verify-journal.ts', [], { DATA_FOLDER: join(folder, 'another') })
+    expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
+    rmSync(join(folder, '.env'))
+  },
+)
 
 test.each([
   ['maintenance', ['commands/maintenance.ts', 'maybe']],

@@ -18,17 +18,21 @@ function embedded() {
   return { databaseUrl: null, dataFolder }
 }
 
-test('a command opens the data folder itself, or works through the process that holds it', async () => {
-  expect(await migrateForCommand(embedded())).toMatchObject({ made: true, pending: [] })
-  const holder = await openForCommand(embedded())
-  const command = await openForCommand(embedded())
-  await sql`insert into word (text) values ('shared')`.execute(command.engine)
-  await command.close()
-  const { rows } = await sql`select text from word`.execute(holder.engine)
-  expect(rows).toEqual([{ text: 'shared' }])
-  await holder.close()
-  expect(await migrateForCommand(embedded())).toMatchObject({ made: false, applied: [] })
-})
+test(
+  'a command opens the data folder itself, or works through the process that holds it',
+  { timeout: 240_000 },
+  async () => {
+    expect(await migrateForCommand(embedded())).toMatchObject({ made: true, pending: [] })
+    const holder = await openForCommand(embedded())
+    const command = await openForCommand(embedded())
+    await sql`insert into word (text) values ('shared')`.execute(command.engine)
+    await command.close()
+    const { rows } = await sql`select text from word`.execute(holder.engine)
+    expect(rows).toEqual([{ text: 'shared' }])
+    await holder.close()
+    expect(await migrateForCommand(embedded())).toMatchObject({ made: false, applied: [] })
+  },
+)
 
 test('a command makes no database where there is none', async () => {
   await expect(openForCommand(embedded())).rejects.toThrow('There is no database: DATABASE_URL is not set')
@@ -40,18 +44,22 @@ test('a command makes no database where there is none', async () => {
   expect(existsSync(dataFolder)).toBe(false)
 })
 
-test('a command leaves an older database as it is and names what it lacks, and db:migrate brings it up to date', async () => {
-  await migrateForCommand(embedded())
-  const older = await openForCommand(embedded())
-  await sql`drop table survey_response`.execute(older.owner)
-  await sql`delete from schema_migration where name = '0052_survey_response.sql'`.execute(older.owner)
-  const lacking = 'The database lacks 0052_survey_response.sql. Run npm run db:migrate first'
-  await expect(openForCommand(embedded())).rejects.toThrow(lacking)
-  await older.close()
-  await expect(openForCommand(embedded())).rejects.toThrow(lacking)
-  expect(await migrateForCommand(embedded())).toMatchObject({ applied: ['0052_survey_response.sql'], pending: [] })
-  await (await openForCommand(embedded())).close()
-})
+test(
+  'a command leaves an older database as it is and names what it lacks, and db:migrate brings it up to date',
+  { timeout: 240_000 },
+  async () => {
+    await migrateForCommand(embedded())
+    const older = await openForCommand(embedded())
+    await sql`drop table survey_response`.execute(older.owner)
+    await sql`delete from schema_migration where name = '0052_survey_response.sql'`.execute(older.owner)
+    const lacking = 'The database lacks 0052_survey_response.sql. Run npm run db:migrate first'
+    await expect(openForCommand(embedded())).rejects.toThrow(lacking)
+    await older.close()
+    await expect(openForCommand(embedded())).rejects.toThrow(lacking)
+    expect(await migrateForCommand(embedded())).toMatchObject({ applied: ['0052_survey_response.sql'], pending: [] })
+    await (await openForCommand(embedded())).close()
+  },
+)
 
 test('a command works on what a newer release has added to, and not where it has taken away', async () => {
   await migrateForCommand(embedded())
