@@ -14,7 +14,7 @@ const shades = { light: { flat: 0.1, soft: 0.16, deep: 0.26 }, dark: { flat: 0.4
 /** The theme's tokens as custom properties, for one style element. Its values come through `themeSchema`, which lets nothing else pass. */
 export function themeCss(theme: PartnerTheme): string {
   const { colors, type, wordmark } = theme
-  const tokens: Record<string, string | number> = {
+  const tokens = {
     'color-scheme': theme.scheme,
     ...Object.fromEntries(colorNames.map((name) => [`--color-${kebab(name)}`, colors[name]])),
     '--font-title': fontStack(type.title),
@@ -31,7 +31,7 @@ export function themeCss(theme: PartnerTheme): string {
     '--radius-control': `${theme.controlRadius}px`,
     '--fast': theme.motion === 'brisk' ? '150ms' : '200ms',
     '--slow': theme.motion === 'brisk' ? '200ms' : '250ms',
-  }
+  } satisfies Record<string, string | number>
   const lines = Object.entries(tokens).map(([name, value]) => `${name}:${value}`)
   return `:root{${lines.join(';')}}`
 }

@@ -36,3 +36,21 @@ test('a colour in a component is told; anchors and mixes of tokens are not colou
     [],
   )
 })
+
+test('an object that is asked for any word is told: `constructor` is in all of them', () => {
+  for (const text of [
+    `const names: Readonly<Record<string, string>> = {`,
+    `const names: Readonly<Partial<Record<string, Name>>> = { a: 'b' }`,
+    `if (!(word in names)) return`,
+    `return names.filter((one) => one.id in given.names)`,
+  ])
+    expect(problemsIn('server/app.ts', text)).toHaveLength(1)
+  for (const text of [
+    `const names = { a: 'b' } satisfies Record<string, string>`,
+    `const names: ReadonlyMap<string, string> = new Map([['a', 'b']])`,
+    `for (const name in names) names[name] = 1 (as it was)`,
+    `if (!('keys' in params)) return`,
+    `  // Nothing in it (the word in names) counts.`,
+  ])
+    expect(problemsIn('server/app.ts', text)).toEqual([])
+})

@@ -8,6 +8,7 @@ export interface TextProblem {
 
 const sharedRooms = /^(domain|contract|server|web|ui|card-host|vendors|commands|site)\//
 const tests = /\.(test|e2e)\.tsx?$/
+const comment = /^\s*(?:\/\/|\/?\*)/
 const stylesheets = /^(web|ui)\/.*\.(css|tsx)$/
 /** Where colours have their names. */
 const tokenFile = 'ui/tokens.css'
@@ -15,7 +16,11 @@ const tokenFile = 'ui/tokens.css'
 const colour =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?=[\s;,)'"`]|$)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i
 
-/** What the import graph does not show: a partner named in code, a colour named in a component. */
+/** `constructor` is in every such table: a Map has only what was put in, and with `satisfies` the compiler refuses any other word. */
+const tableOfAnyWord = /\bconst \w+: Readonly<(?:Partial<)?Record<string,.*= \{/
+const wordInObject = /(?<!for \((?:const|let) )\b[a-z]\w*(?:\.\w+)* in [a-z]\w*(?:\.\w+)*\)/
+
+/** What the import graph does not show: a partner named in code, a colour named in a component, an object asked for any word. */
 export function findTextProblems(files: readonly string[], partnerIds: readonly string[]): TextProblem[] {
   const slug = new RegExp(`['"\`](?:${partnerIds.join('|')})['"\`]`)
   return files.flatMap((file) => {
@@ -27,6 +32,9 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
       .flatMap((text, index) => [
         ...(named && slug.test(text)
           ? [{ file, line: index + 1, reason: 'names a partner: this is a missing setting' }]
+          : []),
+        ...(named && (tableOfAnyWord.test(text) || (wordInObject.test(text) && !comment.test(text)))
+          ? [{ file, line: index + 1, reason: 'asks an object for any word: use a Map, `satisfies` or Object.hasOwn' }]
           : []),
         ...(styled && colour.test(text)
           ? [{ file, line: index + 1, reason: 'names a colour: this is a missing token' }]

@@ -56,8 +56,9 @@ export async function readOperatorStyle(address: string): Promise<OperatorStyle>
   }
 
   const style = styleSchema.parse(await readJson(address))
-  const sources: Record<string, Source> = {}
-  for (const [name, source] of Object.entries(style.sources)) sources[name] = await readSource(source)
+  const read: [name: string, source: Source][] = []
+  for (const [name, source] of Object.entries(style.sources)) read.push([name, await readSource(source)])
+  const sources = Object.fromEntries(read)
   const { glyphs, sprite } = style
   return {
     style: {

@@ -15,7 +15,7 @@ export interface JournalReport {
 }
 
 /** Each query answers one row for each fault, with its name. Source: trust.md, "Money and faults". */
-const checks: Readonly<Record<string, string>> = {
+const checks = {
   'entries sum to zero per partner and currency': `
     select partner_id || ' ' || currency as name from entry group by partner_id, currency having sum(amount) <> 0`,
   'each posting sums to zero': `
@@ -75,7 +75,7 @@ const checks: Readonly<Record<string, string>> = {
     select p.partner_id || ' ' || p.id from posting p
     where p.kind = 'statementCreditReturn' and 1 <> (
       select count(*) from statement_credit c where c.partner_id = p.partner_id and c.return_posting_id = p.id)`,
-}
+} satisfies Record<string, string>
 
 /** Proves the journal, from the rows alone. */
 export async function verifyJournal(db: Db): Promise<JournalReport> {

@@ -10,7 +10,7 @@ const letterScale: Readonly<Record<MarkShape, number>> = { framed: 0.66, full: 0
 /** The first letter of the wordmark on the partner's accent, over the edge of a table. 100 × 100. */
 export function partnerMark({ theme }: Pick<Partner, 'theme'>, shape: MarkShape): string {
   const { colors, radius, wordmark } = theme
-  const letter = markLetters[wordmark.text.charAt(0).toUpperCase()] ?? markLetters['O']
+  const letter = markLetters.get(wordmark.text.charAt(0).toUpperCase()) ?? markLetters.get('O')
   const scale = letterScale[shape]
   const offset = 50 - 50 * scale
   const ends = radius < 6 ? 'stroke-linejoin="miter"' : 'stroke-linecap="round" stroke-linejoin="round"'

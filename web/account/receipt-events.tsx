@@ -43,13 +43,13 @@ export function tipSince(events: Receipt['events']): number | null {
   return authorised === null || cleared === null || cleared <= authorised ? null : cleared - authorised
 }
 
-const networkNames: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-}
+const networkNames = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+])
 
 function networkName(network: string): string {
-  return networkNames[network] ?? network
+  return networkNames.get(network) ?? network
 }

@@ -4,7 +4,14 @@ export interface KeptPage {
 }
 
 const most = 8
-const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const marks = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#x27', "'"],
+  ['#39', "'"],
+])
 
 /** The pages that the worker has kept on this device, the latest first. */
 export async function listKeptPages(): Promise<readonly KeptPage[]> {
@@ -29,6 +36,6 @@ async function pagesOf(name: string): Promise<readonly KeptPage[]> {
 /** The heading as it is read, without a parser: the page policy lets no text become HTML. */
 export function headingOf(html: string): string | null {
   const [, heading] = /<h1[^>]*>([^]*?)<\/h1>/.exec(html) ?? []
-  const text = heading?.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (whole, name: string) => marks[name] ?? whole)
+  const text = heading?.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (whole, name: string) => marks.get(name) ?? whole)
   return text?.trim() || null
 }

@@ -2,12 +2,12 @@ type Values = Record<string, string | string[]>
 
 /** The query as a plain form writes it: text, and a list where a name repeats. Nothing is guessed to be a number. */
 export function parseSearch(text: string): Values {
-  const values: Values = {}
+  const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const earlier = values[name]
-    values[name] = earlier === undefined ? value : [earlier, value].flat()
+    const earlier = values.get(name)
+    values.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
-  return values
+  return Object.fromEntries(values)
 }
 
 export function stringifySearch(values: Readonly<Record<string, unknown>>): string {

@@ -66,14 +66,14 @@ export const noodleStand: HeroBack = ({ wall, main, accent, cream }) => {
 }
 
 export const scoreboard: HeroBack = ({ wall, accent, cream, main }) => {
-  const segments: Record<string, string> = {
-    7: 'M0 0H24M24 0V26M24 26V52',
-    4: 'M0 0V26M0 26H24M24 0V52',
-    1: 'M24 0V26M24 26V52',
-    2: 'M0 0H24M24 0V26M24 26H0M0 26V52M0 52H24',
-  }
+  const segments = new Map([
+    ['7', 'M0 0H24M24 0V26M24 26V52'],
+    ['4', 'M0 0V26M0 26H24M24 0V52'],
+    ['1', 'M24 0V26M24 26V52'],
+    ['2', 'M0 0H24M24 0V26M24 26H0M0 26V52M0 52H24'],
+  ])
   const digit = (x: number, name: string) =>
-    `<g transform="translate(${x} -222)">${stroke(segments[name] ?? '', accent, 6)}</g>`
+    `<g transform="translate(${x} -222)">${stroke(segments.get(name) ?? '', accent, 6)}</g>`
   const floodlight = (x: number, lean: number) =>
     path(`M${x - 14} -262L${x + lean - 130} 0H${x + lean + 130}L${x + 14} -262Z`, '#ffffff', 'opacity=".1"') +
     box([x - 44, -280, 88, 26], darker(wall, 0.5), 4) +

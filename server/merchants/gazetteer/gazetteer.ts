@@ -39,7 +39,7 @@ function readCities(): City[] {
   const cities: City[] = []
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     const [city = '', state = '', , latitude, longitude, population, zips] = lineAt(text, at + 1).split(',')
-    if (zips === '0' || !latitude || !longitude || !stateNames[state]) continue
+    if (zips === '0' || !latitude || !longitude || !stateNames.has(state)) continue
     cities.push({
       kind: 'city',
       label: `${city}, ${state}`,
@@ -56,7 +56,7 @@ function readCities(): City[] {
 /** A state is shown by the middle of its cities. */
 function readStates(cities: readonly City[]): Place[] {
   const byState = Map.groupBy(cities, (city) => city.state)
-  return Object.entries(stateNames).map(([state, label]) => {
+  return [...stateNames].map(([state, label]) => {
     const points = byState.get(state) ?? []
     const latitude = mean(points.map((point) => point.latitude))
     const longitude = mean(points.map((point) => point.longitude))

@@ -11,11 +11,11 @@ export type Resolution =
 
 /** A city of this size wins over the state of the same name: New York and Washington are meant as cities. */
 const famousPopulation = 500_000
-const aliases: Readonly<Record<string, string>> = {
-  nyc: 'new york ny',
-  'new york city': 'new york ny',
-  dc: 'washington dc',
-}
+const aliases = new Map([
+  ['nyc', 'new york ny'],
+  ['new york city', 'new york ny'],
+  ['dc', 'washington dc'],
+])
 
 /** Reads a location as people write it: a ZIP code, "City, ST", "City, State", a city, a state, or "latitude,longitude". */
 export function resolveLocation(text: string): Resolution {
@@ -39,7 +39,7 @@ function readZip(text: string): Place | undefined {
 
 function readName(text: string): Place | undefined {
   const given = foldName(text).replace(/ (usa|us|united states)$/, '')
-  const folded = aliases[given] ?? given
+  const folded = aliases.get(given) ?? given
   const state = gazetteer().statesByName.get(folded)
   const city = gazetteer().citiesByName.get(folded)?.[0]
   if (state && !(city && city.population >= famousPopulation)) return state

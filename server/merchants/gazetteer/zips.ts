@@ -32,7 +32,7 @@ export function zipsBeginning(digits: string, most: number): Place[] {
 
 function readLine(line: string): Place | undefined {
   const [zip, city, state = '', , latitude, longitude, , current] = line.split(',')
-  if (current !== '1' || !latitude || !longitude || !stateNames[state]) return undefined
+  if (current !== '1' || !latitude || !longitude || !stateNames.has(state)) return undefined
   const label = `${city}, ${state} ${zip}`
   return { kind: 'zip', label, latitude: Number(latitude), longitude: Number(longitude), state }
 }

@@ -2,7 +2,11 @@ import { editDistance } from '../gazetteer/edit-distance.ts'
 
 /** Words that tell no restaurant from another. */
 const emptyWords = new Set(['the', 'and', 'of', 'a', 'at', 'n', 'restaurant', 'food', 'cuisine'])
-const synonyms: Readonly<Record<string, string>> = { bbq: 'barbecue', barbeque: 'barbecue', ristorante: 'restaurant' }
+const synonyms = new Map([
+  ['bbq', 'barbecue'],
+  ['barbeque', 'barbecue'],
+  ['ristorante', 'restaurant'],
+])
 const mostWords = 12
 
 /** The words of a name, a cuisine or a search: small letters without accents, in the singular, each once. */
@@ -14,7 +18,7 @@ export function foldWords(text: string): string[] {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map(singular)
-    .map((word) => synonyms[word] ?? word)
+    .map((word) => synonyms.get(word) ?? word)
   return [...new Set(words)].filter((word) => !isEmpty(word)).slice(0, mostWords)
 }
 
