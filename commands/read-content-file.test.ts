@@ -23,6 +23,13 @@ test('a mistake is named by file, line and field', () => {
   ])
 })
 
+test('words that no database can hold are named like any mistake', () => {
+  for (const text_mobile of ['Call\0', '\ud800', '\u001b[2J'])
+    expect(problemsOf({ slug: 'help', fields: { page_text: [{ ...block, text_mobile }] } })).toEqual([
+      'help.json:8: fields.page_text.0.text_mobile: must be text without control characters',
+    ])
+})
+
 test('a field that is missing is named at the nearest line around it', () => {
   expect(problemsOf({ slug: 'help', fields: {} })).toEqual(['help.json:3: fields.page_text: is missing'])
 })

@@ -22,11 +22,11 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
   const range = readRange(values, loadPartners().partners)
   const network = readNetwork(values.network)
   const { partnerPostings, statementCredits } = settings()
-  if (network === null && !(range.partnerId in partnerPostings))
+  if (network === null && !Object.hasOwn(partnerPostings, range.partnerId))
     throw new CommandRefusal(
       `PARTNER_POSTINGS names no address for ${range.partnerId}: there is nobody to send them to.`,
     )
-  if (network !== null && !(network in statementCredits))
+  if (network !== null && !Object.hasOwn(statementCredits, network))
     throw new CommandRefusal(`STATEMENT_CREDITS names no address for ${network}: there is nobody to send them to.`)
 
   const database = await openDatabase()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ContentName } from '#domain/content-names.ts'
+import { isCleanText } from '#domain/text.ts'
 import { userStates } from '#domain/user-states.ts'
 
 const textBlockTypes = [
@@ -14,12 +15,17 @@ const textBlockTypes = [
 ] as const
 export const bannerCategories = ['bonus', 'earn', 'enrollment'] as const
 
-const text = z.string().min(1)
+/** Words are kept in the database and shown: no control characters, several lines where somebody wants them. */
+function words() {
+  return z.string().refine((value) => isCleanText(value, 'prose'), 'must be text without control characters')
+}
+
+const text = words().min(1)
 /** A path of the site or an address of a safe kind: links are a place where a script could slip in. */
-const url = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'must be a path, https:, mailto: or tel:')
+const url = words().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)\S*$/, 'must be a path, https:, mailto: or tel:')
 const link = z.strictObject({ text, url })
 
-const merchantSearch = z.strictObject({ search_string: text, headline: text, body: z.string() })
+const merchantSearch = z.strictObject({ search_string: text, headline: text, body: words() })
 
 const textBlock = z
   .strictObject({
@@ -42,7 +48,7 @@ const textBlocks = z.array(textBlock)
 const pageBanner = z.strictObject({
   image: text,
   image_mobile: text,
-  alt_text: z.string(),
+  alt_text: words(),
   image_x_position: z.enum(['left', 'center', 'right']),
   image_y_position: z.enum(['top', 'center', 'bottom']),
   enable_banner: z.boolean(),
@@ -53,7 +59,7 @@ const pageBanner = z.strictObject({
 const bonusBanner = z.strictObject({
   code: text,
   order: z.int(),
-  image: z.string(),
+  image: words(),
   text,
   app_text: text,
   app_only_bonus: z.boolean(),
@@ -73,8 +79,8 @@ const carouselItem = z.strictObject({
 function entry<const Slug extends z.ZodType<string>, Fields extends z.ZodType>(slug: Slug, fields: Fields) {
   return z.strictObject({ slug, fields })
 }
-const anySlug = z.string().regex(/^[a-z0-9_-]+$/)
-const plain = z.record(z.string(), z.string())
+const anySlug = words().regex(/^[a-z0-9_-]+$/)
+const plain = z.record(words(), words())
 
 /** The eleven contents. What the screens drop (a home entry without user states, a detail without url) has no place in our own files. */
 const contentSchemas = {
@@ -111,8 +117,8 @@ const contentSchemas = {
         delay_timeout: z.int().min(0).optional(),
         /** Days, 90 where it is left out. */
         cookie_timeout: z.int().min(0).optional(),
-        url_allow_list: z.array(z.strictObject({ url_allowed: z.string() })),
-        url_disallow_list: z.array(z.strictObject({ url_disallowed: z.string() })),
+        url_allow_list: z.array(z.strictObject({ url_allowed: words() })),
+        url_disallow_list: z.array(z.strictObject({ url_disallowed: words() })),
       }),
     ),
   ),
@@ -133,7 +139,7 @@ const contentSchemas = {
         banner_copy: z
           .array(z.strictObject({ copy: text, url: url.optional(), new_tab: z.boolean().optional() }))
           .min(1),
-        tooltip_copy: z.string(),
+        tooltip_copy: words(),
       }),
     ),
   ),
@@ -144,7 +150,7 @@ const contentSchemas = {
         url,
         banner_text: textBlocks,
         browser_title: text,
-        disclaimer: z.string(),
+        disclaimer: words(),
         main_column: textBlocks,
         side_column: textBlocks,
         page_banner: pageBanner.optional(),

@@ -33,6 +33,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import { refuseLooseTexts } from './texts/refuse-loose-texts.ts'
 
 interface Options {
   /** Absent: the API alone. */
@@ -54,6 +55,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
     rewriteUrl: ({ url = '/' }) => mendAddress(url),
   })
   app.setValidatorCompiler(parseRequests)
+  refuseLooseTexts(app, config.environment)
   app.setSerializerCompiler(answerSerializer(config.environment))
   readJson(app)
   answerFaults(app)

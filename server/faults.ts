@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { PasswordsBusy } from './session/passwords.ts'
 
+const unstorable = 'The request holds text that can not be kept.'
+
 /** How a caller is told to wait, in seconds, where the server cannot answer now. */
 const retryAfter = 2
 
@@ -9,6 +11,14 @@ const retryAfter = 2
 const outageCodes = /^(08...|57P0.|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 const outageMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** A NUL byte, or an escape of JSON that the database can't hold. The schemas refuse both: this is for the one that they missed. */
+const textCodes = new Set(['22021', '22P05'])
+
+/** Whether the database can't hold a text that it was given: the caller's mistake, which the schemas should have told. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && textCodes.has(error.code)
+}
 
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -23,6 +33,10 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error))
       return sendInvalid(error.validation.flatMap(fieldsOf), request, reply)
+    if (isUnstorableText(error)) {
+      request.log.error({ err: error }, 'a text that the database can not hold passed the schemas')
+      return reply.code(400).send({ code: 'invalidRequest', message: unstorable, requestId: request.id })
+    }
     if (error instanceof PasswordsBusy) return sendUnavailable(request, reply)
     if (isOutage(error)) {
       request.log.warn({ err: error }, 'the database does not answer')

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PageAnswer, PageCall } from '#contract/page-handler.ts'
-import { isOutage } from './faults.ts'
+import { isOutage, isUnstorableText } from './faults.ts'
 import type { MomentCacheLimits } from './moment-cache.ts'
 import { createVisitorAnswers, type VisitorAnswers, visitorKey } from './visitor-answers.ts'
 
@@ -93,6 +93,7 @@ async function answerPage(
       return unavailableFor(request)
     }
     request.log.error({ err: error, call: path, search }, 'fault')
+    if (isUnstorableText(error)) return { status: 400, body: { code: 'invalidRequest', requestId: request.id } }
     return { status: 500, body: { code: 'fault', requestId: request.id } }
   }
 }

@@ -20,12 +20,13 @@ export async function postFeed(app: FastifyInstance, { events, network = 'visa',
 
 export interface SignedContent extends Pick<Delivery, 'secret' | 'signedAt' | 'arrives'> {
   readonly path: string
-  readonly content: object
+  /** As JSON, or as the text that is sent. */
+  readonly content: object | string
 }
 
 export async function postSigned(app: FastifyInstance, delivery: SignedContent) {
   const { secret, path, content, signedAt = new Date() } = delivery
-  const signed = JSON.stringify(content)
+  const signed = typeof content === 'string' ? content : JSON.stringify(content)
   const id = `msg_${randomUUID()}`
   const answer = await app.inject({
     method: 'POST',

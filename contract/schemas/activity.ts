@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 export const rewardStatusSchema = z.enum(['Awarded', 'Pending', 'Forfeit', 'Paid', 'Deferred'])
 export const rewardSourceSchema = z.enum(['M', 'J', '+', 'A', 'B', 'S'])
@@ -63,7 +64,7 @@ export const statementCreditBalanceSchema = z.object({ memberBalance: z.number()
 export type StatementCreditBalance = z.infer<typeof statementCreditBalanceSchema>
 
 export const reviewStatusQuerySchema = z.object({
-  txnId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(64)).max(50)),
+  txnId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text({ max: 64 })).max(50)),
 })
 export type ReviewStatusQuery = z.infer<typeof reviewStatusQuerySchema>
 export const reviewStatusesSchema = z.array(z.object({ id: z.string(), completed: z.boolean() }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, text } from './text.ts'
 
 export const cardTypeSchema = z.enum(['visa', 'amex', 'mastercard', 'discover'])
 export type CardType = z.infer<typeof cardTypeSchema>
@@ -16,7 +17,7 @@ export type MemberCard = z.infer<typeof memberCardSchema>
 
 /** `encryptedCardNumber` is the compact JWE that the card host's page made. */
 export const cardToLinkSchema = z.strictObject({
-  encryptedCardNumber: z.string().max(4096),
+  encryptedCardNumber: text({ max: 4096 }),
   cardType: cardTypeSchema,
   lastFour: z.string().regex(/^\d{4}$/),
 })
@@ -24,7 +25,7 @@ export const cardToLinkSchema = z.strictObject({
 export const linkCardsBodySchema = z.strictObject({
   creditCards: z.array(cardToLinkSchema).min(1).max(12),
   directFileFeedOptIn: z.literal(true),
-  gRecaptchaResponse: z.string().min(1).max(8192),
+  gRecaptchaResponse: text({ min: 1, max: 8192 }),
 })
 export type LinkCardsBody = z.infer<typeof linkCardsBodySchema>
 
@@ -68,7 +69,7 @@ export const cardEntrySchema = z.object({
 })
 export type CardEntry = z.infer<typeof cardEntrySchema>
 
-export const cardIdQuerySchema = z.strictObject({ id: z.string().regex(/^\d{1,15}$/) })
+export const cardIdQuerySchema = z.strictObject({ id: idText() })
 export type CardIdQuery = z.infer<typeof cardIdQuerySchema>
 
 /** `closedAccount` tells that it was the last card. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /** More in one delivery is refused. */
 export const maximumCreditAnswers = 1_000
 
 /** What a card network says of one statement credit, under the network's own id. `reference` is the name that we gave the credit. */
 export const creditAnswerSchema = z.strictObject({
-  eventId: z.string().min(1).max(64),
-  reference: z.string().min(1).max(64),
+  eventId: text({ min: 1, max: 64 }),
+  reference: text({ min: 1, max: 64 }),
   status: z.enum(['pending_received', 'completed', 'rejected', 'error']),
 })
 export type CreditAnswerEvent = z.infer<typeof creditAnswerSchema>

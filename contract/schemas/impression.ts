@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { instantText, text } from './text.ts'
 
 /** The most events that one call takes. */
 export const maxImpressions = 100
 
-const text = z.string().max(200)
-const address = z.string().min(1).max(2000)
-const told = { channel: z.literal('web'), dateTime: z.iso.datetime(), userAgent: z.string().max(500) }
+const word = text({ max: 200 })
+const address = text({ min: 1, max: 2000 })
+const told = { channel: z.literal('web'), dateTime: instantText(), userAgent: text({ max: 500 }) }
 
 /** How the visitor came to the site. Source: specification, "Referral data kept". */
 const referralSchema = z.strictObject({
-  utmTerm: text.nullable(),
-  utmMedium: text.nullable(),
-  utmCampaign: text.nullable(),
-  utmSource: text.nullable(),
-  utmContent: text.nullable(),
-  referrer: text.nullable(),
-  source: text.nullable(),
+  utmTerm: word.nullable(),
+  utmMedium: word.nullable(),
+  utmCampaign: word.nullable(),
+  utmSource: word.nullable(),
+  utmContent: word.nullable(),
+  referrer: word.nullable(),
+  source: word.nullable(),
 })
 export type Referral = z.infer<typeof referralSchema>
 
@@ -24,7 +25,7 @@ export const impressionSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('pageView'), url: address, referral: referralSchema, ...told }),
   z.strictObject({
     event: z.literal('carouselImpression'),
-    memberId: text.nullable(),
+    memberId: word.nullable(),
     merchantId: z.string().regex(/^[1-9]\d{0,14}$/),
     url: address,
     ...told,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 export const memberTypeSchema = z.enum(['ClosedAccountMember', 'EnrolledCardMember', 'NonCardMember'])
 export const progressStatusSchema = z.enum(['Building', 'QualifiedAndBuilding', 'Qualified'])
@@ -64,62 +65,63 @@ export const knownMemberSchema = z.object({
 })
 export type KnownMember = z.infer<typeof knownMemberSchema>
 
-export const activationBodySchema = z.strictObject({ publicId: z.string().min(1).max(256) })
+export const activationBodySchema = z.strictObject({ publicId: text({ min: 1, max: 256 }) })
 export type ActivationBody = z.infer<typeof activationBodySchema>
 
 export const signInBodySchema = z.strictObject({
-  username: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(56),
+  username: text({ min: 1, max: 254 }),
+  /** As typed: a password that were changed here could not be typed again elsewhere. */
+  password: text({ min: 1, max: 56, kind: 'asTyped' }),
   staySignedIn: z.boolean(),
-  gRecaptchaResponse: z.string().max(4096).optional(),
+  gRecaptchaResponse: text({ max: 4096 }).optional(),
 })
 export type SignInBody = z.infer<typeof signInBodySchema>
 
 export const signUpBodySchema = z.strictObject({
-  email: z.string().trim().min(3).max(50),
-  firstName: z.string().trim().min(1).max(20),
-  lastName: z.string().trim().min(1).max(20),
+  email: text({ min: 3, max: 50 }),
+  firstName: text({ min: 1, max: 20 }),
+  lastName: text({ min: 1, max: 20 }),
   zipCode: z.string().regex(/^\d{5}$/),
-  address1: z.string().trim().max(30).optional(),
-  address2: z.string().trim().max(30).optional(),
-  city: z.string().trim().max(20).optional(),
-  state: z.string().trim().max(2).optional(),
-  password: z.string().min(8).max(56),
-  passwordConfirm: z.string().max(56),
-  phoneNumber: z.string().max(20).optional(),
+  address1: text({ max: 30 }).optional(),
+  address2: text({ max: 30 }).optional(),
+  city: text({ max: 20 }).optional(),
+  state: text({ max: 2 }).optional(),
+  password: text({ min: 8, max: 56, kind: 'asTyped' }),
+  passwordConfirm: text({ max: 56, kind: 'asTyped' }),
+  phoneNumber: text({ max: 20 }).optional(),
   smsOptIn: z.boolean().optional(),
   smsOptInV2: z.boolean().optional(),
   emailOptIn: z.boolean().optional(),
-  partnerNumber: z.string().trim().max(30).optional(),
-  referrer: z.string().max(64).optional(),
-  source: z.string().max(64).optional(),
-  rfr: z.string().max(64).optional(),
+  partnerNumber: text({ max: 30 }).optional(),
+  referrer: text({ max: 64 }).optional(),
+  source: text({ max: 64 }).optional(),
+  rfr: text({ max: 64 }).optional(),
 })
 export type SignUpBody = z.infer<typeof signUpBodySchema>
 
 /** What a member changes of themselves: what is absent stays as it was. */
 export const profileBodySchema = z
   .strictObject({
-    firstName: z.string().trim().max(20),
-    lastName: z.string().trim().max(20),
-    address1: z.string().trim().max(30),
-    address2: z.string().trim().max(30),
-    city: z.string().trim().max(20),
-    state: z.string().trim().max(2),
+    firstName: text({ max: 20 }),
+    lastName: text({ max: 20 }),
+    address1: text({ max: 30 }),
+    address2: text({ max: 30 }),
+    city: text({ max: 20 }),
+    state: text({ max: 2 }),
     zipCode: z.string().regex(/^\d{5}$/),
-    phoneNumber: z.string().max(20),
+    phoneNumber: text({ max: 20 }),
     emailOptIn: z.boolean(),
     smsOptIn: z.boolean(),
   })
   .partial()
 export type ProfileBody = z.infer<typeof profileBodySchema>
 
-export const prospectBodySchema = z.strictObject({ email: z.string().trim().min(3).max(50) })
+export const prospectBodySchema = z.strictObject({ email: text({ min: 3, max: 50 }) })
 export type ProspectBody = z.infer<typeof prospectBodySchema>
 
 export const emailQuerySchema = z.strictObject({
-  email: z.string().trim().min(1).max(254),
-  usePpn: z.string().optional(),
+  email: text({ min: 1, max: 254 }),
+  usePpn: text({ max: 30 }).optional(),
 })
 export type EmailQuery = z.infer<typeof emailQuerySchema>
 export const zipQuerySchema = z.strictObject({ zip: z.string().regex(/^\d{5}$/) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, instantText, text } from './text.ts'
 
 export const featureSchema = z.enum(['delivery', 'dineIn', 'takeout', 'onlineOrdering'])
 export const mealSchema = z.enum(['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'])
@@ -11,7 +12,7 @@ export type SortBy = z.infer<typeof sortBySchema>
 export type Highlight = z.infer<typeof highlightSchema>
 export type Weekday = z.infer<typeof weekdaySchema>
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** A list in a query: repeated, or separated by commas. */
 const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(item).max(20))
@@ -22,8 +23,8 @@ const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit)
  * given, win over it. A map view is a box: north, south, east, west.
  */
 export const merchantSearchQuerySchema = z.object({
-  campaignCode: z.string().max(64).optional(),
-  location: z.string().trim().max(120).optional(),
+  campaignCode: text({ max: 64 }).optional(),
+  location: text({ max: 120 }).optional(),
   latitude: coordinate(90).optional(),
   longitude: coordinate(180).optional(),
   north: coordinate(90).optional(),
@@ -31,7 +32,7 @@ export const merchantSearchQuerySchema = z.object({
   east: coordinate(180).optional(),
   west: coordinate(180).optional(),
   radiusMiles: z.coerce.number().int().min(1).max(100).optional(),
-  restaurantOrCuisine: z.string().trim().max(80).optional(),
+  restaurantOrCuisine: text({ max: 80 }).optional(),
   acclaimed: flag.optional(),
   isNew: flag.optional(),
   benefitsFor: list(weekdaySchema).optional(),
@@ -68,11 +69,8 @@ export type Offer = z.infer<typeof offerSchema>
 
 /** A dine that has not happened. `dateTime` in ISO form; without a card, the best of the member's cards is told. */
 export const forecastQuerySchema = z.object({
-  dateTime: z.iso.datetime({ offset: true }),
-  cardId: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
+  dateTime: instantText(),
+  cardId: idText().optional(),
   amountCents: z.coerce.number().int().min(1).max(10_000_000),
   channel: z.enum(['dineIn', 'onlineOrder']).default('dineIn'),
 })
@@ -179,7 +177,7 @@ export type MerchantDetail = z.infer<typeof merchantDetailSchema>
 export const coordinatesSchema = z.object({ latitude: z.number(), longitude: z.number() })
 export type Coordinates = z.infer<typeof coordinatesSchema>
 
-export const locationsQuerySchema = z.object({ q: z.string().trim().max(80) })
+export const locationsQuerySchema = z.object({ q: text({ max: 80 }) })
 export type LocationsQuery = z.infer<typeof locationsQuerySchema>
 export const locationsAnswerSchema = z.object({ data: z.array(resolvedPlaceSchema) })
 export type LocationsAnswer = z.infer<typeof locationsAnswerSchema>

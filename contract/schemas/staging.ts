@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { userStates } from '#domain/user-states.ts'
+import { text } from './text.ts'
 
-const switches = z.record(z.string().max(60), z.boolean())
+const switches = z.record(text({ max: 60 }), z.boolean())
 
 /** What somebody who builds or edits the site has chosen to see, in this browser, at this partner. */
 export const stagingChoiceSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getContentPage, getFeatureFlags, getPartnerSettings } from '#contract/endpoints/site.ts'
 import { partnerSettingsSchema } from '#contract/schemas/partner.ts'
 import { contentPageSchema, contentQuerySchema, featureFlagsSchema } from '#contract/schemas/site.ts'
+import { text } from '#contract/schemas/text.ts'
 import { contentNames, type ContentName } from '#domain/content-names.ts'
 import { publicSettings } from '#partners/public-settings.ts'
 import type { Context } from '../context.ts'
@@ -36,7 +37,11 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
   route(app, getContentPage, {
     access: 'anyone',
     duringMaintenance: true,
-    schemas: { params: z.object({ contentName: z.string() }), query: contentQuerySchema, answer: contentPageSchema },
+    schemas: {
+      params: z.object({ contentName: text({ max: 200 }) }),
+      query: contentQuerySchema,
+      answer: contentPageSchema,
+    },
     async handle({ partner, db, params, query, request }) {
       const { contentName } = params
       if (!isContentName(contentName)) return refuse('notFound')

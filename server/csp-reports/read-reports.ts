@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mendedText } from '#contract/schemas/text.ts'
 
 /** One refusal of a browser, as a developer needs it: never a query, never an id of a person. */
 export interface CspReport {
@@ -11,15 +12,7 @@ export interface CspReport {
 
 const longest = 300
 /** Anybody may send anything: what a database column or a terminal can't bear does not get further. */
-const text = z
-  .string()
-  .transform((value) =>
-    value
-      .slice(0, longest)
-      .toWellFormed()
-      .replaceAll(/\p{Cc}/gu, ''),
-  )
-  .default('')
+const text = mendedText(longest).default('')
 
 /** Both wires: the Reporting API's list, and the older single report. */
 const reportingSchema = z
@@ -28,6 +21,8 @@ const reportingSchema = z
 const legacySchema = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'blocked-uri': text, 'document-uri': text }),
 })
+
+export const reportsSchema = z.union([reportingSchema, legacySchema])
 
 /** What a body reports; nothing where it is neither wire's. */
 export function readReports(body: unknown): CspReport[] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { reportPath } from '../page-policy.ts'
-import { readReports } from './read-reports.ts'
+import { readReports, reportsSchema } from './read-reports.ts'
 import { countReports } from './store.ts'
 
 const reportTypes = ['application/reports+json', 'application/csp-report'] as const
@@ -17,7 +17,12 @@ export function cspReportRoutes(app: FastifyInstance, context: Context): void {
   })
   app.post(
     reportPath,
-    { config: { csrf: false, rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    {
+      config: { csrf: false, rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: { body: reportsSchema },
+      // The schema describes the call only: what is malformed is dropped, since no browser would read a refusal.
+      validatorCompiler: () => () => true,
+    },
     async ({ body, db, partner, log }, reply) => {
       const reports = readReports(body)
       for (const report of reports) log.warn({ report, partnerId: partner.id }, 'page policy violation')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantText, text } from '#contract/schemas/text.ts'
 import type { Instant } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
 import { eventKinds, networks, type EventKind, type Network } from '#domain/networks.ts'
@@ -18,7 +19,7 @@ export interface NetworkEvent {
   readonly taxCents: Cents
 }
 
-const name = z.string().min(1).max(64)
+const name = text({ min: 1, max: 64 })
 const maxCents = 100_000_000
 
 /** Cells of a CSV file are text, and an empty cell is an absent one. */
@@ -29,7 +30,7 @@ const cents = z.preprocess(
 const optionalCents = z.preprocess((value) => (value === '' || value === null ? undefined : value), cents.default(0))
 
 /** The wire form, the same in files and over HTTP. Unknown fields are refused: a misspelt tip must not become no tip. */
-const wireSchema = z
+export const wireSchema = z
   .strictObject({
     network: z.enum(networks),
     eventId: name,
@@ -37,7 +38,7 @@ const wireSchema = z
     reference: name,
     cardToken: name.regex(/\D/, 'must be a token of the vault, not a card number'),
     acquirerMerchantId: name,
-    occurredAt: z.iso.datetime({ offset: true }),
+    occurredAt: instantText(),
     amountCents: cents.refine((value) => value > 0, 'must be more than 0'),
     tipCents: optionalCents,
     taxCents: optionalCents,

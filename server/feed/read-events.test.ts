@@ -80,6 +80,22 @@ test('a line with missing cells and a line that is no JSON are told', async () =
   expect(await linesOf(file('broken.ndjson', '{"network":'))).toEqual([{ line: 1, reason: 'not a line of JSON' }])
 })
 
+test('a name that no database can hold, and a year that no clock knows, are told by line and field', async () => {
+  const lines = [
+    { eventId: 'e\0' },
+    { reference: '\ud800' },
+    { occurredAt: '0000-01-01T00:00:00Z' },
+    { cardToken: 'a\nb' },
+  ]
+  const text = lines.map((changes) => JSON.stringify({ ...event, ...changes })).join('\n')
+  expect(await linesOf(file('hostile.ndjson', text))).toEqual([
+    { line: 1, reason: expect.stringMatching(/^eventId: must be one line/) },
+    { line: 2, reason: expect.stringMatching(/^reference: must be one line/) },
+    { line: 3, reason: expect.stringMatching(/^occurredAt: must be between/) },
+    { line: 4, reason: expect.stringMatching(/^cardToken: must be one line/) },
+  ])
+})
+
 test('a check counts what is good and what is not', async () => {
   const path = file('check.ndjson', `${JSON.stringify(event)}\nno\n`)
   expect(await checkEventFile(path)).toEqual({

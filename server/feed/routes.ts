@@ -4,8 +4,8 @@ import type { Network } from '#domain/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
 import type { FeedContext } from './feed-context.ts'
 import { ingestEvents } from './ingest-events.ts'
-import { type Fault, type NetworkEvent, parseEvent } from './network-event.ts'
-import { parsePayload, readSigned } from './read-signed.ts'
+import { type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
+import { feedParamsSchema, parsePayload, readSigned } from './read-signed.ts'
 
 const bodyLimit = 1_048_576
 const maximumEvents = 1_000
@@ -20,8 +20,16 @@ export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
     // The signature is over the bytes as they came, so the body stays unread until it is checked.
     feed.removeAllContentTypeParsers()
     feed.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
-    feed.post('/feeds/:network/events', { bodyLimit, config: { anyHost: true } }, (request, reply) =>
-      receive(context, request, reply),
+    feed.post(
+      '/feeds/:network/events',
+      {
+        bodyLimit,
+        config: { anyHost: true },
+        schema: { params: feedParamsSchema, body: z.strictObject({ events: z.array(wireSchema).max(maximumEvents) }) },
+        // The schemas describe the call only: what is not signed is not looked at, and each event is read by itself.
+        validatorCompiler: () => () => true,
+      },
+      (request, reply) => receive(context, request, reply),
     )
     creditRoutes(feed, context, bodyLimit)
   })

@@ -5,10 +5,12 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { imageRoutes } from './routes.ts'
+import { parseRequests } from '../serializer.ts'
 
 test('the folder may go once the server is closed, also while a picture is asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-closing-'))
   const app = Fastify()
+  app.setValidatorCompiler(parseRequests)
   const asked = Promise.withResolvers<void>()
   await imageRoutes(app, {
     cacheFolder: folder,

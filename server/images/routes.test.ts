@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Drawing } from './drawing.ts'
 import type { ImagePath } from './image-path.ts'
 import { imageRoutes } from './routes.ts'
+import { parseRequests } from '../serializer.ts'
 import { pictureVersion } from './versioned-path.ts'
 
 const emptyTable: Drawing = {
@@ -19,6 +20,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'images-'))
   app = Fastify()
+  app.setValidatorCompiler(parseRequests)
   await imageRoutes(app, {
     cacheFolder: folder,
     cacheBytes: 10_000_000,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { text } from '#contract/schemas/text.ts'
 import { imageSize, imageTransformNamed, type ImageTransform } from '#domain/image-address.ts'
 import { artVersion } from './art-version.ts'
 import { drawSvg, ownSize, type Drawing } from './drawing.ts'
@@ -19,6 +21,8 @@ interface ImageRoutesOptions {
   missingPicture: (request: FastifyRequest) => Drawing | null
 }
 
+const paramsSchema = z.object({ transform: text({ max: 200 }), '*': text({ max: 200 }) })
+
 /** An address with the picture's version never shows another; any other may show the next one tomorrow. */
 const forGood = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
@@ -34,7 +38,7 @@ export async function imageRoutes(
   app.addHook('onClose', () => cache.close())
   app.get<{ Params: { transform: string; '*': string } }>(
     '/images/:transform/*',
-    { config: { duringMaintenance: true } },
+    { config: { duringMaintenance: true }, schema: { params: paramsSchema } },
     async (request, reply) => {
       const transform = imageTransformNamed(request.params.transform)
       if (!transform) return sendInvalid({ request, reply }, 'transform')

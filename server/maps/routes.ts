@@ -18,6 +18,7 @@ const longitude = z.coerce.number().min(-180).max(180)
 /** "37.7749,-122.4194" */
 const place = z
   .string()
+  .max(60)
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
   .transform((text) => {
     const [north = 0, east = 0] = text.split(',').map(Number)

@@ -24,6 +24,7 @@ import {
   validitySchema,
   zipQuerySchema,
 } from '#contract/schemas/member.ts'
+import { text } from '#contract/schemas/text.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import type { Context } from '../context.ts'
 import { refuse, Refusal } from '../refusal.ts'
@@ -68,7 +69,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
   route(app, getKnownMember, {
     access: 'anyone',
     limit: { max: 60, windowMs: minute },
-    schemas: { params: z.object({ publicId: z.string() }), answer: knownMemberSchema },
+    schemas: { params: z.object({ publicId: text({ max: 200 }) }), answer: knownMemberSchema },
     async handle({ db, partner, params }) {
       const row = isPublicId(params.publicId) ? await findMemberByPublicId(db, partner.id, params.publicId) : undefined
       return row ? presentKnownMember(row, partner) : refuse('notFound')

@@ -29,6 +29,7 @@ import {
   merchantSearchAnswerSchema,
   merchantSearchQuerySchema,
 } from '#contract/schemas/merchant.ts'
+import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -72,7 +73,7 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
   route(app, getMerchant, {
     access: 'anyone',
     visitorsKeep: true,
-    schemas: { params: z.object({ merchantId: z.string() }), answer: merchantDetailSchema },
+    schemas: { params: z.object({ merchantId: text({ max: 200 }) }), answer: merchantDetailSchema },
     async handle({ db, partner, signedIn, params }) {
       return (
         (await readMerchant(context, db, { partner, signedIn, merchantId: params.merchantId })) ?? refuse('notFound')
@@ -83,7 +84,7 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
   route(app, getForecast, {
     access: 'member',
     schemas: {
-      params: z.object({ merchantId: z.string() }),
+      params: z.object({ merchantId: text({ max: 200 }) }),
       query: forecastQuerySchema,
       answer: forecastSchema,
     },
@@ -100,7 +101,10 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, getFlexOffers, {
     access: 'member',
-    schemas: { params: z.object({ merchantId: z.string(), publicId: z.string() }), answer: z.array(flexOfferSchema) },
+    schemas: {
+      params: z.object({ merchantId: text({ max: 200 }), publicId: text({ max: 200 }) }),
+      answer: z.array(flexOfferSchema),
+    },
     handle: async ({ db, partner, signedIn, params }) =>
       (await readFlexOffers(context, db, { partner, signedIn, ...params })) ?? refuse('notFound'),
   })

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { text } from '#contract/schemas/text.ts'
 import { fontFilesOf } from '#partners/fonts.ts'
 import type { Partner } from '#partners/registry.ts'
 import { vietnameseFilesOf } from '#partners/vietnamese-fonts.ts'
 import type { Context } from '../context.ts'
 
 const fontsPath = '/fonts/'
+const paramsSchema = z.object({ name: text({ max: 200 }) })
 const packages = new URL('../../node_modules/', import.meta.url)
 
 export function fontAddress(file: string): string {
@@ -17,7 +20,7 @@ export function fontRoutes(app: FastifyInstance, { partners }: Context): void {
   const files = new Map(partners.partners.flatMap(filesOf))
   app.get<{ Params: { name: string } }>(
     `${fontsPath}:name`,
-    { config: { rateLimit: false } },
+    { config: { rateLimit: false }, schema: { params: paramsSchema } },
     async (request, reply) => {
       const file = files.get(request.params.name)
       if (file === undefined) return reply.callNotFound()

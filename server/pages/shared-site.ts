@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { SharedSite, Site } from '#contract/page-handler.ts'
+import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { readSite } from './read-site.ts'
 
@@ -31,7 +33,8 @@ export function sharedSiteOf({ partner, copy, content }: Site): SharedSiteFile {
 
 /** An address of yesterday, or of another copy of the server, is answered with what is true now, and not kept. */
 export function sharedSiteRoute(app: FastifyInstance, context: Context): void {
-  app.get('/site/:name', { config: { rateLimit: false } }, async (request, reply) => {
+  const schema = { params: z.object({ name: text({ max: 200 }) }) }
+  app.get('/site/:name', { config: { rateLimit: false }, schema }, async (request, reply) => {
     const file = sharedSiteOf(await readSite(context, request, { isUp: true }))
     const isCurrent = request.url === file.address
     reply

@@ -4,6 +4,7 @@ import { getReviewStatuses } from '#contract/endpoints/activity.ts'
 import { getMerchantReviews } from '#contract/endpoints/merchants.ts'
 import { reviewStatusesSchema, reviewStatusQuerySchema } from '#contract/schemas/activity.ts'
 import { merchantReviewsAnswerSchema, merchantReviewsQuerySchema } from '#contract/schemas/review.ts'
+import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -24,7 +25,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   route(app, getMerchantReviews, {
     access: 'anyone',
     schemas: {
-      params: z.object({ merchantId: z.string() }),
+      params: z.object({ merchantId: text({ max: 200 }) }),
       query: merchantReviewsQuerySchema,
       answer: merchantReviewsAnswerSchema,
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/networks.ts'
+import { keepableText } from '#domain/text.ts'
 import type { Db } from '../db/database.ts'
 
 /** Postings that one process delivers, until the lease ends. */
@@ -62,13 +63,16 @@ function goesTo(network: Network | null): RawBuilder<unknown> {
       and c.benefit_processor = ${network} and c.card_token is not null and c.status in ('pending', 'pending_received'))`
 }
 
+/** A reason is in the receiver's words, which may hold anything. */
+const longestReason = 500
+
 /** What becomes of postings that did not go out. Those whose lease has passed to another process are left to it. */
 export async function postponeClaim(
   db: Db,
   claim: Claim,
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
-  await sql`update outbox set leased_until = null, last_error = ${reason}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
+  await sql`update outbox set leased_until = null, last_error = ${keepableText(reason, longestReason)}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
     where ${stillHeld(claim)}`.execute(db)
 }
 
@@ -77,7 +81,7 @@ export async function failClaim(
   claim: Claim,
   { reason, at }: { readonly reason: string; readonly at: Date },
 ): Promise<void> {
-  await sql`update outbox set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${reason},
+  await sql`update outbox set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${keepableText(reason, longestReason)},
       leased_until = null, next_attempt_at = null
     where ${stillHeld(claim)}`.execute(db)
 }

@@ -14,6 +14,7 @@ import {
   transactionsAnswerSchema,
   transactionsStatementCreditsAnswerSchema,
 } from '#contract/schemas/activity.ts'
+import { idText } from '#contract/schemas/text.ts'
 import { z } from 'zod'
 import { localDay } from '#domain/dates.ts'
 import { refuse } from '../refusal.ts'
@@ -24,7 +25,7 @@ import { presentCreditActivity, presentReceipt, presentReward, presentTransactio
 import { findEffectiveFrom, findReceiptEvents, findReceiptLines, findYearSummary } from './receipt-store.ts'
 import { findBalances } from './settlement-store.ts'
 
-const idSchema = z.object({ transactionId: z.string().regex(/^\d{1,15}$/) })
+const idSchema = z.object({ transactionId: idText() })
 
 /** What a member may read of their rewards. Every query names the partner and the member of the session. */
 export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): void {

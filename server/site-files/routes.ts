@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { text } from '#contract/schemas/text.ts'
 import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
 import { drawIcon, icons, iconsPath } from './icons.ts'
@@ -28,19 +30,23 @@ export function siteFileRoutes(app: FastifyInstance, context: Context, assetsFol
   app.get('/sitemap.xml', async (request, reply) =>
     sendText(reply, 'application/xml', await sitemapIndex({ origin: originOf(request), db: request.db })),
   )
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const origin = originOf(request)
-    const { partner, db, params } = request
-    if (params.file === 'pages.xml') {
-      const content = await contentOf(context, { partner, db, kind: 'published' })
-      const paths = publicPaths({ settings: partner.settings, content })
-      return sendText(reply, 'application/xml', pagesSitemap(origin, paths))
-    }
-    const part = Number(merchantsFile.exec(params.file)?.[1] ?? Number.NaN)
-    if (!Number.isSafeInteger(part * idsPerPart)) return reply.callNotFound()
-    const text = merchantsSitemap({ origin, db, partnerId: partner.id, part, now: context.now() })
-    return reply.type('application/xml; charset=utf-8').header('cache-control', forADay).send(Readable.from(text))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/sitemaps/:file',
+    { schema: { params: named('file') } },
+    async (request, reply) => {
+      const origin = originOf(request)
+      const { partner, db, params } = request
+      if (params.file === 'pages.xml') {
+        const content = await contentOf(context, { partner, db, kind: 'published' })
+        const paths = publicPaths({ settings: partner.settings, content })
+        return sendText(reply, 'application/xml', pagesSitemap(origin, paths))
+      }
+      const part = Number(merchantsFile.exec(params.file)?.[1] ?? Number.NaN)
+      if (!Number.isSafeInteger(part * idsPerPart)) return reply.callNotFound()
+      const lines = merchantsSitemap({ origin, db, partnerId: partner.id, part, now: context.now() })
+      return reply.type('application/xml; charset=utf-8').header('cache-control', forADay).send(Readable.from(lines))
+    },
+  )
 }
 
 /** Never kept by the browser beside the worker itself: the next build, or its end, must reach everybody at once. */
@@ -58,7 +64,8 @@ function workerRoute(app: FastifyInstance, { config }: Context, assetsFolder: st
 }
 
 function iconRoute(app: FastifyInstance): void {
-  app.get<{ Params: { name: string } }>(`${iconsPath}:name`, options, async ({ partner, params }, reply) => {
+  const iconOptions = { ...options, schema: { params: named('name') } }
+  app.get<{ Params: { name: string } }>(`${iconsPath}:name`, iconOptions, async ({ partner, params }, reply) => {
     if (params.name === 'mark.svg') {
       reply.header('content-security-policy', "default-src 'none'")
       return sendText(reply, 'image/svg+xml', partnerMark(partner, 'framed'))
@@ -72,8 +79,12 @@ function iconRoute(app: FastifyInstance): void {
   })
 }
 
-function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.type(`${type}; charset=utf-8`).header('cache-control', forADay).send(text)
+function named(parameter: string) {
+  return z.object({ [parameter]: text({ max: 200 }) })
+}
+
+function sendText(reply: FastifyReply, type: string, written: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', forADay).send(written)
 }
 
 /** Host names are checked before any handler runs, so nothing in them needs to be written out. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { postSurveyResponse } from '#contract/endpoints/surveys.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { surveyResponseSchema } from '#contract/schemas/survey.ts'
+import { text } from '#contract/schemas/text.ts'
 import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
@@ -15,7 +16,7 @@ export function surveyRoutes(app: FastifyInstance, context: Context): void {
   route(app, postSurveyResponse, {
     access: 'anyone',
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
-    schemas: { params: z.object({ surveyId: z.string() }), body: surveyResponseSchema, answer: emptySchema },
+    schemas: { params: z.object({ surveyId: text({ max: 200 }) }), body: surveyResponseSchema, answer: emptySchema },
     async handle({ db, partner, signedIn, params: { surveyId }, body, reply }) {
       const { surveys } = await contentOf(context, { partner, db, kind: 'published' })
       if (!surveys.some(({ fields }) => fields['id'] === surveyId)) return refuse('notFound')

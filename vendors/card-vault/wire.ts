@@ -8,7 +8,12 @@ export const sandboxTokensPath = '/sandbox/tokens'
 
 export const cardTypeSchema = z.enum(['amex', 'discover', 'mastercard', 'visa'])
 
-const word = z.string().min(1).max(200)
+/** No control characters and no half letters: a database keeps these words. */
+const word = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{C}+$/u)
 
 export const tokenizeRequestSchema = z.strictObject({
   jwe: z.string().min(1).max(4096),
@@ -18,11 +23,11 @@ export const tokenizeRequestSchema = z.strictObject({
 })
 
 export const vaultCardSchema = z.object({
-  token: z.string(),
+  token: word,
   cardType: cardTypeSchema,
   lastFour: z.string().regex(/^\d{4}$/),
   /** Keyed hash of the number: equal for equal cards, and says nothing without the vault's key. */
-  fingerprint: z.string(),
+  fingerprint: word,
 })
 
 export const vaultErrorCodes = [

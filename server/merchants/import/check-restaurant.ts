@@ -1,4 +1,5 @@
 import { featureSchema, mealSchema } from '#contract/schemas/merchant.ts'
+import { isCleanText, normalText } from '#domain/text.ts'
 import { stateNames } from '../gazetteer/states.ts'
 import type { RestaurantField } from './restaurant-columns.ts'
 
@@ -26,14 +27,18 @@ type Fields = ReadonlyMap<RestaurantField, string>
 
 /** The restaurant of a row, or the reason why it is none. */
 export function checkRestaurant(fields: Fields): Restaurant | string {
-  const text = (field: RestaurantField) => fields.get(field) ?? ''
+  const text = (field: RestaurantField) => normalText(fields.get(field) ?? '')
   const [state, zip, price] = [text('state').toUpperCase(), text('zip'), text('price')]
   const [latitude, longitude] = [degrees(text('latitude')), degrees(text('longitude'))]
   for (const field of ['id', 'name', 'address', 'city'] as const) {
     if (text(field) === '') return `${field} is missing`
-    if (text(field).length > 200) return `${field} is longer than 200 characters`
   }
-  if (!stateNames[state]) return `unknown state "${text('state')}"`
+  for (const field of fields.keys()) {
+    if (text(field).length > mostOf(field)) return `${field} is longer than ${mostOf(field)} characters`
+    if (!isCleanText(text(field), field === 'description' ? 'prose' : 'line'))
+      return `${field} holds control characters`
+  }
+  if (!stateNames.has(state)) return `unknown state "${text('state')}"`
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return `malformed ZIP code "${zip}"`
   if (Math.abs(latitude) > 90 || Number.isNaN(latitude)) return `bad latitude "${text('latitude')}"`
   if (Math.abs(longitude) > 180 || Number.isNaN(longitude)) return `bad longitude "${text('longitude')}"`
@@ -61,6 +66,10 @@ export function checkRestaurant(fields: Fields): Restaurant | string {
     ...(fields.has('features') ? { features } : {}),
     ...(fields.has('meals') ? { meals } : {}),
   }
+}
+
+function mostOf(field: RestaurantField): number {
+  return field === 'description' ? 5000 : 200
 }
 
 function degrees(text: string): number {

@@ -43,6 +43,30 @@ for (const kind of testDatabases())
       }))
     }
 
+    test('a row with a text that no database can hold, or without an end, is told and left out', async () => {
+      const bad = [
+        good.replace('Golden', 'Gol\0den'),
+        good.replace('r1', 'r\u00011'),
+        good.replace('Chinese', 'Chi\u001bnese'),
+        good.replace('Chinese', 'x'.repeat(201)),
+        good.replace('CA', 'constructor'),
+      ]
+      const { counts, rejects } = await run([header, ...bad, other])
+      expect(counts).toMatchObject({ rows: 6, inserted: 1, bad: 5 })
+      expect(rejects.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+        '2 name holds control characters',
+        '3 id holds control characters',
+        '4 cuisine holds control characters',
+        '5 cuisine is longer than 200 characters',
+        '6 unknown state "constructor"',
+      ])
+    })
+
+    test('an accent is one letter however a file has it', async () => {
+      await run([header, good.replace('Golden', 'Zoe\u0308')])
+      expect((await rows())[0]?.name).toBe('Zo\u00eb, Wok')
+    })
+
     test('a file is imported once, and the same file again changes nothing', async () => {
       expect((await run([header, good, other])).counts).toMatchObject({ rows: 2, inserted: 2, joined: 2 })
       const before = await rows()

@@ -22,16 +22,22 @@ const needed: readonly Column[] = [
   { name: 'longitude', type: 'float8', value: (row) => row.longitude },
   { name: 'time_zone', type: 'text', value: (row) => timeZoneOf(row.state, row) },
 ]
-const optional: Readonly<Record<string, Column>> = {
-  cuisines: { name: 'cuisines', type: 'text', value: (row) => row.cuisines?.join('|') ?? '', from: asList('cuisines') },
-  phone: { name: 'phone', type: 'text', value: (row) => row.phone ?? null },
-  website: { name: 'website', type: 'text', value: (row) => row.website ?? null },
-  neighborhood: { name: 'neighborhood', type: 'text', value: (row) => row.neighborhood ?? null },
-  description: { name: 'description', type: 'text', value: (row) => row.description ?? '' },
-  price: { name: 'price_level', type: 'smallint', value: (row) => row.price ?? 0 },
-  features: { name: 'features', type: 'text', value: (row) => row.features?.join('|') ?? '', from: asList('features') },
-  meals: { name: 'meals', type: 'text', value: (row) => row.meals?.join('|') ?? '', from: asList('meals') },
-}
+const optional: ReadonlyMap<string, Column> = new Map<string, Column>([
+  [
+    'cuisines',
+    { name: 'cuisines', type: 'text', value: (row) => row.cuisines?.join('|') ?? '', from: asList('cuisines') },
+  ],
+  ['phone', { name: 'phone', type: 'text', value: (row) => row.phone ?? null }],
+  ['website', { name: 'website', type: 'text', value: (row) => row.website ?? null }],
+  ['neighborhood', { name: 'neighborhood', type: 'text', value: (row) => row.neighborhood ?? null }],
+  ['description', { name: 'description', type: 'text', value: (row) => row.description ?? '' }],
+  ['price', { name: 'price_level', type: 'smallint', value: (row) => row.price ?? 0 }],
+  [
+    'features',
+    { name: 'features', type: 'text', value: (row) => row.features?.join('|') ?? '', from: asList('features') },
+  ],
+  ['meals', { name: 'meals', type: 'text', value: (row) => row.meals?.join('|') ?? '', from: asList('meals') }],
+])
 
 function asList(column: string): RawBuilder<unknown> {
   return sql`string_to_array(given.${sql.id(column)}, '|')`
@@ -51,7 +57,7 @@ export async function upsertMerchants(
   const given = restaurants[0] ?? {}
   const columns = [
     ...needed,
-    ...Object.entries(optional).flatMap(([field, column]) => (field in given ? [column] : [])),
+    ...[...optional].flatMap(([field, column]) => (Object.hasOwn(given, field) ? [column] : [])),
   ]
   const names = sql.join(columns.map((column) => sql.id(column.name)))
   const arrays = columns.map((column) => sql`${restaurants.map((row) => column.value(row))}::${sql.raw(column.type)}[]`)

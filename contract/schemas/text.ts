@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isCleanText, keepableText, type TextKind } from '#domain/text.ts'
+
+interface TextRule {
+  /** In UTF-16 units, after blanks around it are gone. */
+  readonly max: number
+  readonly min?: number
+  /** `line` unless told. */
+  readonly kind?: TextKind
+}
+
+const words = {
+  line: 'must be one line of text without control characters',
+  prose: 'must be text without control characters',
+  asTyped: 'must be text without control characters',
+} as const satisfies Record<TextKind, string>
+
+/**
+ * Text that comes from outside: what no database can hold is refused, blanks around it go, an accent is one letter, and it has an end. Every string
+ * of a body, query, path or file is one, or a pattern that leaves such text out: the server refuses to register a call otherwise.
+ */
+export function text({ max, min = 0, kind = 'line' }: TextRule): z.ZodString {
+  const given = kind === 'asTyped' ? z.string() : z.string().trim().normalize('NFC')
+  return given
+    .min(min)
+    .max(max)
+    .refine((value) => isCleanText(value, kind), words[kind])
+}
+
+/** Text that is cut and mended rather than refused: nobody who sent it can be asked to send it again. */
+export function mendedText(max: number) {
+  return z.string().transform((value) => keepableText(value, max))
+}
+
+/** An id in digits, as a number of the database. */
+export function idText(): z.ZodString {
+  return z.string().regex(/^\d{1,15}$/)
+}
+
+/** A moment in ISO form with an offset or Z, in a year of four digits that every database and clock can hold. */
+export function instantText(): z.ZodISODateTime {
+  return z.iso
+    .datetime({ offset: true })
+    .max(40)
+    .regex(/^[12]\d{3}-/, 'must be between the years 1000 and 2999')
+}

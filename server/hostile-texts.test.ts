@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type RunningTestApp } from '#tests/app.ts'
+import { type Answer, type Browser, createBrowser, joinedBrowser } from '#tests/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database.ts'
+import {
+  hostileInAddresses,
+  hostileValues,
+  type JsonSchema,
+  placesIn,
+  prototypeNames,
+  sampleOf,
+} from '#tests/hostile-values.ts'
+import { postSigned } from '#tests/sign-feed.ts'
+
+interface Parameter {
+  readonly in: 'path' | 'query'
+  readonly name: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+const methods = ['get', 'post', 'put', 'delete'] as const
+
+interface Described {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } }
+}
+
+interface Call {
+  readonly method: (typeof methods)[number]
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly body: JsonSchema | null
+}
+
+for (const engine of testDatabases())
+  describe(engine.name, () => {
+    const database = useDatabase(engine)
+    const assetsFolder = mkdtempSync(join(tmpdir(), 'commensal-assets-'))
+    let world: RunningTestApp
+    let calls: readonly Call[]
+    let browser: Browser
+    beforeAll(async () => {
+      mkdirSync(join(assetsFolder, '.vite'))
+      writeFileSync(join(assetsFolder, '.vite', 'manifest.json'), '{}')
+      const handler = async () => ({ status: 200, headers: [['content-type', 'text/html'] as const], html: 'page' })
+      world = await createTestApp(database.current, {
+        limits: { formCallsPerMinute: 1_000_000, emailChecksPerTenMinutes: 1_000_000 },
+        pages: { assetsFolder, handler },
+      })
+      world.app.get('/api/test/nul', async ({ db }) => (await sql`select ${'a\0'}::text`.execute(db)).rows)
+      world.app.get('/api/test/escape', async ({ db }) => (await sql`select ${'"\\u0000"'}::jsonb`.execute(db)).rows)
+      calls = await describedCalls(world)
+      browser = (await joinedBrowser(world.app)).browser
+    })
+    afterAll(async () => {
+      await world.close()
+      rmSync(assetsFolder, { recursive: true })
+    })
+
+    test('no body takes a text that no database can hold, at any place of it', async () => {
+      const tried: string[] = []
+      for (const call of calls.filter(({ body }) => body !== null)) {
+        const address = addressOf(call, {})
+        for (const { field, type, with: bodyWith } of placesIn(call.body ?? {})) {
+          if (type === 'null') continue
+          for (const value of hostileValues) {
+            const answer = await send(call, address, bodyWith(value))
+            expectRefused(answer, `${call.method} ${call.path} ${field}`)
+            expect(answer.body.fields.map((one: { field: string }) => one.field).join(' ')).toContain(field)
+          }
+          tried.push(field)
+        }
+      }
+      expect(tried.length).toBeGreaterThan(50)
+    })
+
+    test('no body of another type, too deep, too long or of a prototype’s names is a fault', async () => {
+      const bodies = ['"x"', '5', 'null', '[]', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, '{"__proto__": {}}']
+      const longs = [JSON.stringify('x'.repeat(2_000_000)), `{"x": ${'['.repeat(1_500_000)}`]
+      for (const call of calls.filter(({ body }) => body !== null))
+        for (const body of [...bodies, ...longs, ...prototypeNames.map((name) => `{"${name}": "x"}`)])
+          expectRefused(await send(call, addressOf(call, {}), body), `${call.method} ${call.path} ${body.slice(0, 40)}`)
+    })
+
+    test('no query takes such a text, at any parameter', async () => {
+      for (const call of calls)
+        for (const { name, in: part } of call.parameters) {
+          if (part !== 'query') continue
+          for (const value of hostileInAddresses) {
+            const answer = await send(call, addressOf(call, { [name]: value }), sampleOf(call.body ?? {}))
+            expectRefused(answer, `${call.path} ${name} ${value.slice(0, 20)}`)
+          }
+          const twice = await send(call, `${addressOf(call, { [name]: 'x' })}&${name}=%00`, sampleOf(call.body ?? {}))
+          expectRefused(twice, `${call.path} ${name} twice`)
+        }
+    })
+
+    test('no path takes such a text', async () => {
+      for (const call of calls)
+        for (const { name, in: part } of call.parameters) {
+          if (part !== 'path') continue
+          for (const value of [...hostileInAddresses, `${'x'.repeat(190)}%00`]) {
+            const { status } = await send(call, addressOf(call, { [name]: value }), sampleOf(call.body ?? {}))
+            expect(status, `${call.path} ${name} ${value.slice(0, 20)}`).toBeLessThan(500)
+            // What is longer than any parameter may be is the address of a page.
+            if (value.length < 200 && call.path !== '/{*}')
+              expect(status, `${call.path} ${name} ${value}`).toBeGreaterThanOrEqual(400)
+          }
+        }
+    })
+
+    test('a name that every object answers to is a word like any other', async () => {
+      for (const call of calls)
+        for (const { name, schema } of call.parameters)
+          for (const word of schema.type === 'number' || schema.type === 'integer' ? [] : prototypeNames) {
+            const answer = await send(call, addressOf(call, { [name]: word }), sampleOf(call.body ?? {}))
+            expect(answer.status, `${call.path} ${name}=${word}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+          }
+      for (const word of prototypeNames) {
+        expect((await browser.get(`/api/v2/Merchants/Search?location=${word}`)).body).toMatchObject({ place: null })
+        const found = await browser.get(`/api/v2/Merchants/Search?restaurantOrCuisine=${word}`)
+        expect(found).toMatchObject({ status: 200, body: { data: [] } })
+        expect((await browser.get(`/api/Locations?q=${word}`)).status).toBe(200)
+      }
+    })
+
+    test('pages, pictures and files are not brought down by an address either', async () => {
+      const images = ['/images/', '/images/f_auto/', '/images/f_auto/covers/']
+      const files = ['/assets/', '/fonts/', '/icons/', '/sitemaps/', '/site/', '/maps/', '/maps/streets/1/2/']
+      const paths = ['/', '/restaurants/', '/search?location=', '/search?q=', ...images, ...files]
+      const ends = [...hostileInAddresses, ...prototypeNames, '%ED%A0%80', '%', '%ZZ', '..%00', '%2e%2e%2f%00']
+      for (const path of paths)
+        for (const end of ends)
+          for (const accept of ['text/html', 'image/*'])
+            expect((await browser.get(path + end, { accept })).status, path + end.slice(0, 20)).toBeLessThan(500)
+    })
+
+    test.each(['nul', 'escape'])(
+      'a text (%s) that passed every schema is the caller’s mistake, and told',
+      async (kind) => {
+        const before = world.logged.length
+        const answer = await browser.get(`/api/test/${kind}`)
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalidRequest', requestId: expect.any(String) } })
+        const told = world.logged.slice(before).filter((line) => line.includes('passed the schemas'))
+        expect(told).toHaveLength(1)
+      },
+    )
+
+    test('a cookie is never a fault', async () => {
+      for (const name of ['__Host-sid', '__Host-stay', '__Host-device', '__Host-visitor', '__Host-staging'])
+        for (const value of ['%00', 'a.%00.b', '%ED%A0%80', '%', 'x'.repeat(9000), ...prototypeNames])
+          for (const path of ['/api/CSRF', '/api/feature-flags', '/api/Member', '/']) {
+            const answer = await createBrowser(world.app).get(path, { cookie: `${name}=${value}` })
+            expect(answer.status, `${path} ${name}=${value.slice(0, 20)}`).toBeLessThan(500)
+          }
+    })
+
+    /** Feeds are signed: what is hostile comes from a network that has been broken into. */
+    async function send({ method, path }: Call, address: string, body: unknown): Promise<Answer> {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body)
+      if (path.startsWith('/feeds/'))
+        return { ...(await postSigned(world.app, { ...signed(), path: address, content: payload })), headers: {} }
+      if (method === 'get') return browser.get(address)
+      if (method === 'delete') return browser.delete(address)
+      return browser[method](address, payload, { 'content-type': 'application/json' })
+    }
+
+    function signed() {
+      const [secret = ''] = world.context.secrets.feeds
+      return { secret }
+    }
+  })
+
+/** The calls that the API describes. What takes whatever browsers send, and answers nothing, is left out. */
+async function describedCalls({ app }: RunningTestApp): Promise<Call[]> {
+  const { paths }: { paths: Record<string, Partial<Record<Call['method'], Described>>> } = (
+    await createBrowser(app).get('/api/docs/json')
+  ).body
+  return Object.entries(paths).flatMap(([path, described]) =>
+    methods.flatMap((method) => {
+      const call = described[method]
+      if (call === undefined || path === '/api/csp-reports') return []
+      const body = call.requestBody?.content['application/json'].schema ?? null
+      return [{ method, path, parameters: call.parameters ?? [], body }]
+    }),
+  )
+}
+
+/** The address of a call with some of its parameters, and something for the others that it needs. */
+function addressOf({ path, parameters }: Call, given: Readonly<Record<string, string>>): string {
+  const query = parameters.filter((one) => one.in === 'query' && (one.required || one.name in given))
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => given[name] ?? sampleWord(parameters, name))
+  return `${filled}?${query.map(({ name }) => `${name}=${given[name] ?? sampleWord(parameters, name)}`).join('&')}`
+}
+
+function sampleWord(parameters: readonly Parameter[], name: string): string {
+  return String(sampleOf(parameters.find((one) => one.name === name)?.schema ?? { type: 'string' }))
+}
+
+function expectRefused({ status, body }: Answer, what: string): void {
+  expect(status, `${what}: ${JSON.stringify(body).slice(0, 300)}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${what}: ${JSON.stringify(body).slice(0, 300)}`).toBeLessThan(500)
+  expect(body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
+  if (status !== 400 || body.message !== undefined) return
+  expect(body.fields.length, what).toBeGreaterThan(0)
+  for (const { message } of body.fields) expect(message).not.toBe('')
+}
