@@ -22,5 +22,5 @@ export function normalText(text: string): string {
 
 /** What can be kept of a text that nobody can be asked to write again, such as the words of another service; at most `max` characters. */
 export function keepableText(text: string, max: number): string {
-  return text.slice(0, max).toWellFormed().replaceAll(new RegExp(controls, 'gu'), ' ')
+  return text.slice(0, max).toWellFormed().replaceAll(new RegExp(controls, 'gu'), '')
 }
