@@ -3,7 +3,8 @@ import { idText, instantText, text } from './text.ts'
 
 export const featureSchema = z.enum(['delivery', 'dineIn', 'takeout', 'onlineOrdering'])
 export const mealSchema = z.enum(['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'])
-export const sortBySchema = z.enum(['distance', 'rating', 'name', 'newest', 'earnRate'])
+/** `relevance`: the best match of the text first; without a text by distance. */
+export const sortBySchema = z.enum(['relevance', 'distance', 'rating', 'name', 'newest', 'earnRate'])
 export const highlightSchema = z.enum(['comingSoon', 'leavingSoon', 'new', 'acclaimed'])
 export const weekdaySchema = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
 export type Feature = z.infer<typeof featureSchema>
@@ -123,10 +124,10 @@ export const merchantCardSchema = z.object({
 })
 export type MerchantCard = z.infer<typeof merchantCardSchema>
 
-/** A location that the search understood, or the nearest suggestions where it did not. */
+/** A location that the search understood. */
 export const resolvedPlaceSchema = z.object({
   label: z.string(),
-  kind: z.enum(['zip', 'city', 'state', 'point', 'area']),
+  kind: z.enum(['zip', 'city', 'state', 'neighborhood', 'point', 'area']),
   latitude: z.number(),
   longitude: z.number(),
 })
@@ -136,9 +137,19 @@ export const merchantSearchAnswerSchema = z.object({
   totalResultSize: z.int(),
   totalPages: z.int(),
   pageNo: z.int(),
-  /** Null where the location is unknown: then `suggestions` holds labels of places to try. */
+  /** Null where the location is unknown. */
   place: resolvedPlaceSchema.nullable(),
+  /** Labels of places to try, where the location is unknown or likely another, or nothing was found. */
   suggestions: z.array(z.string()),
+  /** How the server read what was typed; null where it took it as it stands. */
+  reading: z
+    .object({
+      /** What was looked for, without the place that was typed beside it; empty: anything. */
+      words: z.string(),
+      /** A name that is no place's, for which `place` was taken; null: the place is as it was typed. */
+      misspelt: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type MerchantSearchAnswer = z.infer<typeof merchantSearchAnswerSchema>
 

@@ -17,6 +17,7 @@ import {
   reservationsBit,
 } from './search/facets.ts'
 import { findWords } from './search/find-words.ts'
+import { understand } from './understand.ts'
 
 interface Asked {
   readonly partner: Partner
@@ -24,7 +25,12 @@ interface Asked {
 }
 
 /** For each option of the filter panel, how many of the partner's merchants it would leave beside the filters that are on. */
-export async function countFacets(context: Context, db: Db, { partner, query }: Asked): Promise<FacetCountsAnswer> {
+export async function countFacets(
+  context: Context,
+  db: Db,
+  { partner, query: typed }: Asked,
+): Promise<FacetCountsAnswer> {
+  const query = understand(typed)
   const where = readArea(query, context.config.defaultLocation)
   if (where.kind === 'unknown') return present({ counts: [], fresh: [], prices: 0, today: 0 })
   const now = context.now()

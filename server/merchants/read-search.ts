@@ -9,7 +9,13 @@ const defaultRadiusMiles = 25
 
 /** Where to search, and how to name it; or labels of places to try. */
 export type SearchArea =
-  | { readonly kind: 'known'; readonly place: Place; readonly area: Area }
+  | {
+      readonly kind: 'known'
+      readonly place: Place
+      readonly area: Area
+      /** What was typed, where it is no place and was taken for this one; with labels of others that may be meant. */
+      readonly misspelt: { readonly text: string; readonly others: readonly string[] } | null
+    }
   | { readonly kind: 'unknown'; readonly suggestions: readonly string[] }
 
 /** A map view wins over a point, a point over text; without any of them it is the default location. */
@@ -29,12 +35,14 @@ export function readArea(query: MerchantSearchQuery, defaultLocation: Coordinate
   const resolution = resolveLocation(text)
   if (resolution.kind === 'unknown') return resolution
   const { place } = resolution
-  if (place.kind === 'state' && place.state !== null) return known(place, { kind: 'state', state: place.state })
-  return known(place, circle(place, radiusMiles))
+  const misspelt = resolution.kind === 'likely' ? { text, others: resolution.suggestions } : null
+  if (place.kind === 'state' && place.state !== null)
+    return { ...known(place, { kind: 'state', state: place.state }), misspelt }
+  return { ...known(place, circle(place, radiusMiles)), misspelt }
 }
 
-function known(place: Place, area: Area): SearchArea {
-  return { kind: 'known', place, area }
+function known(place: Place, area: Area) {
+  return { kind: 'known', place, area, misspelt: null } as const
 }
 
 function circle(centre: Coordinates, radiusMiles: number): Area {

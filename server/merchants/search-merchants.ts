@@ -10,10 +10,15 @@ import { readArea } from './read-search.ts'
 import { facetFilter } from './search/facets.ts'
 import { findMerchants } from './search/find-merchants.ts'
 import { findWords } from './search/find-words.ts'
+import { foldWords } from './search/fold-words.ts'
 import { milesOf } from './search/globe.ts'
-import { perDollar, readVisitor, usualAccrual } from './visitor-rate.ts'
+import type { Order } from './search/search.ts'
+import { understand } from './understand.ts'
+import { perDollar, readVisitor, usualAccrual, type Visitor } from './visitor-rate.ts'
+import { waysOn } from './ways-on.ts'
 
 const defaultPageSize = 15
+const nothing = { data: [], totalResultSize: 0, totalPages: 0 }
 
 interface Asked {
   readonly partner: Partner
@@ -25,12 +30,13 @@ interface Asked {
 export async function searchMerchants(
   context: Context,
   db: Db,
-  { partner, signedIn, query }: Asked,
+  { partner, signedIn, query: typed }: Asked,
 ): Promise<MerchantSearchAnswer> {
+  const query = understand(typed)
   const { pageNo = 1, pageSize = defaultPageSize } = query
   const where = readArea(query, context.config.defaultLocation)
   if (where.kind === 'unknown')
-    return { data: [], totalResultSize: 0, totalPages: 0, pageNo, place: null, suggestions: [...where.suggestions] }
+    return { ...nothing, pageNo, place: null, suggestions: [...where.suggestions], reading: null }
 
   const now = context.now()
   const visitor = await readVisitor(context, db, { partner, signedIn })
@@ -42,7 +48,7 @@ export async function searchMerchants(
   }
   const { total, page } = await findMerchants(db, partner.id, {
     search: { area: where.area, filter, now },
-    order: { by: query.sortBy ?? 'distance', usual: perDollar(usualAccrual(visitor)) },
+    order: orderOf(query, { words: filter.words, visitor }),
     slice: { offset: (pageNo - 1) * pageSize, limit: pageSize },
   })
   const rows = page === null ? [] : await findPage(db, partner.id, { page, now })
@@ -54,6 +60,35 @@ export async function searchMerchants(
     totalPages: Math.ceil(total / pageSize),
     pageNo,
     place: presentPlace(where.place),
-    suggestions: [],
+    suggestions: where.misspelt
+      ? [...where.misspelt.others]
+      : total === 0
+        ? await waysOn(db, partner.id, where.place)
+        : [],
+    reading: readingOf(typed, { query, misspelt: where.misspelt?.text ?? null }),
   }
+}
+
+interface Ordering {
+  readonly words: readonly (readonly number[])[]
+  readonly visitor: Visitor
+}
+
+/** With a text the best match comes first. One word that many have ("pizza") says nothing of a name: there the nearest is the best. */
+function orderOf(
+  { sortBy = 'relevance', restaurantOrCuisine = '' }: MerchantSearchQuery,
+  { words, visitor }: Ordering,
+): Order {
+  if (sortBy !== 'relevance') return { by: sortBy, usual: perDollar(usualAccrual(visitor)) }
+  const isOneFrequent = words.length === 1 && words[0]?.length === 1
+  if (words.length === 0 || isOneFrequent) return { by: 'distance' }
+  return { by: 'relevance', words: foldWords(restaurantOrCuisine) }
+}
+
+function readingOf(
+  typed: MerchantSearchQuery,
+  { query, misspelt }: { readonly query: MerchantSearchQuery; readonly misspelt: string | null },
+): MerchantSearchAnswer['reading'] {
+  const words = query.restaurantOrCuisine ?? ''
+  return misspelt === null && words === (typed.restaurantOrCuisine ?? '') ? null : { words, misspelt }
 }

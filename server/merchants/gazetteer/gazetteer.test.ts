@@ -5,7 +5,8 @@ import { resolveLocation } from './resolve-location.ts'
 
 function found(text: string): string {
   const resolution = resolveLocation(text)
-  return resolution.kind === 'found' ? `${resolution.place.kind} ${resolution.place.label}` : 'unknown'
+  if (resolution.kind === 'unknown') return 'unknown'
+  return `${resolution.kind === 'likely' ? 'likely' : resolution.place.kind} ${resolution.place.label}`
 }
 
 function suggested(text: string): readonly string[] {
@@ -39,11 +40,16 @@ test('a city alone is the most populous of its name', () => {
   expect(found('Springfield, Illinois')).toBe('city Springfield, IL')
 })
 
-test('a misspelt place is unknown, and the nearest names are suggested', () => {
-  expect(suggested('Chcago')[0]).toBe('Chicago, IL')
-  expect(suggested('San Fransisco, CA')).toEqual(['San Francisco, CA'])
-  expect(suggested('Califronia')[0]).toBe('California')
-  expect(suggested('xqzzwv')).toEqual([])
+test('a misspelt place is taken for the one whose name is nearest, where many mean it', () => {
+  expect(found('Chcago')).toBe('likely Chicago, IL')
+  expect(found('San Fransisco, CA')).toBe('likely San Francisco, CA')
+  expect(found('Califronia')).toBe('likely California')
+  expect(found('brookyln')).toBe('likely Brooklyn, NY')
+  expect(resolveLocation('xqzzwv')).toEqual({ kind: 'unknown', suggestions: [] })
+})
+
+test.each(['sushi', 'tacos', 'pizza', 'ramen', 'bbq', 'katzs', 'burger', 'thai'])('%s is no misspelt place', (text) => {
+  expect(resolveLocation(text).kind).toBe('unknown')
 })
 
 test('a ZIP code that is not in use in the U.S. suggests its neighbours, or nothing', () => {

@@ -1,16 +1,16 @@
 import { foldName } from './fold-name.ts'
-import type { Place } from './place.ts'
+import type { NamedPlace, Place } from './place.ts'
+import { readNeighborhoods } from './read-neighborhoods.ts'
 import { lineAt, readShipped } from './read-shipped.ts'
 import { stateNames } from './states.ts'
 
-export interface City extends Place {
-  readonly folded: string
-  readonly population: number
-}
+export type City = NamedPlace
 
 export interface Gazetteer {
-  /** The cities of one folded name, the most populous first. */
+  /** The cities of one folded name that have ZIP codes, the most populous first. */
   readonly citiesByName: ReadonlyMap<string, readonly City[]>
+  /** These, with boroughs, parts of cities and landmarks. */
+  readonly placesByName: ReadonlyMap<string, readonly NamedPlace[]>
   /** By the folded name and by the postal code in small letters. */
   readonly statesByName: ReadonlyMap<string, Place>
 }
@@ -24,23 +24,34 @@ export function gazetteer(): Gazetteer {
 }
 
 function readGazetteer(): Gazetteer {
-  const cities = readCities()
+  const { cities, others } = readCities()
   const states = readStates(cities)
   const names = states.flatMap((place) => [
     [(place.state ?? '').toLowerCase(), place] as const,
     [foldName(place.label), place] as const,
   ])
-  return { citiesByName: Map.groupBy(cities, (city) => city.folded), statesByName: new Map(names) }
+  const places = [...cities, ...others, ...readNeighborhoods()].toSorted((a, b) => b.population - a.population)
+  return {
+    citiesByName: Map.groupBy(cities, (city) => city.folded),
+    placesByName: Map.groupBy(places, (place) => place.folded),
+    statesByName: new Map(names),
+  }
 }
 
-/** In the order of the file: the most populous first. Places without a ZIP code are no postal addresses. */
-function readCities(): City[] {
+interface Read {
+  /** With ZIP codes, in the order of the file: the most populous first. */
+  readonly cities: readonly City[]
+  /** Boroughs, parts of cities and suburbs: places with people and without a ZIP code of their own. */
+  readonly others: readonly NamedPlace[]
+}
+
+function readCities(): Read {
   const text = readShipped('us-cities.csv.gz')
-  const cities: City[] = []
+  const [cities, others]: [City[], NamedPlace[]] = [[], []]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     const [city = '', state = '', , latitude, longitude, population, zips] = lineAt(text, at + 1).split(',')
-    if (zips === '0' || !latitude || !longitude || !stateNames.has(state)) continue
-    cities.push({
+    if (!latitude || !longitude || !stateNames.has(state)) continue
+    const place: City = {
       kind: 'city',
       label: `${city}, ${state}`,
       latitude: Number(latitude),
@@ -48,13 +59,15 @@ function readCities(): City[] {
       state,
       folded: foldName(city),
       population: Number(population),
-    })
+    }
+    if (zips !== '0') cities.push(place)
+    else if (place.population > 0) others.push(place)
   }
-  return cities
+  return { cities, others }
 }
 
 /** A state is shown by the middle of its cities. */
-function readStates(cities: readonly City[]): Place[] {
+function readStates(cities: readonly NamedPlace[]): Place[] {
   const byState = Map.groupBy(cities, (city) => city.state)
   return [...stateNames].map(([state, label]) => {
     const points = byState.get(state) ?? []

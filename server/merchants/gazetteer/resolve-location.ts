@@ -1,26 +1,60 @@
 import { foldName } from './fold-name.ts'
-import { gazetteer, type City } from './gazetteer.ts'
-import type { Place } from './place.ts'
-import { suggestPlaces } from './suggest-places.ts'
+import { gazetteer } from './gazetteer.ts'
+import { milesBetween, type NamedPlace, type Place } from './place.ts'
+import { nearNames, suggestPlaces } from './suggest-places.ts'
 import { findZip, zipsBeginning } from './zips.ts'
 
-/** A place, or the labels of places to try. */
+/** A place, as it was typed or as it is likely meant, with the labels of others that may be meant; or the labels of places to try. */
 export type Resolution =
   | { readonly kind: 'found'; readonly place: Place }
+  | { readonly kind: 'likely'; readonly place: Place; readonly suggestions: readonly string[] }
   | { readonly kind: 'unknown'; readonly suggestions: readonly string[] }
 
 /** A city of this size wins over the state of the same name: New York and Washington are meant as cities. */
 const famousPopulation = 500_000
+/** A part of a city lies no farther from its middle. */
+const partMiles = 40
+/** Short forms that everybody knows, as the name that is meant. "LA" is the city far more often than Louisiana. */
 const aliases = new Map([
   ['nyc', 'new york ny'],
   ['new york city', 'new york ny'],
+  ['big apple', 'new york ny'],
   ['dc', 'washington dc'],
+  ['sf', 'san francisco ca'],
+  ['san fran', 'san francisco ca'],
+  ['frisco ca', 'san francisco ca'],
+  ['la', 'los angeles ca'],
+  ['l a', 'los angeles ca'],
+  ['philly', 'philadelphia pa'],
+  ['vegas', 'las vegas nv'],
+  ['nola', 'new orleans la'],
+  ['chitown', 'chicago il'],
+  ['chi town', 'chicago il'],
+  ['slc', 'salt lake city ut'],
+  ['atl', 'atlanta ga'],
+  ['pdx', 'portland or'],
+  ['bk', 'brooklyn ny'],
+  ['bmore', 'baltimore md'],
+  ['indy', 'indianapolis in'],
+  ['cincy', 'cincinnati oh'],
+  ['kcmo', 'kansas city mo'],
 ])
 
-/** Reads a location as people write it: a ZIP code, "City, ST", "City, State", a city, a state, or "latitude,longitude". */
+/**
+ * Reads a location as people write it: a ZIP code, "City, ST", "City, State", a city, a state, a part of a city with or without it, a landmark, or
+ * "latitude,longitude". What is no place is taken for one whose name is nearly so, where one is likely meant.
+ */
 export function resolveLocation(text: string): Resolution {
-  const place = readPoint(text) ?? readZip(text) ?? readName(text)
-  return place ? { kind: 'found', place } : { kind: 'unknown', suggestions: suggestionsFor(text) }
+  const place = placeNamed(text)
+  if (place) return { kind: 'found', place }
+  const [likely, ...others] = likelyPlaces(text)
+  if (likely) return { kind: 'likely', place: likely, suggestions: [...new Set(others.map(({ label }) => label))] }
+  return { kind: 'unknown', suggestions: suggestionsFor(text) }
+}
+
+/** The place that the text names as it is written, without guessing. */
+export function placeNamed(text: string): Place | undefined {
+  return readPoint(text) ?? readZip(text) ?? readName(text)
 }
 
 function readPoint(text: string): Place | undefined {
@@ -31,30 +65,64 @@ function readPoint(text: string): Place | undefined {
   return { kind: 'point', label: `${latitude}, ${longitude}`, latitude, longitude, state: null }
 }
 
-/** A ZIP code, with or without its four further digits and a city before it. */
+/** A ZIP code, with or without its four further digits, alone or behind a place. */
 function readZip(text: string): Place | undefined {
-  const match = /(?:^|\s)(\d{5})(?:-\d{4})?\s*$/.exec(text)
-  return match?.[1] === undefined ? undefined : findZip(match[1])
+  const match = /^(.*?)(?:^|[\s,])(\d{5})(?:-\d{4})?\s*$/.exec(text)
+  if (match?.[2] === undefined) return undefined
+  const before = match[1]?.trim() ?? ''
+  return before === '' || readName(before) !== undefined ? findZip(match[2]) : undefined
 }
 
 function readName(text: string): Place | undefined {
-  const given = foldName(text).replace(/ (usa|us|united states)$/, '')
+  const folded = foldName(text)
+  const given = folded.replace(/ (?:usa|us|united states|area)$/, '')
+  return (
+    readWhole(given) ??
+    readPart(given) ??
+    readWhole(given.replace(/^(?:downtown|the|greater|central|city of) /, '').replace(/ downtown$/, ''))
+  )
+}
+
+/** A state, a city with or without its state, or a part of a city by its own name. */
+function readWhole(given: string): Place | undefined {
   const folded = aliases.get(given) ?? given
   const state = gazetteer().statesByName.get(folded)
-  const city = gazetteer().citiesByName.get(folded)?.[0]
+  const city = gazetteer().placesByName.get(folded)?.[0]
   if (state && !(city && city.population >= famousPopulation)) return state
   return readCityAndState(folded) ?? city ?? state
 }
 
 /** "austin tx" or "austin texas": the state is what stands at the end, one to three words long. */
-function readCityAndState(folded: string): City | undefined {
+function readCityAndState(folded: string): NamedPlace | undefined {
   for (const { name, state } of splitState(folded)) {
     const city = gazetteer()
-      .citiesByName.get(name)
+      .placesByName.get(name)
       ?.find((candidate) => candidate.state === state.state)
     if (city) return city
   }
   return undefined
+}
+
+/** "williamsburg brooklyn", "times square new york ny": the city or borough around it stands at the end. */
+function readPart(folded: string): NamedPlace | undefined {
+  const words = folded.split(' ')
+  for (let length = words.length - 1; length > 0; length--) {
+    const candidates = gazetteer().placesByName.get(words.slice(0, length).join(' ')) ?? []
+    const around = candidates.length === 0 ? undefined : readWhole(words.slice(length).join(' '))
+    if (around === undefined) continue
+    const near = candidates.filter((place) => milesBetween(place, around) <= partMiles)
+    const [nearest] = near.toSorted((a, b) => milesBetween(a, around) - milesBetween(b, around))
+    if (nearest) return nearest
+  }
+  return undefined
+}
+
+/** Those whose names are nearly what was typed, and large enough to be meant by many. */
+function likelyPlaces(text: string): Place[] {
+  const folded = foldName(text)
+  if (/\d/.test(folded)) return []
+  const split = splitState(folded)[0]
+  return split ? nearNames(split.name, split.state.state) : nearNames(folded, null)
 }
 
 export function splitState(folded: string): { name: string; state: Place }[] {

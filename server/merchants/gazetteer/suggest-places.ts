@@ -17,7 +17,7 @@ let known: readonly Word[] | null = null
 /** The names in the gazetteer, each with its places. */
 function words(): readonly Word[] {
   known ??= [
-    ...[...gazetteer().citiesByName].map(([folded, cities]) => wordOf(folded, cities)),
+    ...[...gazetteer().placesByName].map(([folded, cities]) => wordOf(folded, cities)),
     ...[...gazetteer().statesByName].filter(([name]) => name.length > 2).map(([name, state]) => wordOf(name, [state])),
   ]
   return known
@@ -34,7 +34,32 @@ function populationOf(place: Place): number {
 
 /** Places whose name is nearly the folded one, in the state where one is given: the nearest name first, then the most populous. */
 export function suggestPlaces(folded: string, state: string | null): Place[] {
-  const limit = folded.length <= 4 ? 1 : 2
+  return wordsNear(folded, folded.length <= 4 ? 1 : 2)
+    .flatMap((word) => placesIn(word, state).slice(0, 3))
+    .slice(0, 5)
+}
+
+/** Fewer people live in a place that somebody seldom means by a name that is nearly its own. */
+const likelyPopulation = 20_000
+/** Of fewer letters a name has neighbours that mean something else: "sushi", "tacos". */
+const [shortest, long] = [5, 8]
+
+/** Places that are likely meant by a misspelt name: nearer than what is suggested, and large or in the state that was named. */
+export function nearNames(folded: string, state: string | null): Place[] {
+  if (folded.length < shortest) return []
+  return wordsNear(folded, folded.length < long ? 1 : 2)
+    .flatMap((word) =>
+      placesIn(word, state).filter((place) => state !== null || populationOf(place) >= likelyPopulation),
+    )
+    .slice(0, 4)
+}
+
+function placesIn(word: Word, state: string | null): readonly Place[] {
+  return word.places.filter((place) => state === null || place.state === state)
+}
+
+/** The names within so many edits, the nearest first, then the most populous. */
+function wordsNear(folded: string, limit: number): Word[] {
   const letters = letterSet(folded)
   const near: { word: Word; distance: number }[] = []
   for (const word of words()) {
@@ -44,8 +69,7 @@ export function suggestPlaces(folded: string, state: string | null): Place[] {
   }
   return near
     .toSorted((a, b) => a.distance - b.distance || b.word.population - a.word.population)
-    .flatMap(({ word }) => word.places.filter((place) => state === null || place.state === state).slice(0, 3))
-    .slice(0, 5)
+    .map(({ word }) => word)
 }
 
 /** Up to eight places whose name begins so, or whose ZIP code or postal code it is; of these states where some are given. */

@@ -11,6 +11,7 @@ import { findWords } from '../search/find-words.ts'
 import { vectorOf } from '../search/globe.ts'
 import type { CellArea, Search } from '../search/search.ts'
 import { readVisitor } from '../visitor-rate.ts'
+import { understand } from '../understand.ts'
 import { type MapGrid, mapGrid, wholeRanges } from './map-grid.ts'
 import { groupCounted, groupListings, listMerchants, type MapGroup } from './map-store.ts'
 
@@ -29,7 +30,7 @@ export async function readMapMarks(
   const now = context.now()
   const grid = mapGrid(upright(query), query.zoom)
   const filter = {
-    words: await findWords(db, query.restaurantOrCuisine ?? ''),
+    words: await findWords(db, understand(query).restaurantOrCuisine ?? ''),
     facets: facetFilter(query),
     newSince: query.isNew ? newSince(now) : null,
     campaignCode: query.campaignCode || null,

@@ -11,15 +11,22 @@ const mostWords = 12
 
 /** The words of a name, a cuisine or a search: small letters without accents, in the singular, each once. */
 export function foldWords(text: string): string[] {
-  const words = text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f'’.]/g, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
+  const words = foldText(text)
+    .split(' ')
     .filter((word) => word !== '')
     .map(singular)
     .map((word) => synonyms.get(word) ?? word)
   return [...new Set(words)].filter((word) => !isEmpty(word)).slice(0, mostWords)
+}
+
+/** A text in small letters without accents and punctuation. */
+function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f'’.]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
 }
 
 function singular(word: string): string {

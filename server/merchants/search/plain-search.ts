@@ -14,7 +14,7 @@ export interface Question {
   readonly text: string
   readonly facets: FacetFilter
   readonly newSince: Date | null
-  readonly by: 'distance' | Order['by']
+  readonly by: Exclude<Order['by'], 'relevance'>
   readonly pageNo: number
   readonly size: number
 }

@@ -74,6 +74,8 @@ function sortKey(order: Order, area: Area): RawBuilder<unknown> {
   switch (order.by) {
     case 'distance':
       return chord(area)
+    case 'relevance':
+      return sql`${misfit(order)} * 10 + ${area.kind === 'state' ? sql`5 - l.rating_tenths / 10.0` : chord(area)}`
     case 'rating':
       return sql`l.rating_tenths`
     case 'name':
@@ -85,6 +87,22 @@ function sortKey(order: Order, area: Area): RawBuilder<unknown> {
   }
 }
 
+/**
+ * How far a name is from the words: 0 it is them, 1 it begins with them, 2 it has them all, 3 it begins with their letters, 4 it was found by a word
+ * that looks alike, or by its cuisine.
+ */
+function misfit({ words }: Extract<Order, { by: 'relevance' }>): RawBuilder<unknown> {
+  const text = words.join(' ')
+  const name = sql`(' ' || ${foldedName} || ' ')`
+  const has = words.map((word) => sql`position(${` ${word} `} in ${name}) > 0`)
+  return sql`case when ${name} = ${` ${text} `} then 0 when starts_with(${name}, ${` ${text} `}) then 1
+    when ${sql.join(has, sql` and `)} then 2 when starts_with(${name}, ${` ${text}`}) then 3 else 4 end`
+}
+
+/** As foldText does it, and without the s of "Katz's". */
+const foldedName = sql`btrim(regexp_replace(regexp_replace(regexp_replace(normalize(l.sort_name, NFD),
+  '[''’]s\\y', '', 'g'), '[\\u0300-\\u036f''’.]', '', 'g'), '[^a-z0-9]+', ' ', 'g'))`
+
 function direction({ by }: Order): RawBuilder<unknown> {
-  return by === 'distance' || by === 'name' ? sql`asc` : sql`desc`
+  return by === 'distance' || by === 'name' || by === 'relevance' ? sql`asc` : sql`desc`
 }

@@ -31,5 +31,7 @@ export interface Search {
 
 export type Order =
   | { readonly by: 'distance' | 'rating' | 'name' | 'newest' }
+  /** By how well the name fits the words, one at least, then by distance. */
+  | { readonly by: 'relevance'; readonly words: readonly string[] }
   /** `usual`: what a merchant without a rate of its own earns per dollar. */
   | { readonly by: 'earnRate'; readonly usual: number }
