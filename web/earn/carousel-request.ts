@@ -1,8 +1,8 @@
 import { carousel } from '#ui/carousel-settings.ts'
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 import { parseSearch } from '../routes/plain-search.ts'
-import { currentLocation, searchRequest } from '../search/search-request.ts'
-import { searchState, type SearchState } from '../search/search-state.ts'
+import { searchRequest } from '../search/search-request.ts'
+import { currentLocation, searchState, type SearchState } from '../search/search-state.ts'
 
 interface Circumstances {
   /** Where to look when the search names no place. */

@@ -14,13 +14,11 @@ import styles from './filter-panel.module.css'
 import { OptionCount } from './lazy-option-count.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { readSearchForm, searchFormId } from './read-search-form.ts'
-import { sorts, type SearchState } from './search-state.ts'
+import { sorts, usualSort, type SearchState } from './search-state.ts'
 import type { ChangeSearch } from './use-search-navigation.ts'
 import type { SearchResults } from './use-search-results.ts'
 
 const panelId = 'filters'
-/** What the server does unless told: it stays out of the address. */
-const usualSort = 'distance'
 
 interface FilterPanelProps {
   readonly state: SearchState
@@ -36,6 +34,7 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
   const count = results.kind === 'answered' ? results.answer.totalResultSize : 0
   const chosen = chosenOptions(state).length
   const flags = useFlags()
+  const usual = usualSort(state)
   const [open, setOpen] = useState(false)
   function apply(event: { readonly currentTarget: { readonly form: HTMLFormElement | null } }): void {
     const { form } = event.currentTarget
@@ -73,14 +72,17 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
             name="sortBy"
             form={searchFormId}
             className={styles.select}
-            value={state.sortBy === usualSort ? '' : (state.sortBy ?? '')}
+            value={state.sortBy === usual ? '' : (state.sortBy ?? '')}
             onChange={apply}
           >
-            {sorts.map((sort) => (
-              <option key={sort} value={sort === usualSort ? '' : sort}>
-                {t(`search.sort.${sort}`)}
-              </option>
-            ))}
+            {sorts.map((sort) =>
+              // Without words nothing is a better match than another.
+              sort === 'relevance' && sort !== usual ? null : (
+                <option key={sort} value={sort === usual ? '' : sort}>
+                  {t(`search.sort.${sort}`)}
+                </option>
+              ),
+            )}
           </select>
         </label>
         <PriceFilter state={state} counted={open} onChange={apply} />

@@ -3,9 +3,9 @@ import { formatNumber } from '#domain/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { ReadingNote } from './reading-note.tsx'
 import styles from './result-list.module.css'
-import { currentLocation } from './search-request.ts'
-import { currentMapView, type SearchState } from './search-state.ts'
+import { currentLocation, currentMapView, type SearchState } from './search-state.ts'
 
 interface ResultsHeadingProps {
   readonly state: SearchState
@@ -28,6 +28,7 @@ export function ResultsHeading({ state, answer, blocked }: ResultsHeadingProps) 
           <strong>{t('search.locationBlocked.title')}.</strong> {t('search.locationBlocked.text')}
         </p>
       ) : null}
+      <ReadingNote state={state} answer={answer} />
       <p role="status">
         <Hidden>{t(counted('search.results.live', answer.totalResultSize), { count, place })}</Hidden>
       </p>

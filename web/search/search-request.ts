@@ -1,9 +1,7 @@
 import type { Coordinates, MerchantSearchQuery, Weekday } from '#contract/schemas/merchant.ts'
 import type { MapFilters } from '../map/map-queries.ts'
-import type { SearchState } from './search-state.ts'
+import { currentLocation, type SearchState } from './search-state.ts'
 
-/** How a current-location search stands in the address. */
-export const currentLocation = 'Current Location'
 const pageSize = 15
 const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

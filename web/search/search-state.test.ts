@@ -74,3 +74,33 @@ test('an address that says too much is cut to what a search takes', () => {
   expect(merchantSearchQuerySchema.safeParse({ location, restaurantOrCuisine, campaignCode }).success).toBe(true)
   expect(restaurantOrCuisine).toMatch(/^noodles .*noodles$/)
 })
+
+test('a search near the visitor is one of the current location, whichever field says so', () => {
+  expect(searchState({ location: 'sushi near me' })).toMatchObject({
+    location: 'Current Location',
+    restaurantOrCuisine: 'sushi',
+  })
+  expect(searchState({ location: 'Austin, TX', restaurantOrCuisine: 'Sushi near me' })).toMatchObject({
+    location: 'Current Location',
+    restaurantOrCuisine: 'Sushi',
+  })
+  expect(searchState({ location: 'restaurants near me' }).restaurantOrCuisine).toBeUndefined()
+  expect(searchState({ location: 'near me', restaurantOrCuisine: 'tacos' })).toMatchObject({
+    location: 'Current Location',
+    restaurantOrCuisine: 'tacos',
+  })
+})
+
+test('a text that no server takes is as if it were not there', () => {
+  expect(searchState({ location: '\0', restaurantOrCuisine: 'su\0shi' })).toMatchObject({
+    location: undefined,
+    restaurantOrCuisine: 'sushi',
+  })
+})
+
+test('a name that every object answers to is a parameter like any other', () => {
+  expect(searchState(parseSearch('?constructor=1&__proto__=2&__proto__=3&location=Austin'))).toMatchObject({
+    location: 'Austin',
+  })
+  expect(parseSearch('?toString=1')).toEqual({ toString: '1' })
+})

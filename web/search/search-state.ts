@@ -1,9 +1,20 @@
 import type { Feature, Meal, SortBy } from '#contract/schemas/merchant.ts'
+import { splitNearMe } from '#domain/split-search-text.ts'
+import { keepableText } from '#domain/text.ts'
 
 export const features = ['delivery', 'dineIn', 'takeout', 'onlineOrdering'] as const satisfies readonly Feature[]
 export const meals = ['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'] as const satisfies readonly Meal[]
-export const sorts = ['distance', 'rating', 'name', 'newest', 'earnRate'] as const satisfies readonly SortBy[]
+export const sorts = [
+  'relevance',
+  'distance',
+  'rating',
+  'name',
+  'newest',
+  'earnRate',
+] as const satisfies readonly SortBy[]
 export const priceLevels = ['1', '2', '3', '4'] as const
+/** How a current-location search stands in the address. */
+export const currentLocation = 'Current Location'
 /** How a search of the map's own view stands in the address. */
 export const currentMapView = 'Current Map View'
 export type PriceLevel = (typeof priceLevels)[number]
@@ -38,11 +49,12 @@ type Raw = Readonly<Record<string, unknown>>
 
 /** Reads what a person, a form or an old link wrote; anything unusable is as if it were not there. */
 export function searchState(raw: Raw): SearchState {
+  const { location, words } = whereAndWhat(text(raw['location'], 120), text(raw['restaurantOrCuisine'], 80))
   return {
     campaignCode: text(raw['campaignCode'], 64),
-    location: text(raw['location'], 120),
+    location,
     ...mapBox(raw),
-    restaurantOrCuisine: text(raw['restaurantOrCuisine'], 80),
+    restaurantOrCuisine: words,
     priceRange: some(priceLevels, raw['priceRange']),
     features: some(features, raw['features']),
     mealsServed: some(meals, raw['mealsServed']),
@@ -56,8 +68,22 @@ export function searchState(raw: Raw): SearchState {
   }
 }
 
+/** "sushi near me", in either field, is a search of the current location: only the browser knows where that is. */
+function whereAndWhat(location: string | undefined, words: string | undefined) {
+  const nearby = splitNearMe(words ?? '')
+  if (nearby !== null && location !== currentMapView) return { location: currentLocation, words: text(nearby, 80) }
+  const beside = location === undefined ? null : splitNearMe(location)
+  if (beside === null) return { location, words }
+  return { location: currentLocation, words: text(`${beside} ${words ?? ''}`, 80) }
+}
+
 type MapBox = Pick<SearchState, 'north' | 'south' | 'east' | 'west'>
 const noBox: MapBox = { north: undefined, south: undefined, east: undefined, west: undefined }
+
+/** What the server does unless told: it stays out of the address. */
+export function usualSort({ restaurantOrCuisine }: SearchState): SortBy {
+  return restaurantOrCuisine === undefined ? 'distance' : 'relevance'
+}
 
 /** The same search somewhere else, from its first page. */
 export function searchAt(state: SearchState, location: string): SearchState {
@@ -84,9 +110,9 @@ function degrees(value: unknown, limit: number): number | undefined {
   return Math.abs(number) <= limit ? number : undefined
 }
 
-/** Cut to what a search takes. */
+/** Cut to what a search takes; what no server takes is left out. */
 function text(value: unknown, most: number): string | undefined {
-  const trimmed = typeof value === 'string' ? value.trim().slice(0, most).trim() : ''
+  const trimmed = typeof value === 'string' ? keepableText(value.trim(), most).trim() : ''
   return trimmed === '' ? undefined : trimmed
 }
 

@@ -5,7 +5,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { CityLinks } from './city-links.tsx'
 import { chosenOptions, withoutFilters } from './filter-groups.ts'
-import { searchAt, type SearchState } from './search-state.ts'
+import { ReadingNote } from './reading-note.tsx'
+import { currentLocation, searchAt, type SearchState } from './search-state.ts'
 
 interface UnknownPlaceProps {
   readonly state: SearchState
@@ -24,9 +25,19 @@ export function UnknownPlace({ state, suggestions }: UnknownPlaceProps) {
           {t('search.unknownPlace.suggestion', { place })}
         </Link>
       ))}
+      {state.location === undefined ? null : (
+        <Link to="/search" search={asWords(state, state.location)} className={buttonClass('secondary')}>
+          {t('search.unknownPlace.asName', { location: state.location })}
+        </Link>
+      )}
       {suggestions.length === 0 ? <CityLinks /> : null}
     </EmptyState>
   )
+}
+
+/** What is no place may be a restaurant near the visitor. */
+function asWords(state: SearchState, location: string): SearchState {
+  return { ...searchAt(state, currentLocation), restaurantOrCuisine: location }
 }
 
 interface NoResultsProps {
@@ -37,21 +48,39 @@ interface NoResultsProps {
 export function NoResults({ state, answer }: NoResultsProps) {
   const t = useCopy()
   const place = answer.place?.label ?? state.location ?? ''
+  const words = answer.reading?.words ?? state.restaurantOrCuisine ?? ''
+  // A view of the map and the visitor's own place stay what they are; a place in words is the one that was found.
+  const there = isOwnPlace(answer) ? { ...state, pageNo: undefined } : searchAt(state, place)
   return (
     <EmptyState title={t('search.noResults.title')} text={t('search.noResults.text', { place })}>
+      <ReadingNote state={state} answer={answer} />
       {chosenOptions(state).length === 0 ? null : (
         <Link to="/search" search={withoutFilters(state)} className={buttonClass('primary')}>
           {t('search.clearFilters')}
         </Link>
       )}
+      {words === '' ? null : (
+        <Link to="/search" search={{ ...there, restaurantOrCuisine: undefined }} className={buttonClass('secondary')}>
+          {t('search.noResults.withoutWords', { words, place })}
+        </Link>
+      )}
       {answer.suggestions.map((suggestion) => (
-        <Link key={suggestion} to="/search" search={searchAt(state, suggestion)} className={buttonClass('secondary')}>
+        <Link
+          key={suggestion}
+          to="/search"
+          search={{ ...searchAt(state, suggestion), restaurantOrCuisine: words || undefined }}
+          className={buttonClass('secondary')}
+        >
           {t('search.noResults.nearest', { place: suggestion })}
         </Link>
       ))}
       {answer.suggestions.length === 0 ? <CityLinks /> : null}
     </EmptyState>
   )
+}
+
+function isOwnPlace({ place }: MerchantSearchAnswer): boolean {
+  return place?.kind === 'area' || place?.kind === 'point'
 }
 
 /** Of a page number that the results do not reach. */

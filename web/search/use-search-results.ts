@@ -4,8 +4,8 @@ import { searchQuery } from '../api/search-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useSite } from '../site/use-site.ts'
 import { positionQuery } from './position-query.ts'
-import { currentLocation, searchRequest } from './search-request.ts'
-import type { SearchState } from './search-state.ts'
+import { searchRequest } from './search-request.ts'
+import { currentLocation, type SearchState } from './search-state.ts'
 
 export type SearchResults =
   | { readonly kind: 'nothingAsked' }
