@@ -61,7 +61,7 @@ export function NoResults({ state, answer }: NoResultsProps) {
       )}
       {words === '' ? null : (
         <Link to="/search" search={{ ...there, restaurantOrCuisine: undefined }} className={buttonClass('secondary')}>
-          {t('search.noResults.withoutWords', { words, place })}
+          {t('search.noResults.withoutWords', { place })}
         </Link>
       )}
       {answer.suggestions.map((suggestion) => (
