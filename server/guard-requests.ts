@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
-import { isOutage, sendUnavailable } from './faults.ts'
+import { isOutage } from './db/outage.ts'
+import { sendUnavailable } from './faults.ts'
 import { findPartner, sendUnknownHost } from './find-partner.ts'
 import { isInMaintenance } from './maintenance.ts'
 import { passesCsrf } from './session/check-csrf.ts'

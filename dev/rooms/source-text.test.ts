@@ -54,3 +54,10 @@ test('an object that is asked for any word is told: `constructor` is in all of t
   ])
     expect(problemsIn('server/app.ts', text)).toEqual([])
 })
+
+test('a transaction is opened in one place', () => {
+  expect(problemsIn('server/feed/ingest.ts', 'db.transaction().execute(work)')).toEqual([
+    '1 opens a transaction: inTransaction of server/db/transact.ts does',
+  ])
+  expect(problemsIn('server/db/transact.ts', 'db.transaction().execute(work)')).toEqual([])
+})

@@ -26,6 +26,7 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
   return files.flatMap((file) => {
     const named = sharedRooms.test(file) && !tests.test(file) && /\.tsx?$/.test(file)
     const styled = stylesheets.test(file) && !tests.test(file) && file !== tokenFile
+    const opens = file.startsWith('server/') && !file.startsWith('server/db/') && !tests.test(file)
     if (!named && !styled) return []
     return readFileSync(file, 'utf8')
       .split('\n')
@@ -35,6 +36,9 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
           : []),
         ...(named && (tableOfAnyWord.test(text) || (wordInObject.test(text) && !comment.test(text)))
           ? [{ file, line: index + 1, reason: 'asks an object for any word: use a Map, `satisfies` or Object.hasOwn' }]
+          : []),
+        ...(opens && text.includes('.transaction()')
+          ? [{ file, line: index + 1, reason: 'opens a transaction: inTransaction of server/db/transact.ts does' }]
           : []),
         ...(styled && colour.test(text)
           ? [{ file, line: index + 1, reason: 'names a colour: this is a missing token' }]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 
 export interface AuditEntry {
   readonly at: Date
@@ -22,7 +23,7 @@ const start = ''
 
 /** Adds an entry to the partner's chain, in the caller's transaction where there is one: a deed and its entry stand or fall together. */
 export async function appendAudit(db: Db, partnerId: string, entry: AuditEntry): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => appendAudit(tx, partnerId, entry))
+  if (!db.isTransaction) return inTransaction(db, (tx) => appendAudit(tx, partnerId, entry))
   await sql`select pg_advisory_xact_lock(hashtext(${`audit ${partnerId}`}))`.execute(db)
   const last = await db
     .selectFrom('audit_entry')

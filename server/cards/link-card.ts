@@ -5,8 +5,10 @@ import type { VaultCard } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
-import { lockMember, markEnrolled } from '../members/enrolment-store.ts'
+import { markEnrolled } from '../members/enrolment-store.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
 import { sessionBindingOf } from './card-entry.ts'
@@ -38,9 +40,9 @@ export async function linkCard(context: Context, db: Db, { partner, signedIn, en
   })
   if ('error' in answer) return { error: vaultErrors[answer.error] }
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return { error: 'brandNotAccepted' }
-  const linked = await db
-    .transaction()
-    .execute((tx) => recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card }))
+  const linked = await inTransaction(db, (tx) =>
+    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card }),
+  )
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   if ('card' in linked) await reevaluateUnmatched(context.database.engine, { cardToken: answer.card.token }, context)
   return linked
@@ -52,10 +54,10 @@ interface Recorded {
   readonly found: VaultCard
 }
 
-async function recordLink(context: Context, tx: Db, { partnerId, signedIn, found }: Recorded): Promise<LinkedCard> {
+async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found }: Recorded): Promise<LinkedCard> {
   const now = context.now()
   const { memberId } = signedIn
-  await lockMember(tx, partnerId, memberId)
+  await lockMembers(tx, [memberId])
   const open = await findOpenCards(tx, partnerId, memberId)
   if (open.some((card) => card.card_token === found.token)) return { error: 'alreadyLinked' }
   if (open.length >= maximumCards) return { error: 'maximumReached' }

@@ -1,7 +1,9 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { lockMember, markClosed } from '../members/enrolment-store.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
+import { markClosed } from '../members/enrolment-store.ts'
 import type { SignedIn } from '../session/session.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
 import { endCardLink, findOpenCards } from './store.ts'
@@ -25,13 +27,18 @@ export async function unlinkCard(
 ): Promise<UnlinkedCard | null> {
   const now = context.now()
   const { memberId } = signedIn
-  return db.transaction().execute(async (tx) => {
-    await lockMember(tx, partnerId, memberId)
+  return inTransaction(db, async (tx) => {
+    await lockMembers(tx, [memberId])
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find((one) => one.id === cardId)
     if (!card) return null
     await endCardLink(tx, partnerId, { cardId, now })
     const actor = `member:${signedIn.publicId}`
+    const closedAccount = open.length === 1
+    if (closedAccount) {
+      await markClosed(tx, partnerId, { memberId, now })
+      await deleteSessionsOfMember(tx, partnerId, memberId)
+    }
     await appendAudit(tx, partnerId, {
       at: now,
       actor,
@@ -39,12 +46,7 @@ export async function unlinkCard(
       subject: `card:${cardId}`,
       details: { lastFour: card.last_four },
     })
-    const closedAccount = open.length === 1
-    if (closedAccount) {
-      await markClosed(tx, partnerId, { memberId, now })
-      await deleteSessionsOfMember(tx, partnerId, memberId)
-      await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
-    }
+    if (closedAccount) await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
     return { lastFour: card.last_four, closedAccount }
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ContentName } from '#domain/content-names.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { findEntries, raiseVersion, removeEntry, saveEntries, type StoredEntry } from './store.ts'
 
 interface Chosen {
@@ -61,7 +62,7 @@ async function change(
   { partnerId, name, slug, now }: Chosen,
   decide: (stored: readonly StoredEntry[]) => StoredEntry[],
 ): Promise<string[]> {
-  return engine.transaction().execute(async (tx) => {
+  return inTransaction(engine, async (tx) => {
     await sql`select pg_advisory_xact_lock(74616223)`.execute(tx)
     const stored = (await findEntries(tx, partnerId)).filter(
       (entry) => entry.name === name && (slug === null || entry.slug === slug),

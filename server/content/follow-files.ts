@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contentNames } from '#domain/content-names.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { followFile, type FileEntry } from './follow-file.ts'
 import {
   findContentState,
@@ -33,7 +34,7 @@ export async function followFiles(
   const checksums = new Map(known.map((row) => [row.partner_id, row.files_checksum]))
   const changed = partners.filter((partner) => checksums.get(partner.id) !== checksumOf(partner))
   if (changed.length === 0) return
-  await engine.transaction().execute(async (tx) => {
+  await inTransaction(engine, async (tx) => {
     await sql`select pg_advisory_xact_lock(74616223)`.execute(tx)
     for (const partner of changed) await followPartner(tx, partner, circumstances)
   })

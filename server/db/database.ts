@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
-import { keepPlans } from './keep-plans.ts'
+import { createLender, type Lending, type Scope } from './lend-clients.ts'
 import type { Tables } from './tables.ts'
 
 /** What the stores work with: a handle, or a transaction of one. */
@@ -38,13 +38,27 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-/** `poolSize`: the connections that this process holds at most, 10 unless told. */
-export async function openPostgres(url: string, { poolSize = 10 } = {}): Promise<Database> {
+/** More than the connections serve in half a second or so: who comes then is asked to come back. */
+const usualLending: Lending = { mostWaiting: 200 }
+
+/** `poolSize`: the connections that this process holds at most, 10 unless told. `mostWaiting`: how many may wait for one. */
+export async function openPostgres(
+  url: string,
+  { poolSize = 10, mostWaiting = usualLending.mostWaiting } = {},
+): Promise<Database> {
   // Compiling a statement takes 100 ms and more, which none of ours is worth: a search of a large city takes 10.
   const options = '-c jit=off'
-  const pool = new pg.Pool({ connectionString: url, types, max: poolSize, connectionTimeoutMillis: 5_000, options })
-  pool.on('error', () => undefined) // A connection lost while idle; the next query opens another.
-  return pooled({ kind: 'postgres', pool, embedded: null })
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // A server that is gone without a word is found out.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options,
+  })
+  return pooled({ kind: 'postgres', pool, embedded: null, lending: { mostWaiting } })
 }
 
 export async function openEmbedded(options: {
@@ -52,39 +66,40 @@ export async function openEmbedded(options: {
   snapshot?: Uint8Array<ArrayBuffer> | null
 }): Promise<Database> {
   const embedded = await startEmbeddedDatabase(options)
-  return pooled({ kind: 'embedded', pool: socketPool(embedded.socketFolder), embedded })
+  return pooled({ kind: 'embedded', pool: socketPool(embedded.socketFolder), embedded, lending: usualLending })
 }
 
 /** The embedded database of another process, through its socket. */
 export async function openSocket(socketFolder: string): Promise<Database> {
-  return pooled({ kind: 'embedded', pool: socketPool(socketFolder), embedded: null })
+  return pooled({ kind: 'embedded', pool: socketPool(socketFolder), embedded: null, lending: usualLending })
 }
 
 function socketPool(socketFolder: string): pg.Pool {
-  const pool = new pg.Pool({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres', types, max: 4 })
-  pool.on('error', () => undefined)
-  return pool
+  return new pg.Pool({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres', types, max: 4 })
 }
 
 interface Parts {
   readonly kind: Database['kind']
   readonly pool: pg.Pool
   readonly embedded: EmbeddedDatabase | null
+  readonly lending: Lending
 }
 
-function pooled({ kind, pool, embedded }: Parts): Database {
+function pooled({ kind, pool, embedded, lending }: Parts): Database {
   const partners = new Map<string, Db>()
+  const lender = createLender(pool, lending)
   const scoped = kind === 'postgres'
-  const engine = handle(scoped ? scopedPool(pool, { role: engineRole, partnerId: '' }) : unscopedPool(pool))
+  const as = (role: string, partnerId = '') => handle(lender.poolFor(scoped ? scopeOf({ role, partnerId }) : null))
+  const engine = as(engineRole)
   return {
     kind,
     engine,
-    owner: handle(scoped ? scopedPool(pool, { role: 'none', partnerId: '' }) : unscopedPool(pool)),
+    owner: as('none'),
     forPartner(partnerId) {
       if (!scoped) return engine
       const known = partners.get(partnerId)
       if (known) return known
-      const made = handle(scopedPool(pool, { role: memberRole, partnerId }))
+      const made = as(memberRole, partnerId)
       partners.set(partnerId, made)
       return made
     },
@@ -103,49 +118,15 @@ function handle(pool: PostgresPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-interface Scope {
-  readonly role: string
-  readonly partnerId: string
-}
-
-const scopes = new WeakMap<pg.PoolClient, string>()
-const keeping = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-
-/**
- * Lends connections that act as the role and see the partner; switches only where the last user was another. What members ask for keeps its
- * plans: decision 0045.
- */
-function scopedPool(pool: pg.Pool, scope: Scope): PostgresPool {
-  const name = `${scope.role} ${scope.partnerId}`
-  const lent = (client: pg.PoolClient) => (scope.role === memberRole ? keepingOf(client) : client)
+/** Acts as the role and sees the partner. */
+function scopeOf({ role, partnerId }: { readonly role: string; readonly partnerId: string }): Scope {
   return {
-    async connect() {
-      const client = await pool.connect()
-      if (scopes.get(client) === name) return lent(client)
-      try {
-        await client.query(
-          `select set_config('role', $1, false), set_config('app.partner', $2, false), set_config('statement_timeout', $3, false)`,
-          [scope.role, scope.partnerId, scope.role === memberRole ? memberStatementTimeout : '0'],
-        )
-        scopes.set(client, name)
-        return lent(client)
-      } catch (error) {
-        client.release(true)
-        throw error
-      }
-    },
-    end: async () => undefined,
+    name: `${role} ${partnerId}`,
+    plans: role === memberRole ? 'kept' : 'fresh',
+    enter: (client) =>
+      client.query(
+        `select set_config('role', $1, false), set_config('app.partner', $2, false), set_config('statement_timeout', $3, false)`,
+        [role, partnerId, role === memberRole ? memberStatementTimeout : '0'],
+      ),
   }
-}
-
-function keepingOf(client: pg.PoolClient): PostgresPoolClient {
-  const known = keeping.get(client)
-  if (known) return known
-  const made = keepPlans(client)
-  keeping.set(client, made)
-  return made
-}
-
-function unscopedPool(pool: pg.Pool): PostgresPool {
-  return { connect: () => pool.connect(), end: async () => undefined }
 }

@@ -11,7 +11,10 @@ const mostCounted = 1_000
  * The same connection, whose statements the database reads and plans once and then keeps by name. For statements that read a page's worth
  * alone: a plan that is kept knows nothing of how long a list will be.
  */
-export function keepPlans(client: pg.PoolClient, { after = usesBefore, atMost = mostKept } = {}): PostgresPoolClient {
+export function keepPlans(
+  client: pg.PoolClient,
+  { after = usesBefore, atMost = mostKept } = {},
+): Pick<PostgresPoolClient, 'query'> {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
 
@@ -38,5 +41,5 @@ export function keepPlans(client: pg.PoolClient, { after = usesBefore, atMost = 
     return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
   }
 
-  return { query, release: () => client.release() }
+  return { query }
 }

@@ -1,5 +1,6 @@
 import { sumEvents } from '#domain/dine-amounts.ts'
 import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import type { DineRecord, StoredDine } from '../rewards/dine-record.ts'
 import { refoldMembers, type TouchedMember } from '../rewards/refold-members.ts'
 import { findDines, nextIds } from '../rewards/store.ts'
@@ -40,13 +41,14 @@ interface PlacedDine {
 }
 
 /** Puts events together into dines, finds whose they are, evaluates their members again. Answers how many fresh events match nothing. */
-export async function applyDines(tx: Db, { fresh, known, holders, now }: DineEvents): Promise<number> {
+export async function applyDines(locked: MembersLocked, { fresh, known, holders, now }: DineEvents): Promise<number> {
+  const { tx } = locked
   const groups = [...Map.groupBy([...known, ...fresh], dineKey)].map(([key, events]): EventGroup => ({ key, events }))
   const merchants = await findAcquirerIds(tx, uniqueAcquirers(groups))
   const directory = directoryOf(holders, merchants)
   const matches = groups.map((group) => matchDine(group, directory))
   const placed = await place(tx, matches)
-  await refoldMembers(tx, touchedMembers(placed), now)
+  await refoldMembers(locked, touchedMembers(placed), now)
   const decided = new Map(placed.flatMap((dine) => dine.group.events.map((event) => [event, decisionOn(event, dine)])))
   const inserted = fresh.flatMap((event): readonly DecidedEvent[] => {
     const decision = decided.get(event)

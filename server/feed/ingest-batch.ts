@@ -1,4 +1,5 @@
-import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import type { Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
 import type { IngestResult } from './ingest-events.ts'
 import { dineKey } from './match-dines.ts'
@@ -7,7 +8,6 @@ import {
   findCardHolders,
   findEvents,
   findEventsOfReferences,
-  lockMembers,
   type QuarantinedEvent,
   quarantineEvents,
   type StoredEvent,
@@ -23,14 +23,17 @@ interface Sorted {
  * One batch in one transaction. The order matters: first the members are locked, then what is known is read, so that of two processes with
  * the same events the second sees what the first wrote.
  */
-export async function ingestBatch(tx: Db, arrivals: readonly NetworkEvent[], now: Date): Promise<IngestResult> {
+export async function ingestBatch(tx: Tx, arrivals: readonly NetworkEvent[], now: Date): Promise<IngestResult> {
   const holders = await findCardHolders(tx, [...new Set(arrivals.map((event) => event.cardToken))])
-  await lockMembers(tx, [...new Set(holders.map((holder) => holder.memberId))])
+  const locked = await lockMembers(
+    tx,
+    holders.map((holder) => holder.memberId),
+  )
   const { fresh, duplicates, conflicts } = sortOut(arrivals, await findEvents(tx, arrivals))
   const known = await findEventsOfReferences(tx, uniqueReferences(fresh))
   const keys = new Set(fresh.map(dineKey))
   const related = known.filter((event) => keys.has(dineKey(event)))
-  const unmatched = await applyDines(tx, { fresh, known: related, holders, now })
+  const unmatched = await applyDines(locked, { fresh, known: related, holders, now })
   await quarantineEvents(tx, conflicts, now)
   return {
     accepted: fresh.length - unmatched,

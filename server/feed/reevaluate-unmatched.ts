@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
 import { lateMatchDays, networks } from '#domain/networks.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { rowsAs } from '../db/rows.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
-import { type IngestContext, inOneTransaction } from './ingest-events.ts'
-import { findCardHolders, findEventsOfReferences, lockMembers, type ReferenceName } from './store.ts'
+import type { IngestContext } from './ingest-events.ts'
+import { type CardHolder, findCardHolders, findEventsOfReferences, type ReferenceName } from './store.ts'
 
 const batchSize = 500
 
@@ -23,19 +25,41 @@ export async function reevaluateUnmatched(db: Db, which: Unmatched, context: Ing
   const references = await findMatchable(db, which, context.now())
   for (let start = 0; start < references.length; start += batchSize) {
     const batch = references.slice(start, start + batchSize)
-    await inOneTransaction(db, (tx) => evaluateReferences(tx, batch, context.now()))
+    await inTransaction(db, (tx) => evaluateReferences(tx, batch, context.now()))
   }
   return references.length
 }
 
 /** Looks at references again with what is recorded now: whose they are, what they earn. */
-export async function evaluateReferences(tx: Db, references: readonly ReferenceName[], now: Date): Promise<void> {
+async function evaluateReferences(tx: Tx, references: readonly ReferenceName[], now: Date): Promise<void> {
+  const holders = await findHolders(tx, references)
+  const locked = await lockMembers(
+    tx,
+    holders.map((holder) => holder.memberId),
+  )
+  await evaluateLocked(locked, { references, holders }, now)
+}
+
+/** Who holds and held the cards of these references. */
+export async function findHolders(db: Db, references: readonly ReferenceName[]): Promise<readonly CardHolder[]> {
+  const tokens = new Set((await findEventsOfReferences(db, references)).map((event) => event.cardToken))
+  return findCardHolders(db, [...tokens])
+}
+
+interface HeldReferences {
+  readonly references: readonly ReferenceName[]
+  /** Of all their cards; their locks are held. */
+  readonly holders: readonly CardHolder[]
+}
+
+export async function evaluateLocked(
+  locked: MembersLocked,
+  { references, holders }: HeldReferences,
+  now: Date,
+): Promise<void> {
   if (references.length === 0) return
-  const tokens = new Set((await findEventsOfReferences(tx, references)).map((event) => event.cardToken))
-  const holders = await findCardHolders(tx, [...tokens])
-  await lockMembers(tx, [...new Set(holders.map((holder) => holder.memberId))])
-  const known = await findEventsOfReferences(tx, references)
-  await applyDines(tx, { fresh: [], known, holders, now })
+  const known = await findEventsOfReferences(locked.tx, references)
+  await applyDines(locked, { fresh: [], known, holders, now })
 }
 
 async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly ReferenceName[]> {

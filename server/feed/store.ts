@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/dine.ts'
 import type { Network } from '#domain/networks.ts'
+import { LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
 import type { NetworkEventTable } from '../db/reward-tables.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
@@ -56,12 +57,6 @@ export async function findAcquirerIds(db: Db, names: readonly AcquirerName[]): P
   return rows
 }
 
-/** Batches lock members in the order of their ids, so that two of them wait for each other and never in a circle. */
-export async function lockMembers(db: Db, memberIds: readonly number[]): Promise<void> {
-  if (memberIds.length === 0) return
-  await sql`select id from member where id = any(${memberIds}::bigint[]) order by id for no key update`.execute(db)
-}
-
 export type EventName = Pick<NetworkEvent, 'network' | 'eventId'>
 export type ReferenceName = Pick<NetworkEvent, 'network' | 'reference'>
 
@@ -103,9 +98,6 @@ export interface EventState extends EventName {
 
 export type DecidedEvent = NetworkEvent & EventState
 
-/** Another process wrote one of these events since they were looked up: the batch has to begin again. */
-export class EventsChangedError extends Error {}
-
 /** Writes new events, in one order for all processes. */
 export async function insertEvents(db: Db, events: readonly DecidedEvent[], receivedAt: Date): Promise<void> {
   const rows = events.toSorted(byName).map((event) => ({
@@ -144,10 +136,10 @@ export async function insertEvents(db: Db, events: readonly DecidedEvent[], rece
       ['received_at', 'timestamptz'],
     ],
   })
-  if (written !== events.length) throw new EventsChangedError('events were written by another process')
+  if (written !== events.length) throw new LostRaceError('events were written by another process')
 }
 
-/** Records a new decision about events that are kept already. */
+/** Records a new decision about events that are kept already, in one order for all processes. */
 export async function decideEvents(db: Db, decisions: readonly EventState[]): Promise<void> {
   if (decisions.length === 0) return
   const columns: Columns<EventState> = [
@@ -157,8 +149,13 @@ export async function decideEvents(db: Db, decisions: readonly EventState[]): Pr
     ['reason', 'text'],
     ['transactionId', 'bigint'],
   ]
-  await sql`update network_event e set state = d.state, reason = d.reason, transaction_id = d."transactionId"
-    from ${rowsAs('d', decisions, columns)} where e.network = d.network and e.event_id = d."eventId"`.execute(db)
+  await sql`with decision as (select * from ${rowsAs('d', decisions, columns)}), held as (
+      select e.network, e.event_id from network_event e
+      where (e.network, e.event_id) in (select network, "eventId" from decision)
+      order by e.network, e.event_id for no key update)
+    update network_event e set state = d.state, reason = d.reason, transaction_id = d."transactionId"
+    from held join decision d on d.network = held.network and d."eventId" = held.event_id
+    where e.network = held.network and e.event_id = held.event_id`.execute(db)
 }
 
 export interface QuarantinedEvent {
@@ -167,13 +164,15 @@ export interface QuarantinedEvent {
 }
 
 export async function quarantineEvents(db: Db, kept: readonly QuarantinedEvent[], receivedAt: Date): Promise<void> {
-  const rows = kept.map(({ event, reason }) => ({
-    network: event.network,
-    event_id: event.eventId,
-    reason,
-    event: JSON.stringify(event),
-    received_at: receivedAt.toISOString(),
-  }))
+  const rows = kept
+    .toSorted((a, b) => byName(a.event, b.event))
+    .map(({ event, reason }) => ({
+      network: event.network,
+      event_id: event.eventId,
+      reason,
+      event: JSON.stringify(event),
+      received_at: receivedAt.toISOString(),
+    }))
   await insertRows(db, {
     into: 'quarantined_event',
     rows,

@@ -1,8 +1,8 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { inOneTransaction } from '../feed/ingest-events.ts'
-import { lockMembers } from '../feed/store.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
 import { refoldMembers } from '../rewards/refold-members.ts'
 import { markActivated } from './enrolment-store.ts'
 import { isPublicId } from './public-id.ts'
@@ -27,11 +27,11 @@ export async function activateMember(
   if (found.activated_at !== null) return found
   const now = context.now()
   // One transaction: whoever is activated has the rewards too, whatever crashes. The engine's, since the journal is written in it.
-  await inOneTransaction(context.database.engine, async (tx) => {
-    await lockMembers(tx, [found.id])
+  await inTransaction(context.database.engine, async (tx) => {
+    const locked = await lockMembers(tx, [found.id])
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
     const everything = { from: found.joined_at.getTime(), dines: [], withdrawnIds: [] }
-    await refoldMembers(tx, [{ partnerId, memberId: found.id, ...everything }], now)
+    await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], now)
     const subject = `member:${publicId}`
     await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })
   })

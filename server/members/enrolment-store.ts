@@ -82,17 +82,6 @@ export async function upsertProspect(
     .execute()
 }
 
-/** Locks the member's row, so that two changes of one account wait for each other. */
-export async function lockMember(db: Db, partnerId: string, memberId: number): Promise<void> {
-  await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', memberId)
-    .forUpdate()
-    .execute()
-}
-
 /** Says whether the member was not activated yet. */
 export async function markActivated(
   db: Db,

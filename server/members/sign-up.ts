@@ -6,6 +6,7 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { beginSession, type BegunSession } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
@@ -46,7 +47,7 @@ export async function signUp(
   const passwordHash = await context.passwords.hash(body.password)
   const member = newMember(context, { partner, body, passwordHash })
 
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const memberId = await insertMember(tx, partner.id, member)
     if (memberId === null) return refuseTaken(context, tx, { partner, member })
     await insertEmailOptIn(tx, partner.id, { memberId, since: member.now, optedIn: member.emailOptIn })

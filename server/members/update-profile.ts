@@ -4,8 +4,10 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
 import type { SignedIn } from '../session/session.ts'
-import { insertEmailOptIn, lockMember } from './enrolment-store.ts'
+import { insertEmailOptIn } from './enrolment-store.ts'
 import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from './judge-fields.ts'
 import { sendsTexts } from './sends-texts.ts'
 import { findMember, type MemberRow, type Profile, setProfile } from './store.ts'
@@ -22,8 +24,8 @@ export async function updateProfile(
   db: Db,
   { partner, signedIn: { memberId }, body }: Update,
 ): Promise<readonly FieldProblem[]> {
-  return db.transaction().execute(async (tx) => {
-    await lockMember(tx, partner.id, memberId)
+  return inTransaction(db, async (tx) => {
+    await lockMembers(tx, [memberId])
     const member = await findMember(tx, partner.id, memberId)
     if (!member) throw new Error('A session belongs to a member')
     const wanted = wantedProfile(member, body)

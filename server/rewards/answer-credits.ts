@@ -1,8 +1,10 @@
 import type { CreditAnswerEvent, CreditAnswersResult } from '#contract/schemas/credit-answer.ts'
 import type { Network } from '#domain/networks.ts'
 import type { Db } from '../db/database.ts'
-import { type IngestContext, inOneTransaction } from '../feed/ingest-events.ts'
-import { EventsChangedError, lockMembers } from '../feed/store.ts'
+import { LostRaceError } from '../db/contention.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import type { IngestContext } from '../feed/ingest-events.ts'
 import { changeCredits } from './change-credits.ts'
 import { findCredits, findKeptAnswers, insertAnswers } from './credit-answer-store.ts'
 import { readCreditReference } from './credit-reference.ts'
@@ -22,24 +24,27 @@ export async function answerCredits(
   delivery: CreditAnswersOfNetwork,
   context: IngestContext,
 ): Promise<CreditAnswersResult> {
-  return inOneTransaction(db, (tx) => answerBatch(tx, delivery, context.now()))
+  return inTransaction(db, (tx) => answerBatch(tx, delivery, context.now()))
 }
 
 /** The order matters: first the members are locked, then statuses and known answers are read, so that of two deliveries the second sees the first. */
 async function answerBatch(
-  tx: Db,
+  tx: Tx,
   { network, answers }: CreditAnswersOfNetwork,
   now: Date,
 ): Promise<CreditAnswersResult> {
   const names = answers.flatMap(({ reference }) => readCreditReference(reference) ?? [])
   const asked = await findCredits(tx, { network, names })
-  await lockMembers(tx, [...new Set(asked.map((credit) => credit.memberId))])
+  const locked = await lockMembers(
+    tx,
+    asked.map((credit) => credit.memberId),
+  )
   const credits = await findCredits(tx, { network, names })
   const known = await findKeptAnswers(tx, { network, eventIds: answers.map(({ eventId }) => eventId) })
   const { fresh, changed, result } = sortCreditAnswers({ answers, credits, known })
   const written = await insertAnswers(tx, { network, answers: fresh }, now)
   // Two credits of two members under one id, at once: no lock is common to both.
-  if (written !== fresh.length) throw new EventsChangedError('answers were written by another process')
-  await changeCredits(tx, changed, now)
+  if (written !== fresh.length) throw new LostRaceError('answers were written by another process')
+  await changeCredits(locked, changed, now)
   return result
 }

@@ -1,17 +1,25 @@
 import { isReturned } from '#domain/statement-credit.ts'
-import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import { type AnsweredCredit, type ChangedCredit, updateCredits } from './credit-answer-store.ts'
 import { type Posting, writePostings } from './journal-store.ts'
 
-/** Gives credits their new status. The amount of one that the card never gets goes back to the balance. Under the members' locks. */
-export async function changeCredits(tx: Db, changed: readonly AnsweredCredit[], now: Date): Promise<void> {
-  await updateCredits(tx, await giveBack(tx, changed, now), now)
+/** Gives credits their new status. The amount of one that the card never gets goes back to the balance. */
+export async function changeCredits(
+  locked: MembersLocked,
+  changed: readonly AnsweredCredit[],
+  now: Date,
+): Promise<void> {
+  await updateCredits(locked, await giveBack(locked, changed, now), now)
 }
 
-async function giveBack(tx: Db, changed: readonly AnsweredCredit[], now: Date): Promise<readonly ChangedCredit[]> {
+async function giveBack(
+  locked: MembersLocked,
+  changed: readonly AnsweredCredit[],
+  now: Date,
+): Promise<readonly ChangedCredit[]> {
   const returned = changed.filter(({ status }) => isReturned(status))
   const kept = changed.filter(({ status }) => !isReturned(status))
-  const ids = returned.length === 0 ? [] : await writePostings(tx, returned.map(returnOf), now)
+  const ids = returned.length === 0 ? [] : await writePostings(locked, returned.map(returnOf), now)
   return [
     ...kept.map((credit) => ({ ...credit, returnPostingId: null })),
     ...returned.map((credit, index) => ({ ...credit, returnPostingId: ids[index] ?? null })),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import { type IngestContext, inOneTransaction } from '../feed/ingest-events.ts'
-import { evaluateReferences, referencesOfCard } from '../feed/reevaluate-unmatched.ts'
-import { lockMembers } from '../feed/store.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import type { IngestContext } from '../feed/ingest-events.ts'
+import { evaluateLocked, findHolders, referencesOfCard } from '../feed/reevaluate-unmatched.ts'
+import { findCardHolders } from '../feed/store.ts'
 import { refoldMembers } from './refold-members.ts'
 
 export interface Correction {
@@ -33,13 +35,19 @@ export async function correctCardLink(
   correction: Correction,
   context: IngestContext,
 ): Promise<CorrectionVerdict> {
-  return inOneTransaction(db, async (tx) => {
-    const link = await findLink(tx, correction)
-    if (!link) return 'notFound'
+  return inTransaction(db, async (tx) => {
+    const asked = await findLink(tx, correction)
+    if (!asked) return 'notFound'
+    const holders = await findCardHolders(tx, [asked.cardToken])
+    const locked = await lockMembers(
+      tx,
+      holders.map((holder) => holder.memberId),
+    )
+    const link = await lockLink(tx, correction)
     if (link.unlinkedAt !== null && link.unlinkedAt <= correction.linkedAt) return 'afterUnlinking'
     if (await isHeldByAnother(tx, link, correction)) return 'heldByAnother'
-    await lockMembers(tx, [link.memberId])
     await moveLink(tx, correction)
+    await evaluateAgain(locked, { link, correction, now: context.now() })
     await appendAudit(tx, correction.partnerId, {
       at: context.now(),
       actor: correction.actor,
@@ -51,23 +59,29 @@ export async function correctCardLink(
         reason: correction.reason,
       },
     })
-    await evaluateAgain(tx, { link, correction, now: context.now() })
     return 'corrected'
   })
 }
 
-async function findLink(tx: Db, { partnerId, cardLinkId }: Correction): Promise<Link | undefined> {
+async function findLink(tx: Tx, correction: Correction): Promise<Link | undefined> {
+  return namedLink(tx, correction).executeTakeFirst()
+}
+
+/** As it is once its member is locked: a link is never removed. */
+async function lockLink(tx: Tx, correction: Correction): Promise<Link> {
+  return namedLink(tx, correction).forUpdate().executeTakeFirstOrThrow()
+}
+
+function namedLink(tx: Tx, { partnerId, cardLinkId }: Correction) {
   return tx
     .selectFrom('card_link')
     .select(['member_id as memberId', 'card_token as cardToken', 'linked_at as linkedAt', 'unlinked_at as unlinkedAt'])
     .where('partner_id', '=', partnerId)
     .where('id', '=', cardLinkId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Whether another link of the card, of whatever programme, covers a part of the time that this one would gain. */
-async function isHeldByAnother(tx: Db, link: Link, { cardLinkId, linkedAt }: Correction): Promise<boolean> {
+async function isHeldByAnother(tx: Tx, link: Link, { cardLinkId, linkedAt }: Correction): Promise<boolean> {
   const { rows } = await sql`
     select from card_link
     where card_token = ${link.cardToken} and id <> ${cardLinkId} and linked_at < ${link.linkedAt.toISOString()}::timestamptz
@@ -75,7 +89,7 @@ async function isHeldByAnother(tx: Db, link: Link, { cardLinkId, linkedAt }: Cor
   return rows.length > 0
 }
 
-async function moveLink(tx: Db, { partnerId, cardLinkId, linkedAt }: Correction): Promise<void> {
+async function moveLink(tx: Tx, { partnerId, cardLinkId, linkedAt }: Correction): Promise<void> {
   await tx
     .updateTable('card_link')
     .set({ linked_at: linkedAt })
@@ -91,9 +105,12 @@ interface Correcting {
 }
 
 /** First the dines of the card, which may come or go; then the member, whose other dines see other limits and another tier. */
-async function evaluateAgain(tx: Db, { link, correction, now }: Correcting): Promise<void> {
+async function evaluateAgain(locked: MembersLocked, { link, correction, now }: Correcting): Promise<void> {
+  const { tx } = locked
   const from = Math.min(link.linkedAt.getTime(), correction.linkedAt.getTime())
-  await evaluateReferences(tx, await referencesOfCard(tx, link.cardToken, new Date(from)), now)
+  const references = await referencesOfCard(tx, link.cardToken, new Date(from))
+  const holders = await findHolders(tx, references)
+  await evaluateLocked(locked, { references, holders }, now)
   const { memberId } = link
-  await refoldMembers(tx, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawnIds: [] }], now)
+  await refoldMembers(locked, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawnIds: [] }], now)
 }

@@ -4,6 +4,7 @@ import type { Network } from '#domain/networks.ts'
 import type { RedemptionStatus } from '#domain/rewards.ts'
 import type { CreditAnswer } from '#domain/statement-credit.ts'
 import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { CreditName } from './credit-reference.ts'
 import { markDelivered } from './settlement-store.ts'
@@ -85,8 +86,12 @@ export interface ChangedCredit extends AnsweredCredit {
 }
 
 /** What a network has answered need not go out to it any more. */
-export async function updateCredits(db: Db, credits: readonly ChangedCredit[], at: Date): Promise<void> {
+export async function updateCredits(locked: MembersLocked, credits: readonly ChangedCredit[], at: Date): Promise<void> {
   if (credits.length === 0) return
+  requireLocked(
+    locked,
+    credits.map((credit) => credit.memberId),
+  )
   const columns: Columns<ChangedCredit> = [
     ['partnerId', 'text'],
     ['creditId', 'bigint'],
@@ -98,7 +103,8 @@ export async function updateCredits(db: Db, credits: readonly ChangedCredit[], a
       updated_at = ${at.toISOString()}::timestamptz
     from ${rowsAs('changed', credits, columns)}
     where c.partner_id = changed."partnerId" and c.id = changed."creditId"
-    returning c.partner_id as "partnerId", c.posting_id as "postingId"`.execute(db)
-  for (const [partnerId, group] of Map.groupBy(rows, (row) => row.partnerId))
-    await markDelivered(db, { partnerId, postingIds: group.map((row) => row.postingId) }, at)
+    returning c.partner_id as "partnerId", c.posting_id as "postingId"`.execute(locked.tx)
+  const byPartner = [...Map.groupBy(rows, (row) => row.partnerId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [partnerId, group] of byPartner)
+    await markDelivered(locked.tx, { partnerId, postingIds: group.map((row) => row.postingId) }, at)
 }

@@ -2,13 +2,14 @@ import type { Network } from '#domain/networks.ts'
 import { judgeCreditAnswer } from '#domain/statement-credit.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers } from '../feed/store.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { changeCredits } from './change-credits.ts'
 import { creditReference } from './credit-reference.ts'
 import { deliverDue, type DeliveryContext } from './deliver-due.ts'
 import { findNetworkCredits, findPostedCredits } from './network-credit-store.ts'
 import type { Claim } from './outbox-store.ts'
-import { markDelivered } from './settlement-store.ts'
+import { lockOutbox, markDelivered } from './settlement-store.ts'
 
 export interface CreditsContext extends DeliveryContext {
   readonly credits: StatementCredits
@@ -33,7 +34,7 @@ export function deliverCredits(db: Db, credits: CreditsOfNetwork, context: Credi
         for (const { id, reason } of refused)
           context.log.warn({ ...credits, credit: id, reason }, 'a network refused a statement credit')
         const refusedReferences = new Set(refused.map(({ id }) => id))
-        await db.transaction().execute((tx) => recordCredits(tx, { claim, refusedReferences }, context.now()))
+        await inTransaction(db, (tx) => recordCredits(tx, { claim, refusedReferences }, context.now()))
         return claim.postingIds.length - refused.length
       },
     },
@@ -47,14 +48,18 @@ interface SentCredits {
 }
 
 /** Under the members' locks, as the networks' own answers are; one that the network answered meanwhile keeps that status. */
-async function recordCredits(tx: Db, { claim, refusedReferences }: SentCredits, now: Date): Promise<void> {
+async function recordCredits(tx: Tx, { claim, refusedReferences }: SentCredits, now: Date): Promise<void> {
   const sent = await findPostedCredits(tx, claim)
-  await lockMembers(tx, [...new Set(sent.map(({ memberId }) => memberId))])
+  const locked = await lockMembers(
+    tx,
+    sent.map(({ memberId }) => memberId),
+  )
+  await lockOutbox(locked, claim)
   const changed = (await findPostedCredits(tx, claim)).flatMap((credit) => {
     const answer = refusedReferences.has(creditReference(credit)) ? 'rejected' : 'pending_received'
     const verdict = judgeCreditAnswer(credit.status, answer)
     return verdict.kind === 'changed' ? [{ ...credit, status: verdict.status }] : []
   })
-  await changeCredits(tx, changed, now)
+  await changeCredits(locked, changed, now)
   await markDelivered(tx, claim, now)
 }

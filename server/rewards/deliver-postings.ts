@@ -1,5 +1,6 @@
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { deliverDue, type DeliveryContext, giveUp } from './deliver-due.ts'
 import { findPartnerPostings } from './partner-posting-store.ts'
 import { settleDelivered } from './settle-postings.ts'
@@ -19,7 +20,7 @@ export function deliverPostings(db: Db, partnerId: string, context: PostingsCont
       async record(claim, refused) {
         const refusedIds = new Set(refused.map(({ id }) => id))
         const postingIds = claim.postingIds.filter((id) => !refusedIds.has(id))
-        await db.transaction().execute((tx) => settleDelivered(tx, { partnerId, postingIds }, context.now()))
+        await inTransaction(db, (tx) => settleDelivered(tx, { partnerId, postingIds }, context.now()))
         for (const [reason, group] of Map.groupBy(refused, (posting) => posting.reason)) {
           const failed = { ...claim, postingIds: group.map(({ id }) => id) }
           await giveUp(db, failed, { reason: `refused: ${reason}`, context })

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/currency.ts'
 import type { Units } from '#domain/money.ts'
 import type { RewardSource } from '#domain/rewards.ts'
-import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/reward-tables.ts'
 import { insertRows } from '../db/rows.ts'
 import { nextIds } from './store.ts'
@@ -26,7 +26,16 @@ export interface Posting {
 }
 
 /** Writes postings, their entries and their one outbox row each; answers the ids in the postings' order. */
-export async function writePostings(db: Db, postings: readonly Posting[], postedAt: Date): Promise<readonly number[]> {
+export async function writePostings(
+  locked: MembersLocked,
+  postings: readonly Posting[],
+  postedAt: Date,
+): Promise<readonly number[]> {
+  const { tx: db } = locked
+  requireLocked(
+    locked,
+    postings.flatMap(({ memberId }) => memberId ?? []),
+  )
   const ids = await nextIds(db, 'posting_id_seq', postings.length)
   const numbered = postings.map((posting, index) => ({ posting, id: ids[index] ?? 0 }))
   await insertRows(db, {

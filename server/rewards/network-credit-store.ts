@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Network } from '#domain/networks.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { AnsweredCredit } from './credit-answer-store.ts'
 import { type CreditName, creditReference } from './credit-reference.ts'
 import type { ChosenPostings } from './partner-posting-store.ts'
+import { partnersInOutbox } from './partners-in-outbox.ts'
 
 type Row = CreditName & {
   readonly cardToken: string
@@ -41,11 +43,12 @@ export async function findPostedCredits(
   return rows
 }
 
-/** The partners with statement credits that a network has to be told of. */
-export async function partnersWithUnsentCredits(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ partnerId: string }>`
-    select distinct o.partner_id as "partnerId" from outbox o
-    join statement_credit c on c.partner_id = o.partner_id and c.posting_id = o.posting_id
-    where o.state = 'pending' and c.card_token is not null order by 1`.execute(db)
-  return rows.map((row) => row.partnerId)
+/** The partners with statement credits that the network has to be told of. */
+export async function partnersWithUnsentCredits(db: Db, network: Network): Promise<readonly string[]> {
+  return partnersInOutbox(db, isUnsent(network))
+}
+
+/** `is not null` says to the planner that the partial index holds the rows, whatever the value is. */
+export function isUnsent(network: Network): RawBuilder<unknown> {
+  return sql`state = 'pending' and card_network is not null and card_network = ${network}`
 }

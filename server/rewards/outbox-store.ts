@@ -35,7 +35,7 @@ export async function claimDuePostings(
     with due as (
       select o.posting_id from outbox o
       join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
-      where o.partner_id = ${partnerId} and o.state = 'pending' and ${goesTo(network)}
+      where o.partner_id = ${partnerId} and o.state = 'pending' and ${waitsFor(network)} and ${goesTo(network)}
         and (o.next_attempt_at is null or o.next_attempt_at <= ${at})
         and (o.leased_until is null or o.leased_until <= ${at})
         and not exists (
@@ -55,6 +55,12 @@ export async function claimDuePostings(
   }
 }
 
+/** Of outbox row `o`, as the indexes of the two kinds spell it. */
+function waitsFor(network: Network | null): RawBuilder<unknown> {
+  if (network === null) return sql`o.card_network is null`
+  return sql`o.card_network is not null and o.card_network = ${network}`
+}
+
 /** Whether posting `p` goes to the network, or else to the partner. Of programmes of statement credits only the credits go anywhere: to cards. */
 function goesTo(network: Network | null): RawBuilder<unknown> {
   if (network === null) return sql`p.member_id is not null and p.currency <> 'Credit'`
@@ -72,8 +78,9 @@ export async function postponeClaim(
   claim: Claim,
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
-  await sql`update outbox set leased_until = null, last_error = ${keepableText(reason, longestReason)}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
-    where ${stillHeld(claim)}`.execute(db)
+  await sql`${heldBy(claim)}
+    update outbox o set leased_until = null, last_error = ${keepableText(reason, longestReason)}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
+    from held where o.partner_id = ${claim.partnerId} and o.posting_id = held.posting_id`.execute(db)
 }
 
 export async function failClaim(
@@ -81,14 +88,19 @@ export async function failClaim(
   claim: Claim,
   { reason, at }: { readonly reason: string; readonly at: Date },
 ): Promise<void> {
-  await sql`update outbox set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${keepableText(reason, longestReason)},
+  await sql`${heldBy(claim)}
+    update outbox o set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${keepableText(reason, longestReason)},
       leased_until = null, next_attempt_at = null
-    where ${stillHeld(claim)}`.execute(db)
+    from held where o.partner_id = ${claim.partnerId} and o.posting_id = held.posting_id`.execute(db)
 }
 
-function stillHeld({ partnerId, postingIds, leasedUntil }: Claim) {
-  return sql`partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and state = 'pending'
-    and leased_until = ${leasedUntil.toISOString()}::timestamptz`
+/** What is still leased by the claim, locked in the order of the postings. */
+function heldBy({ partnerId, postingIds, leasedUntil }: Claim) {
+  return sql`with held as (
+      select posting_id from outbox
+      where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and state = 'pending'
+        and leased_until = ${leasedUntil.toISOString()}::timestamptz
+      order by posting_id for update)`
 }
 
 export interface PostingRange {
@@ -107,13 +119,14 @@ export interface Replay extends PostingRange {
 /** Makes postings to members due again, delivered and failed ones alike; answers how many. Statement credits with an end are left alone. */
 export async function replayPostings(db: Db, { partnerId, network, from, to }: Replay): Promise<number> {
   const { numAffectedRows } = await sql`
+    with held as (
+      select o.posting_id from outbox o
+      join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
+      where o.partner_id = ${partnerId} and o.state in ('delivered', 'failed') and ${goesTo(network)}
+        and (${from?.toISOString() ?? null}::timestamptz is null or p.posted_at >= ${from?.toISOString() ?? null}::timestamptz)
+        and (${to?.toISOString() ?? null}::timestamptz is null or p.posted_at < ${to?.toISOString() ?? null}::timestamptz)
+      order by o.posting_id for update of o)
     update outbox o set state = 'pending', attempts = 0, next_attempt_at = null, leased_until = null, last_error = null, failed_at = null
-    from posting p
-    where o.partner_id = ${partnerId} and o.state in ('delivered', 'failed')
-      and p.partner_id = o.partner_id and p.id = o.posting_id and ${goesTo(network)}
-      and (${from?.toISOString() ?? null}::timestamptz is null or p.posted_at >= ${from?.toISOString() ?? null}::timestamptz)
-      and (${to?.toISOString() ?? null}::timestamptz is null or p.posted_at < ${to?.toISOString() ?? null}::timestamptz)`.execute(
-    db,
-  )
+    from held where o.partner_id = ${partnerId} and o.posting_id = held.posting_id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { statementCreditDue } from '#domain/statement-credit.ts'
 import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import { insertRows } from '../db/rows.ts'
-import { lockMembers } from '../feed/store.ts'
 import { type Posting, writePostings } from './journal-store.ts'
 import { findBalances, findRulesInForce, markDelivered } from './settlement-store.ts'
 
@@ -19,13 +19,13 @@ interface Credit {
 
 /**
  * Pays the balance of members who reached the threshold back to the card they used last. The credit is pending until the card's network has
- * taken it. Under the members' locks, so that a balance is paid once.
+ * taken it. The members are locked, so that a balance is paid once.
  */
-export async function payStatementCredits(tx: Db, members: CreditedMembers, now: Date): Promise<void> {
+export async function payStatementCredits(locked: MembersLocked, members: CreditedMembers, now: Date): Promise<void> {
+  const { tx } = locked
   const { partnerId } = members
   const rules = await findRulesInForce(tx, partnerId, now)
   if (rules?.currency !== 'Credit') return
-  await lockMembers(tx, members.memberIds)
   const due = (await findBalances(tx, members))
     .map(({ memberId, balance }) => ({
       memberId,
@@ -34,7 +34,7 @@ export async function payStatementCredits(tx: Db, members: CreditedMembers, now:
     .filter((credit) => credit.amountCents > 0)
   if (due.length === 0) return
   const ids = await writePostings(
-    tx,
+    locked,
     due.map((credit) => postingOf(partnerId, credit)),
     now,
   )

@@ -1,14 +1,18 @@
 import { postableLines, type RewardLine } from '#domain/evaluation.ts'
 import { postingDifference } from '#domain/posting-difference.ts'
 import { rewardSources } from '#domain/rewards.ts'
-import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from './journal-store.ts'
 
 /** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts. */
-export async function postDifferences(db: Db, judged: readonly JudgedDine[], postedAt: Date): Promise<void> {
+export async function postDifferences(
+  locked: MembersLocked,
+  judged: readonly JudgedDine[],
+  postedAt: Date,
+): Promise<void> {
   const postings = judged.flatMap(postingOf)
-  if (postings.length > 0) await writePostings(db, postings, postedAt)
+  if (postings.length > 0) await writePostings(locked, postings, postedAt)
 }
 
 function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting[] {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { startOfDay } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rule-document.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 
 /** As much of a partner as its rules need. */
 export interface RulesOfPartner {
@@ -26,7 +27,7 @@ interface PublishedVersion {
  * changed, or a new one begins before one that is published. Source: engine.md, "One pure function".
  */
 export async function publishRules(engine: Db, partners: readonly RulesOfPartner[], now: Date): Promise<number> {
-  return engine.transaction().execute(async (tx) => {
+  return inTransaction(engine, async (tx) => {
     await sql`select pg_advisory_xact_lock(74616222)`.execute(tx)
     let published = 0
     for (const partner of partners) published += await publishPartner(tx, partner, now)

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts'
 import { compareDines, type Dine } from '#domain/dine.ts'
 import { evaluateHistory } from '#domain/evaluate-history.ts'
 import { addDine, newStanding, noContribution, type Standing } from '#domain/standing.ts'
-import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
 import { postDifferences } from './post-differences.ts'
@@ -20,9 +20,14 @@ export interface TouchedMember {
 
 /**
  * Evaluates members again and writes what changed: verdicts into transactions, differences into the journal. Only from `from` on: what
- * came before keeps its verdict, and its contributions are read, not worked out again. The caller holds the members' locks.
+ * came before keeps its verdict, and its contributions are read, not worked out again.
  */
-export async function refoldMembers(db: Db, touched: readonly TouchedMember[], now: Date): Promise<void> {
+export async function refoldMembers(
+  locked: MembersLocked,
+  touched: readonly TouchedMember[],
+  now: Date,
+): Promise<void> {
+  const { tx: db } = locked
   const stored = Map.groupBy(await findHistories(db, touched), (dine) => dine.memberId)
   const records = touched.flatMap(({ memberId, dines }) => [...dines, ...(stored.get(memberId) ?? [])])
   const facts = await loadFacts(db, records)
@@ -31,16 +36,16 @@ export async function refoldMembers(db: Db, touched: readonly TouchedMember[], n
   const changed = judged.filter((dine) => isChanged(dine, touchedIds))
   // A withdrawn dine makes room for its new owner's first.
   await updateDines(
-    db,
+    locked,
     changed.filter(({ before }) => before !== null),
     now,
   )
   await insertDines(
-    db,
+    locked,
     changed.filter(({ before }) => before === null),
     now,
   )
-  await postDifferences(db, changed, now)
+  await postDifferences(locked, changed, now)
 }
 
 function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {

@@ -4,6 +4,7 @@ import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { isOutage } from '../db/outage.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
@@ -27,6 +28,8 @@ export interface RewardJobs {
 }
 
 const roundMs = 700
+/** Where there is nothing to do the rounds come ever more seldom, up to this. */
+const idleRoundMs = 2_800
 const sweepMs = 60_000
 
 /**
@@ -37,19 +40,21 @@ const sweepMs = 60_000
 export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   const stopping = new AbortController()
   let sweptAt = 0
+  let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
   async function runRound(): Promise<void> {
     try {
-      await deliver(context, stopping.signal)
-      await handOver(context)
-      await sendCredits(context, stopping.signal)
+      const delivered = await deliver(context, stopping.signal)
+      const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
+      waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
     } catch (error) {
-      context.log.error({ err: error }, 'a round of the reward jobs failed; the next one tries again')
+      const level = isOutage(error) ? 'warn' : 'error'
+      context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
     }
   }
 
@@ -57,7 +62,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
     if (stopping.signal.aborted) return
     timer = setTimeout(() => {
       round = runRound().then(schedule)
-    }, roundMs)
+    }, waitMs)
     timer.unref()
   }
 
@@ -71,26 +76,31 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   }
 }
 
-async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promise<void> {
-  for (const [partnerId, postings] of context.partnerPostings) {
-    await deliverPostings(context.database.engine, partnerId, { ...context, postings, stopping })
-  }
+/** Each of these answers how much it did. */
+async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
+  let done = 0
+  for (const [partnerId, postings] of context.partnerPostings)
+    done += await deliverPostings(context.database.engine, partnerId, { ...context, postings, stopping })
+  return done
 }
 
-async function sendCredits(context: RewardJobsContext, stopping: AbortSignal): Promise<void> {
-  if (context.statementCredits.size === 0) return
+async function sendCredits(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
   const { engine } = context.database
-  for (const partnerId of await partnersWithUnsentCredits(engine))
-    for (const [network, credits] of context.statementCredits)
-      await deliverCredits(engine, { partnerId, network }, { ...context, credits, stopping })
+  let done = 0
+  for (const [network, credits] of context.statementCredits)
+    for (const partnerId of await partnersWithUnsentCredits(engine, network))
+      done += await deliverCredits(engine, { partnerId, network }, { ...context, credits, stopping })
+  return done
 }
 
-async function handOver(context: RewardJobsContext): Promise<void> {
+async function handOver(context: RewardJobsContext): Promise<number> {
   const { engine } = context.database
-  const partnerIds = await partnersWithPendingOutbox(engine)
-  for (const partnerId of partnerIds.filter((id) => !context.partnerPostings.has(id))) {
-    if (await isHandedOver(context, partnerId)) await settlePostings(engine, partnerId, context)
+  let done = 0
+  for (const partnerId of await partnersWithPendingOutbox(engine)) {
+    if (context.partnerPostings.has(partnerId) || !(await isHandedOver(context, partnerId))) continue
+    done += await settlePostings(engine, partnerId, context)
   }
+  return done
 }
 
 async function isHandedOver({ config, database, now }: RewardJobsContext, partnerId: string): Promise<boolean> {

@@ -1,15 +1,21 @@
 import type { Db } from '../db/database.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import type { IngestContext } from '../feed/ingest-events.ts'
 import { type Leg, type Posting, writePostings } from './journal-store.ts'
 import { payStatementCredits } from './pay-statement-credits.ts'
 import {
   type DeliveredPostings,
-  findPendingOutbox,
-  findUnsettledOutbox,
+  findMembersOf,
+  findUnsettled,
+  lockOutbox,
+  lockPendingOutbox,
   lockSettlement,
+  lockUnsettledOutbox,
   markDelivered,
   markPaid,
   type OutboxAmount,
+  type OutboxMember,
 } from './settlement-store.ts'
 
 const batchSize = 2_000
@@ -21,25 +27,33 @@ const batchSize = 2_000
  */
 export async function settlePostings(db: Db, partnerId: string, context: IngestContext): Promise<number> {
   for (let settled = 0; ;) {
-    const count = await db.transaction().execute((tx) => settleBatch(tx, partnerId, context.now()))
+    const count = await inTransaction(db, (tx) => settleBatch(tx, partnerId, context.now()))
     settled += count
     if (count < batchSize) return settled
   }
 }
 
-async function settleBatch(tx: Db, partnerId: string, now: Date): Promise<number> {
+async function settleBatch(tx: Tx, partnerId: string, now: Date): Promise<number> {
   await lockSettlement(tx, partnerId)
-  const pending = await findPendingOutbox(tx, partnerId, batchSize)
-  await settle(tx, { partnerId, pending }, now)
+  const found = await findUnsettled(tx, partnerId, batchSize)
+  const locked = await lockMembers(tx, membersOf(found))
+  const pending = await lockPendingOutbox(locked, { partnerId, postingIds: found.map((row) => row.postingId) })
+  await settle(locked, { partnerId, pending }, now)
   return pending.length
 }
 
 /** Settles postings that the partner has taken. One that was taken before, and went out again, is settled already. */
-export async function settleDelivered(tx: Db, delivered: DeliveredPostings, now: Date): Promise<void> {
+export async function settleDelivered(tx: Tx, delivered: DeliveredPostings, now: Date): Promise<void> {
   await lockSettlement(tx, delivered.partnerId)
-  const pending = await findUnsettledOutbox(tx, delivered)
+  const locked = await lockMembers(tx, membersOf(await findMembersOf(tx, delivered)))
+  await lockOutbox(locked, delivered)
+  const pending = await lockUnsettledOutbox(locked, delivered)
   await markDelivered(tx, delivered, now)
-  await settle(tx, { partnerId: delivered.partnerId, pending }, now)
+  await settle(locked, { partnerId: delivered.partnerId, pending }, now)
+}
+
+function membersOf(rows: readonly OutboxMember[]): readonly number[] {
+  return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
 interface PendingPostings {
@@ -47,13 +61,17 @@ interface PendingPostings {
   readonly pending: readonly OutboxAmount[]
 }
 
-async function settle(tx: Db, { partnerId, pending }: PendingPostings, now: Date): Promise<void> {
+async function settle(locked: MembersLocked, { partnerId, pending }: PendingPostings, now: Date): Promise<void> {
   if (pending.length === 0) return
-  const settlementIds = await writePostings(tx, settlementsOf(partnerId, pending), now)
-  await markDelivered(tx, { partnerId, postingIds: [...pending.map((row) => row.postingId), ...settlementIds] }, now)
-  await markPaid(tx, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
+  const settlementIds = await writePostings(locked, settlementsOf(partnerId, pending), now)
+  await markDelivered(
+    locked.tx,
+    { partnerId, postingIds: [...pending.map((row) => row.postingId), ...settlementIds] },
+    now,
+  )
+  await markPaid(locked, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
   await payStatementCredits(
-    tx,
+    locked,
     { partnerId, memberIds: unique(pending.filter(isReward).map((row) => row.memberId)) },
     now,
   )

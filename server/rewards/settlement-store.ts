@@ -3,6 +3,9 @@ import type { Currency } from '#domain/currency.ts'
 import type { Units } from '#domain/money.ts'
 import type { RuleDocument } from '#domain/rule-document.ts'
 import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
+import type { Tx } from '../db/transact.ts'
+import { partnersInOutbox } from './partners-in-outbox.ts'
 
 /** A posting that still has to go out, with what it left in the accounts that a settlement clears. */
 export interface OutboxAmount {
@@ -15,46 +18,80 @@ export interface OutboxAmount {
 }
 
 /** What is settled for one partner is settled one after another, so that each sees what the others have delivered. */
-export async function lockSettlement(tx: Db, partnerId: string): Promise<void> {
+export async function lockSettlement(tx: Tx, partnerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settlement ${partnerId}`}, 0))`.execute(tx)
 }
 
-/** Statement credits to cards are not ours to settle: their networks take them. */
-const isOurs = sql`not exists (
-  select from statement_credit c
-  where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
+/** Never handed over, and ours to settle: statement credits to cards are not, their networks take them. Spelled as the index outbox_unsettled is. */
+export const isUnsettled = sql`state = 'pending' and delivered_at is null and card_network is null`
 
-/** The oldest pending postings that no other process is handing over. */
-export async function findPendingOutbox(db: Db, partnerId: string, limit: number): Promise<readonly OutboxAmount[]> {
-  return findAmounts(
-    db,
-    partnerId,
-    sql`state = 'pending' and delivered_at is null and ${isOurs} order by posting_id limit ${limit} for update skip locked`,
-  )
+/** A posting and whose balance it moved. */
+export interface OutboxMember {
+  readonly postingId: number
+  readonly memberId: number | null
 }
 
-/** Those of the postings that were never delivered before. */
-export async function findUnsettledOutbox(
+/** The oldest postings of a partner that were never handed over. */
+export async function findUnsettled(db: Db, partnerId: string, limit: number): Promise<readonly OutboxMember[]> {
+  const { rows } = await sql<OutboxMember>`
+    select p.id as "postingId", p.member_id as "memberId" from (
+      select partner_id, posting_id from outbox
+      where partner_id = ${partnerId} and ${isUnsettled} order by posting_id limit ${limit}) o
+    join posting p on p.partner_id = o.partner_id and p.id = o.posting_id`.execute(db)
+  return rows
+}
+
+export async function findMembersOf(
   db: Db,
   { partnerId, postingIds }: DeliveredPostings,
-): Promise<readonly OutboxAmount[]> {
-  return findAmounts(
-    db,
-    partnerId,
-    sql`posting_id = any(${postingIds}::bigint[]) and delivered_at is null order by posting_id for update`,
-  )
+): Promise<readonly OutboxMember[]> {
+  const { rows } = await sql<OutboxMember>`
+    select id as "postingId", member_id as "memberId" from posting
+    where partner_id = ${partnerId} and id = any(${postingIds}::bigint[])`.execute(db)
+  return rows
 }
 
-async function findAmounts(db: Db, partnerId: string, chosen: RawBuilder<unknown>): Promise<readonly OutboxAmount[]> {
+/** Locks those of the postings that still wait to be handed over, and that no other process is bringing to their receiver. */
+export async function lockPendingOutbox(
+  locked: MembersLocked,
+  postings: DeliveredPostings,
+): Promise<readonly OutboxAmount[]> {
+  return findAmounts(locked, postings, sql`${isUnsettled} order by posting_id for update skip locked`)
+}
+
+/** Locks those of the postings that were never delivered before. */
+export async function lockUnsettledOutbox(
+  locked: MembersLocked,
+  postings: DeliveredPostings,
+): Promise<readonly OutboxAmount[]> {
+  return findAmounts(locked, postings, sql`delivered_at is null order by posting_id for update`)
+}
+
+/** For whoever marks them bit by bit. */
+export async function lockOutbox({ tx }: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
+  await sql`select from outbox where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])
+    order by posting_id for update`.execute(tx)
+}
+
+async function findAmounts(
+  locked: MembersLocked,
+  { partnerId, postingIds }: DeliveredPostings,
+  chosen: RawBuilder<unknown>,
+): Promise<readonly OutboxAmount[]> {
   const { rows } = await sql<OutboxAmount>`
-    with chosen as (select posting_id from outbox where partner_id = ${partnerId} and ${chosen})
+    with chosen as (select posting_id from outbox
+      where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and ${chosen})
     select p.id as "postingId", p.member_id as "memberId", p.transaction_id as "transactionId", p.currency,
       coalesce(sum(e.amount) filter (where e.account = 'partnerLiability'), 0)::int as "partnerLiability",
       coalesce(sum(e.amount) filter (where e.account = 'adjustment'), 0)::int as adjustment
     from chosen
     join posting p on p.partner_id = ${partnerId} and p.id = chosen.posting_id
     join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
-    group by p.id, p.member_id, p.transaction_id, p.currency`.execute(db)
+    group by p.id, p.member_id, p.transaction_id, p.currency`.execute(locked.tx)
+  requireLocked(
+    locked,
+    rows.flatMap(({ memberId }) => memberId ?? []),
+  )
   return rows
 }
 
@@ -63,10 +100,14 @@ export interface DeliveredPostings {
   readonly postingIds: readonly number[]
 }
 
+/** In the order of the postings, as everybody locks them. */
 export async function markDelivered(db: Db, { partnerId, postingIds }: DeliveredPostings, at: Date): Promise<void> {
-  await sql`update outbox set state = 'delivered', delivered_at = coalesce(delivered_at, ${at.toISOString()}::timestamptz),
+  await sql`with held as (
+      select posting_id from outbox where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])
+      order by posting_id for update)
+    update outbox o set state = 'delivered', delivered_at = coalesce(o.delivered_at, ${at.toISOString()}::timestamptz),
       leased_until = null, next_attempt_at = null, last_error = null, failed_at = null
-    where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])`.execute(db)
+    from held where o.partner_id = ${partnerId} and o.posting_id = held.posting_id`.execute(db)
 }
 
 export interface PaidTransactions {
@@ -75,20 +116,23 @@ export interface PaidTransactions {
 }
 
 /** A transaction is Paid when all that was posted of it has gone out. */
-export async function markPaid(db: Db, { partnerId, transactionIds }: PaidTransactions, at: Date): Promise<void> {
+export async function markPaid(
+  locked: MembersLocked,
+  { partnerId, transactionIds }: PaidTransactions,
+  at: Date,
+): Promise<void> {
   await sql`update transaction set paid_at = ${at.toISOString()}::timestamptz
     where partner_id = ${partnerId} and id = any(${transactionIds}::bigint[]) and paid_at is null
       and status = 'Awarded' and not exists (
         select from posting p join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
-        where p.partner_id = ${partnerId} and p.transaction_id = transaction.id and o.delivered_at is null)`.execute(db)
+        where p.partner_id = ${partnerId} and p.transaction_id = transaction.id and o.delivered_at is null)`.execute(
+    locked.tx,
+  )
 }
 
 /** The partners that have something to hand over. */
 export async function partnersWithPendingOutbox(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ partnerId: string }>`
-    select distinct partner_id as "partnerId" from outbox
-    where state = 'pending' and delivered_at is null and ${isOurs} order by 1`.execute(db)
-  return rows.map((row) => row.partnerId)
+  return partnersInOutbox(db, isUnsettled)
 }
 
 export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { hourMs, type Instant } from '#domain/dates.ts'
+import { LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
 import { totalOf } from '#domain/evaluation.ts'
@@ -87,22 +89,40 @@ export async function findHistories(db: Db, questions: readonly HistoryQuestion[
   return found.rows
 }
 
-export async function insertDines(db: Db, dines: readonly JudgedDine[], evaluatedAt: Date): Promise<void> {
-  const rows = dines.map((dine) => rowOf(dine, evaluatedAt))
-  const written = await insertRows(db, { into: 'transaction', rows, columns: transactionColumns })
-  if (written !== rows.length) throw new DinesChangedError('transactions were written by another process')
+export async function insertDines(
+  locked: MembersLocked,
+  dines: readonly JudgedDine[],
+  evaluatedAt: Date,
+): Promise<void> {
+  requireLocked(locked, dines.map(memberOf))
+  const rows = dines.map((dine) => rowOf(dine, evaluatedAt)).toSorted(byName)
+  const written = await insertRows(locked.tx, { into: 'transaction', rows, columns: transactionColumns })
+  if (written !== rows.length) throw new LostRaceError('transactions were written by another process')
 }
 
-/** Another process wrote one of these transactions: the batch has to begin again. */
-export class DinesChangedError extends Error {}
+function memberOf({ record }: JudgedDine): number {
+  return record.memberId
+}
 
-export async function updateDines(db: Db, dines: readonly JudgedDine[], evaluatedAt: Date): Promise<void> {
+/** In one order for all processes: a dine may be another member's since its card was looked up. */
+function byName(a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number {
+  if (a.reference !== b.reference) return a.reference < b.reference ? -1 : 1
+  if (a.network !== b.network) return a.network < b.network ? -1 : 1
+  return a.card_token < b.card_token ? -1 : 1
+}
+
+export async function updateDines(
+  locked: MembersLocked,
+  dines: readonly JudgedDine[],
+  evaluatedAt: Date,
+): Promise<void> {
   if (dines.length === 0) return
+  requireLocked(locked, dines.map(memberOf))
   const rows = dines.map((dine) => rowOf(dine, evaluatedAt))
   const changing = transactionColumns.filter(([name]) => name !== 'partner_id' && name !== 'id')
   const assignments = changing.map(([name]) => sql`${sql.id(name)} = d.${sql.id(name)}`)
   await sql`update transaction t set ${sql.join(assignments)} from ${rowsAs('d', rows, transactionColumns)}
-    where t.partner_id = d.partner_id and t.id = d.id`.execute(db)
+    where t.partner_id = d.partner_id and t.id = d.id`.execute(locked.tx)
 }
 
 function rowOf({ record, evaluation, history, standing }: JudgedDine, evaluatedAt: Date) {

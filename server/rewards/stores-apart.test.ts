@@ -7,7 +7,7 @@ import { ingestEvents } from '../feed/ingest-events.ts'
 import { findActivity, findCreditActivity, findTransaction } from './activity-store.ts'
 import { findCredits } from './credit-answer-store.ts'
 import { findReceiptLines, findYearSummary } from './receipt-store.ts'
-import { findBalances, findPendingOutbox } from './settlement-store.ts'
+import { findBalances, findUnsettled } from './settlement-store.ts'
 import { settlePostings } from './settle-postings.ts'
 
 const now = new Date(daysAfterNoon(60))
@@ -27,7 +27,7 @@ for (const kind of testDatabases())
       const cardToken = await linkCard(db, { partnerId: 'theirs', memberId })
       const restaurant = await addRestaurant(db, ['ours', 'theirs'])
       await ingestEvents(db, dineEvents(restaurant, { reference: 'theirs', cardToken }), { now: () => now })
-      expect(await findPendingOutbox(db, 'ours', 10)).toEqual([])
+      expect(await findUnsettled(db, 'ours', 10)).toEqual([])
       expect(await settlePostings(db, 'ours', { now: () => now })).toBe(0)
       const [mine] = (await findActivity(db, { partnerId: 'theirs', memberId }, { page, now })).rows
       const id = mine?.id ?? expect.unreachable()

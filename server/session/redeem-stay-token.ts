@@ -1,6 +1,7 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { hashOf, keyedHash } from './keyed-hash.ts'
 import { stayGraceMs } from './session.ts'
 import { type Person, startSession, startSessionAlone, type StartedSession, type Stay } from './start-session.ts'
@@ -25,7 +26,7 @@ export async function redeemStayToken(
 ): Promise<StartedSession | null> {
   const { partnerId, token } = redemption
   const now = context.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await lockStayToken(tx, partnerId, hashOf(token))
     if (!row || row.expires_at <= now) return null
     const person = await findPerson(tx, partnerId, row.member_id)

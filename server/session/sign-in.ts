@@ -3,6 +3,7 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { findCredentials, type Credentials } from '../members/store.ts'
 import { takesPasswords } from '../members/takes-passwords.ts'
 import { refuse, type Refusal } from '../refusal.ts'
@@ -40,7 +41,7 @@ export async function signIn(context: Context, db: Db, attempt: SignInAttempt): 
   }
   await forgetFailures(db, partnerId, counter)
   await upgradeHash(context, db, { partnerId, credentials, password: body.password })
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const begun = await beginSession(context, tx, {
       partnerId,
       person: credentials,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transact.ts'
 import { refreshListings, tidySearch } from '../search/refresh-listings.ts'
 import { addWords, countWords, refreshWords } from '../search/refresh-words.ts'
 import { checkRestaurant, type Restaurant } from './check-restaurant.ts'
@@ -83,7 +84,7 @@ export async function importMerchants(
 type Written = Pick<ImportCounts, 'inserted' | 'updated' | 'unchanged' | 'joined'>
 
 function writeBatch(db: Db, batch: readonly Restaurant[], options: ImportOptions): Promise<Written> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const changed = await upsertMerchants(tx, batch, options.now)
     const inserted = changed.filter((row) => row.inserted).map((row) => row.id)
     const updated = changed.filter((row) => !row.inserted).map((row) => row.id)
