@@ -8,6 +8,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   feed: async () => (await import('./feed.ts')).feedPart,
   home: async () => (await import('./home.ts')).homePart,
   memory: async () => (await import('./memory.ts')).memoryPart,
+  outages: async () => (await import('./outages.ts')).outagesPart,
+  contention: async () => (await import('./contention.ts')).contentionPart,
   'start-up': async () => (await import('./start-up.ts')).startUpPart,
 }
 

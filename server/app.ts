@@ -9,6 +9,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Context } from './context.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'
+import { closeWhileDraining } from './drain.ts'
 import { answerFaults } from './faults.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -23,6 +24,7 @@ import { merchantRoutes } from './merchants/routes.ts'
 import { allowPageOrigin } from './page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
 import { mendAddress, redirectMended } from './mend-addresses.ts'
+import { Overloaded } from './turn-away.ts'
 import { limitCalls } from './limit-calls.ts'
 import { logAnswers } from './log-answers.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -61,11 +63,17 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   answerFaults(app)
   logAnswers(app)
   redirectMended(app)
+  closeWhileDraining(app, context)
 
   allowPageOrigin(app, context)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await app.register(underPressure, { maxEventLoopDelay: config.limits.eventLoopDelayMs, retryAfter: 2 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.limits.eventLoopDelayMs,
+    async pressureHandler(_request, _reply, what, value) {
+      throw new Overloaded({ what, value })
+    },
+  })
   await limitCalls(app, context)
   guardRequests(app, context)
   await apiDocs(app, context)

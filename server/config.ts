@@ -53,6 +53,8 @@ export interface Config {
   /** The address of an operator's own map style; null: the map is ours. */
   readonly mapStyle: string | null
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** How long a server that is told to stop still listens, saying that it is not ready. */
+  readonly drainMs: number
   readonly limits: Limits
   /** Those that the environment gives; the others are made at the first start. */
   readonly givenSecrets: GivenSecrets
@@ -110,6 +112,7 @@ function configOf(variables: Variables): Config {
     mapTiles: variables.MAP_TILES ?? null,
     mapStyle: variables.MAP_STYLE ?? null,
     logLevel: variables.LOG_LEVEL,
+    drainMs: 1000 * (variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0)),
     limits: limitsOf(variables.NODE_ENV, {
       callsPerMinute: variables.CALLS_PER_MINUTE,
       formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,

@@ -8,6 +8,7 @@ import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Drain } from './drain.ts'
 import type { Secrets } from './secrets.ts'
 import type { Passwords } from './session/passwords.ts'
 
@@ -25,6 +26,7 @@ export interface Context {
   /** By partner id: those whose content comes from a service of their own. */
   readonly contentServices: ReadonlyMap<string, ContentService>
   readonly passwords: Passwords
+  readonly drain: Drain
   readonly log: FastifyBaseLogger
   now(): Date
   /** `length` random bytes. */

@@ -11,6 +11,7 @@ import { usedChallenges } from './cards/captcha-store.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
+import { createDrain } from './drain.ts'
 import type { Secrets } from './secrets.ts'
 import { createPasswords } from './session/passwords.ts'
 
@@ -59,6 +60,7 @@ export function createContext({
       ),
     ),
     passwords: createPasswords(config.limits.password),
+    drain: createDrain(),
   }
 }
 

@@ -58,6 +58,7 @@ export const environmentSchema = z.object({
   IMAGE_CACHE_MB: whole(16, 1_048_576).default(256),
   DATABASE_POOL_SIZE: whole(1, 1000).default(10),
   PASSWORD_WORKERS: whole(1, 64).default(2),
+  DRAIN_SECONDS: z.preprocess((value) => (value === '' ? undefined : value), whole(0, 300).optional()),
   ...givenSecretsSchema.shape,
 })
 export type Variables = z.infer<typeof environmentSchema>
@@ -105,6 +106,7 @@ export const expectations: Readonly<Record<Variable, string>> = {
   IMAGE_CACHE_MB: 'a whole number from 16 to 1048576',
   DATABASE_POOL_SIZE: 'a whole number from 1 to 1000',
   PASSWORD_WORKERS: 'a whole number from 1 to 64',
+  DRAIN_SECONDS: 'a whole number from 0 to 300',
   SESSION_SECRET: secret,
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,

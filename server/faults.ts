@@ -1,16 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { PasswordsBusy } from './session/passwords.ts'
+import { tellWhy, turnAwayReason } from './turn-away.ts'
 
 const unstorable = 'The request holds text that can not be kept.'
 
 /** How a caller is told to wait, in seconds, where the server cannot answer now. */
 const retryAfter = 2
-
-/** Connection lost, refused or timed out; the server is stopping; the statement took too long. Source: PostgreSQL, appendix A. */
-const outageCodes = /^(08...|57P0.|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-const outageMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** A NUL byte, or an escape of JSON that the database can't hold. The schemas refuse both: this is for the one that they missed. */
 const textCodes = new Set(['22021', '22P05'])
@@ -18,14 +13,6 @@ const textCodes = new Set(['22021', '22P05'])
 /** Whether the database can't hold a text that it was given: the caller's mistake, which the schemas should have told. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && textCodes.has(error.code)
-}
-
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (outageMessages.test(error.message)) return true
-  // The embedded database's socket file is gone; any other missing file is a fault.
-  if ('syscall' in error && error.syscall === 'connect') return true
-  return 'code' in error && typeof error.code === 'string' && outageCodes.test(error.code)
 }
 
 /** What is thrown becomes an answer here: malformed requests with their fields, overload, an outage, and faults without a word of why. */
@@ -37,9 +24,9 @@ export function answerFaults(app: FastifyInstance): void {
       request.log.error({ err: error }, 'a text that the database can not hold passed the schemas')
       return reply.code(400).send({ code: 'invalidRequest', message: unstorable, requestId: request.id })
     }
-    if (error instanceof PasswordsBusy) return sendUnavailable(request, reply)
-    if (isOutage(error)) {
-      request.log.warn({ err: error }, 'the database does not answer')
+    const reason = turnAwayReason(error)
+    if (reason !== null) {
+      tellWhy(app.log, { reason, error })
       return sendUnavailable(request, reply)
     }
     return sendByStatus(error, request, reply)

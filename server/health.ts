@@ -3,10 +3,13 @@ import type { Context } from './context.ts'
 import { pendingMigrations } from './db/schema-state.ts'
 
 /** Liveness, and readiness: the database answers and has every migration. Whatever the host, since who asks is no browser. */
-export function healthRoutes(app: FastifyInstance, { database, log }: Context): void {
-  const options = { config: { anyHost: true, rateLimit: false as const }, logLevel: 'warn' as const }
+export function healthRoutes(app: FastifyInstance, { database, log, drain }: Context): void {
+  // Whoever asks whether the process lives must not be told to come back later: it would be ended in the middle of a rush.
+  const pressureHandler = () => undefined
+  const options = { config: { anyHost: true, rateLimit: false as const, pressureHandler }, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
+    if (drain.isUnderWay) return reply.code(503).send({ status: 'notReady', reason: 'stopping' })
     try {
       await database.ping()
       const pending = await pendingMigrations(database)

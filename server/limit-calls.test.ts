@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Redis } from 'ioredis'
 import { createTestApp } from '#tests/app.ts'
@@ -24,9 +25,75 @@ async function statuses(config: { redisUrl: string | null }, calls: number): Pro
   return found
 }
 
-test('a Redis that does not answer stops nobody', async () => {
-  expect(await statuses({ redisUrl: 'redis://127.0.0.1:1' }, 6)).toEqual([200, 200, 200, 200, 200, 200])
+test('where Redis does not answer each copy counts its own', async () => {
+  const limited = [...Array.from({ length: 8 }, () => 200), 429, 429]
+  expect(await statuses({ redisUrl: 'redis://127.0.0.1:1' }, 10)).toEqual(limited)
 })
+
+test.skipIf(!redisUrl)(
+  'a Redis that goes and comes back is told once each time, and no call waits for it or fails',
+  async () => {
+    const proxy = await startProxy(new URL(redisUrl ?? ''))
+    const { app, logged, close } = await createTestApp(database.current, {
+      config: { redisUrl: proxy.url },
+      limits: { callsPerMinute: 1_000 },
+    })
+    const told = (words: string) => logged.filter((line) => line.includes(words)).length
+    async function call(): Promise<number> {
+      const from = performance.now()
+      const answer = await app.inject({ url: '/api/feature-flags', headers: { host: 'nosh.localhost' } })
+      expect(answer.statusCode).toBe(200)
+      return performance.now() - from
+    }
+    await call()
+    for (const trouble of ['gone', 'silent'] as const) {
+      proxy.be(trouble)
+      await call()
+      const times = []
+      for (let calls = 0; calls < 50; calls++) times.push(await call())
+      expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(50)
+      expect(told('Redis does not answer')).toBe(trouble === 'gone' ? 1 : 2)
+      proxy.be('there')
+      await expect.poll(() => told('Redis answers again'), { timeout: 10_000 }).toBe(trouble === 'gone' ? 1 : 2)
+    }
+    await close()
+    proxy.close()
+  },
+)
+
+type Being = 'there' | 'gone' | 'silent'
+
+/** A way to Redis that can be cut, or go silent. */
+async function startProxy(target: URL) {
+  let being: Being = 'there'
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const behind = connect(Number(target.port || 6379), target.hostname)
+    for (const one of [socket, behind]) {
+      sockets.add(one)
+      one.on('error', () => one.destroy())
+      one.on('close', () => sockets.delete(one))
+    }
+    if (being === 'gone') socket.destroy()
+    socket.on('data', (data) => being === 'there' && behind.write(data))
+    behind.on('data', (data) => being === 'there' && socket.write(data))
+    socket.on('close', () => behind.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    be(next: Being) {
+      being = next
+      if (next === 'gone') for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
 
 test('without Redis each copy counts its own', async () => {
   expect(await statuses({ redisUrl: null }, 10)).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429])

@@ -1,23 +1,24 @@
+import { callbackify } from 'node:util'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
+import { z } from 'zod'
 import type { Context } from './context.ts'
+import { type CallCounts, countInRedis } from './count-calls.ts'
 import type { CallLimit } from './route.ts'
 
 /**
  * So many calls from one address in a minute, and fewer where a route says so. Counted in Redis where there are several copies of the
- * server; where Redis does not answer, calls pass: a limit is no reason to be down.
+ * server, and by each copy while Redis is away.
  */
 export async function limitCalls(app: FastifyInstance, { config, log }: Context): Promise<void> {
-  const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log)
-  if (redis) app.addHook('onClose', async () => redis.disconnect())
+  const counts = config.redisUrl === null ? null : await countInRedis(config.redisUrl, log)
+  if (counts) app.addHook('onClose', async () => counts.close())
   await app.register(rateLimit, {
     max: config.limits.callsPerMinute,
     timeWindow: 60_000,
-    skipOnError: true,
     // Pages and pictures come in dozens and are bounded by themselves; feeds are signed.
     allowList: (request) => !request.url.startsWith('/api/'),
-    ...(redis ? { redis, nameSpace: 'commensal-calls-' } : {}),
+    ...(counts ? { store: storeOf(counts) } : {}),
   })
 }
 
@@ -46,15 +47,25 @@ export function sharedLimit(app: FastifyInstance, { name, max, windowMs }: { nam
   }
 }
 
-/** Connected where it answers; where it does not, commands fail at once instead of keeping calls waiting. */
-async function connectRedis(url: string, log: Context['log']): Promise<Redis> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    connectTimeout: 500,
-    maxRetriesPerRequest: 1,
-  })
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer: calls are not limited'))
-  await redis.connect().catch(() => undefined)
-  return redis
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+/** What the limiter says of a route; its types say otherwise. A limit that routes share names itself in its keys. */
+const routeSchema = z.object({ routeInfo: z.object({ method: z.unknown(), url: z.string() }).optional() })
+
+/** What the limiter asks: one store for all routes, and one for each that has a limit of its own. */
+function storeOf(counts: CallCounts) {
+  const count = callbackify((key: string, windowMs: number) => counts.count(key, windowMs))
+  return class Store {
+    #prefix = 'commensal-calls-'
+
+    incr(key: string, done: Counted, windowMs: number): void {
+      count(`${this.#prefix}${key}`, windowMs, done)
+    }
+
+    child(route: object): Store {
+      const { routeInfo } = routeSchema.parse(route)
+      const store = new Store()
+      store.#prefix = `${this.#prefix}${routeInfo ? `${String(routeInfo.method)}${routeInfo.url}-` : ''}`
+      return store
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -21,7 +22,10 @@ export interface RunningServer {
   readonly context: Context
   /** Where it listens: http://localhost:3000. */
   readonly address: string
-  /** Finishes what is in flight, refuses the rest with 503, and closes the database. */
+  /**
+   * Says first that it is not ready, and goes on answering while it drains; then finishes what is in flight, refuses the rest with 503, and closes the
+   * database.
+   */
   close(): Promise<void>
 }
 
@@ -32,24 +36,28 @@ interface Start {
   readonly config: Config
   /** The built pages; absent: the API alone. */
   readonly pages?: Pages
+  /** Aborted: the start ends as one that failed. */
+  readonly stopping?: AbortSignal
 }
 
 /** Opens the database, brings it up to date, publishes the rules and listens; or says why not, and leaves nothing open. */
-export async function startServer({ config, pages }: Start): Promise<RunningServer> {
+export async function startServer({ config, pages, stopping }: Start): Promise<RunningServer> {
   const log = createLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config)
   try {
+    stopping?.throwIfAborted()
     await prepare(config, { database, log })
+    stopping?.throwIfAborted()
     const context = createContext({ config, secrets, database, log })
     const problems = partnerPostingsProblems(config.partnerPostings, context.partners)
     if (problems.length > 0) throw new StartError(problems.join('\n'))
     await publishRules(database.engine, context.partners.partners, context.now())
     await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
     const app = await createApp(context, pages ? { pages } : {})
-    const address = await listen(app, config)
+    const address = await listen(app, config, stopping)
     const jobs = startRewardJobs(context)
-    return { app, context, address, close: () => closeInTime({ app, database, jobs }) }
+    return { app, context, address, close: () => closeInTime({ app, context, jobs }) }
   } catch (error) {
     await database.close()
     throw error
@@ -73,8 +81,9 @@ async function prepare({ migrations }: Config, { database, log }: { database: Da
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Config, stopping?: AbortSignal): Promise<string> {
   try {
+    stopping?.throwIfAborted()
     return await app.listen({ host, port })
   } catch (error) {
     await app.close()
@@ -89,31 +98,31 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** Requests get this long to finish; the process must be gone within five seconds. */
+/** Requests get this long to finish; after the drain the process must be gone within five seconds. */
 const graceMs = 4000
+
+/** What an end takes at most, drain and all, in milliseconds. */
+export function longestEndMs({ drainMs }: Config): number {
+  return drainMs + graceMs + 900
+}
 
 interface Running {
   readonly app: FastifyInstance
-  readonly database: Database
+  readonly context: Context
   readonly jobs: RewardJobs
 }
 
-async function closeInTime({ app, database, jobs }: Running): Promise<void> {
+async function closeInTime({ app, context, jobs }: Running): Promise<void> {
+  const { drain, config, database } = context
+  drain.begin()
+  const stopped = jobs.stop()
+  await sleep(config.drainMs)
   const late = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {
     await app.close()
-    await jobs.stop()
+    await stopped
   } finally {
     clearTimeout(late)
     await database.close()
   }
-}
-
-/** Stops the process in good order at the first signal. */
-export function closeOnSignals(server: RunningServer): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      server.context.log.info({ signal }, 'stopping')
-      void server.close().then(() => process.exit(0))
-    })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getCsrf, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
 import { csrfSchema, emptySchema, memberSchema, signInBodySchema } from '#contract/schemas/member.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transact.ts'
 import { readMember } from '../members/read-member.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -42,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     schemas: { answer: emptySchema },
     async handle({ db, partner, request, reply }) {
       if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
-      await db.transaction().execute((tx) => endCarried(tx, partner.id, carriedBy(request)))
+      await inTransaction(db, (tx) => endCarried(tx, partner.id, carriedBy(request)))
       clearCookie(reply, 'session')
       clearCookie(reply, 'stay')
       return {}
