@@ -37,7 +37,7 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
         ...(named && (tableOfAnyWord.test(text) || (wordInObject.test(text) && !comment.test(text)))
           ? [{ file, line: index + 1, reason: 'asks an object for any word: use a Map, `satisfies` or Object.hasOwn' }]
           : []),
-        ...(opens && text.includes('.transaction()')
+        ...(opens && /\.transaction\(\)(?!\.set)/.test(text)
           ? [{ file, line: index + 1, reason: 'opens a transaction: inTransaction of server/db/transact.ts does' }]
           : []),
         ...(styled && colour.test(text)

@@ -111,8 +111,6 @@ export interface OutboxTable {
   leased_until: Date | null
   last_error: string | null
   failed_at: Date | null
-  /** The network whose card the posting credits: the database sets it with the statement credit. */
-  card_network: GeneratedAlways<string | null>
 }
 
 export interface StatementCreditTable {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { AnsweredCredit } from './credit-answer-store.ts'
 import { type CreditName, creditReference } from './credit-reference.ts'
 import type { ChosenPostings } from './partner-posting-store.ts'
-import { partnersInOutbox } from './partners-in-outbox.ts'
+import { partnersWith } from './partners-with.ts'
 
 type Row = CreditName & {
   readonly cardToken: string
@@ -43,12 +43,13 @@ export async function findPostedCredits(
   return rows
 }
 
-/** The partners with statement credits that the network has to be told of. */
+/** The partners with statement credits that the network may have to be told of: those that have no end yet. */
 export async function partnersWithUnsentCredits(db: Db, network: Network): Promise<readonly string[]> {
-  return partnersInOutbox(db, isUnsent(network))
+  const { rows } = await partnersWith({ table: 'statement_credit', condition: isOpenAt(network) }).execute(db)
+  return rows.map((row) => row.partnerId)
 }
 
-/** `is not null` says to the planner that the partial index holds the rows, whatever the value is. */
-export function isUnsent(network: Network): RawBuilder<unknown> {
-  return sql`state = 'pending' and card_network is not null and card_network = ${network}`
+/** Spelled as the index statement_credit_open_card is. */
+export function isOpenAt(network: Network): RawBuilder<unknown> {
+  return sql`benefit_processor = ${network} and status in ('pending', 'pending_received') and card_token is not null`
 }

@@ -35,7 +35,7 @@ export async function claimDuePostings(
     with due as (
       select o.posting_id from outbox o
       join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
-      where o.partner_id = ${partnerId} and o.state = 'pending' and ${waitsFor(network)} and ${goesTo(network)}
+      where o.partner_id = ${partnerId} and o.state = 'pending' and ${goesTo(network)}
         and (o.next_attempt_at is null or o.next_attempt_at <= ${at})
         and (o.leased_until is null or o.leased_until <= ${at})
         and not exists (
@@ -53,12 +53,6 @@ export async function claimDuePostings(
     postingIds: rows.map((row) => row.postingId).toSorted((a, b) => a - b),
     attempts: Math.max(0, ...rows.map((row) => row.attempts)),
   }
-}
-
-/** Of outbox row `o`, as the indexes of the two kinds spell it. */
-function waitsFor(network: Network | null): RawBuilder<unknown> {
-  if (network === null) return sql`o.card_network is null`
-  return sql`o.card_network is not null and o.card_network = ${network}`
 }
 
 /** Whether posting `p` goes to the network, or else to the partner. Of programmes of statement credits only the credits go anywhere: to cards. */

@@ -5,7 +5,7 @@ import type { RuleDocument } from '#domain/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
-import { partnersInOutbox } from './partners-in-outbox.ts'
+import { partnersWith } from './partners-with.ts'
 
 /** A posting that still has to go out, with what it left in the accounts that a settlement clears. */
 export interface OutboxAmount {
@@ -22,8 +22,13 @@ export async function lockSettlement(tx: Tx, partnerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settlement ${partnerId}`}, 0))`.execute(tx)
 }
 
-/** Never handed over, and ours to settle: statement credits to cards are not, their networks take them. Spelled as the index outbox_unsettled is. */
-export const isUnsettled = sql`state = 'pending' and delivered_at is null and card_network is null`
+/** Never handed over. Spelled as the index outbox_unsettled is. */
+export const isUnsettled = sql`state = 'pending' and delivered_at is null`
+
+/** Statement credits to cards are not ours to settle: their networks take them. */
+const isOurs = sql`not exists (
+  select from statement_credit c
+  where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
 
 /** A posting and whose balance it moved. */
 export interface OutboxMember {
@@ -36,7 +41,7 @@ export async function findUnsettled(db: Db, partnerId: string, limit: number): P
   const { rows } = await sql<OutboxMember>`
     select p.id as "postingId", p.member_id as "memberId" from (
       select partner_id, posting_id from outbox
-      where partner_id = ${partnerId} and ${isUnsettled} order by posting_id limit ${limit}) o
+      where partner_id = ${partnerId} and ${isUnsettled} and ${isOurs} order by posting_id limit ${limit}) o
     join posting p on p.partner_id = o.partner_id and p.id = o.posting_id`.execute(db)
   return rows
 }
@@ -132,7 +137,10 @@ export async function markPaid(
 
 /** The partners that have something to hand over. */
 export async function partnersWithPendingOutbox(db: Db): Promise<readonly string[]> {
-  return partnersInOutbox(db, isUnsettled)
+  const { rows } = await sql<{ partnerId: string }>`
+    select p."partnerId" from (${partnersWith({ table: 'outbox', condition: isUnsettled })}) p
+    where exists (select from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs})`.execute(db)
+  return rows.map((row) => row.partnerId)
 }
 
 export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {

@@ -7,8 +7,8 @@ import { daysAfterNoon } from '#tests/dines.ts'
 import { dineEvents } from '#tests/feed-world.ts'
 import type { Db } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
-import { isUnsent, partnersWithUnsentCredits } from './network-credit-store.ts'
-import { partnersQuery } from './partners-in-outbox.ts'
+import { isOpenAt, partnersWithUnsentCredits } from './network-credit-store.ts'
+import { partnersWith } from './partners-with.ts'
 import { isUnsettled, partnersWithPendingOutbox } from './settlement-store.ts'
 
 const waiting = 20_000
@@ -38,14 +38,15 @@ for (const kind of testDatabases())
 
     test('however many postings wait, the answer costs a look for each partner', async () => {
       const db = database.current.engine
-      for (const network of [null, 'visa'])
-        await sql`insert into outbox (partner_id, posting_id, card_network)
-          select 'waiting' || n % 3, n + ${network === null ? 1_000_000 : 2_000_000}::int, ${network}::text
-          from generate_series(1, ${waiting}::int) n`.execute(db)
+      await sql`insert into outbox (partner_id, posting_id)
+        select 'waiting' || n % 3, n + 1000000 from generate_series(1, ${waiting}::int) n`.execute(db)
       await sql`analyze outbox`.execute(database.current.owner)
       expect(await partnersWithPendingOutbox(db)).toEqual(['unsettled', 'waiting0', 'waiting1', 'waiting2'])
-      expect(await partnersWithUnsentCredits(db, 'visa')).toEqual(['crediting', 'waiting0', 'waiting1', 'waiting2'])
-      for (const condition of [isUnsettled, isUnsent('visa')])
-        expect(await buffersOf(db, partnersQuery(condition))).toBeLessThan(60)
+      expect(await partnersWithUnsentCredits(db, 'visa')).toEqual(['crediting'])
+      for (const rows of [
+        { table: 'outbox', condition: isUnsettled },
+        { table: 'statement_credit', condition: isOpenAt('visa') },
+      ] as const)
+        expect(await buffersOf(db, partnersWith(rows))).toBeLessThan(60)
     })
   })
