@@ -62,7 +62,7 @@ describe('a signal', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     last.child.kill('SIGINT')
     expect(await last.ended).toBe(0)
-  })
+  }, 120_000)
 
   test('turns readiness off first, while calls are answered and connections closed; a second one ends at once', async () => {
     const server = start(site, { DRAIN_SECONDS: '3' })
