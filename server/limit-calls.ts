@@ -49,7 +49,7 @@ export function sharedLimit(app: FastifyInstance, { name, max, windowMs }: { nam
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
 /** What the limiter says of a route; its types say otherwise. A limit that routes share names itself in its keys. */
-const routeSchema = z.object({ routeInfo: z.object({ method: z.unknown(), url: z.string() }).optional() })
+const routeSchema = z.object({ routeInfo: z.object({ method: z.unknown().optional(), url: z.string().optional() }) })
 
 /** What the limiter asks: one store for all routes, and one for each that has a limit of its own. */
 function storeOf(counts: CallCounts) {
@@ -62,9 +62,9 @@ function storeOf(counts: CallCounts) {
     }
 
     child(route: object): Store {
-      const { routeInfo } = routeSchema.parse(route)
+      const { method, url } = routeSchema.parse(route).routeInfo
       const store = new Store()
-      store.#prefix = `${this.#prefix}${routeInfo ? `${String(routeInfo.method)}${routeInfo.url}-` : ''}`
+      store.#prefix = `${this.#prefix}${url === undefined ? 'shared' : `${String(method)}${url}`}-`
       return store
     }
   }

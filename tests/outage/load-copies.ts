@@ -26,14 +26,19 @@ export interface Copies {
 /** Copies of the site on one database, as processes of their own. */
 export async function startCopies(databaseUrl: string, count: number): Promise<Copies> {
   const folder = mkdtempSync(join(tmpdir(), 'commensal-copies-'))
-  const [feedSecret = ''] = makeSecrets().feeds
+  const { feeds } = makeSecrets()
+  const [feedSecret = ''] = feeds.visa
   const ended: string[] = []
   const addresses: string[] = []
   const children: ChildProcess[] = []
   let isClosing = false
   for (let copy = 0; copy < count; copy++) {
     const env = { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }
-    const own = { DATABASE_URL: databaseUrl, DATA_FOLDER: join(folder, String(copy)), FEED_SECRETS: feedSecret }
+    const own = {
+      DATABASE_URL: databaseUrl,
+      DATA_FOLDER: join(folder, String(copy)),
+      FEED_SECRETS: JSON.stringify(feeds),
+    }
     const child = fork(script, { env: { ...env, ...own, REDIS_URL: '', CALLS_PER_MINUTE: '1000000' }, silent: true })
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)))
