@@ -51,10 +51,10 @@ test.skipIf(!redisUrl)(
       await call()
       const times = []
       for (let calls = 0; calls < 50; calls++) times.push(await call())
-      expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(50)
+      expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(150)
       expect(told('Redis does not answer')).toBe(trouble === 'gone' ? 1 : 2)
       proxy.be('there')
-      await expect.poll(() => told('Redis answers again'), { timeout: 10_000 }).toBe(trouble === 'gone' ? 1 : 2)
+      await expect.poll(() => told('Redis answers again'), { timeout: 20_000 }).toBe(trouble === 'gone' ? 1 : 2)
     }
     await close()
     proxy.close()
