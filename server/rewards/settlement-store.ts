@@ -23,7 +23,7 @@ export async function lockSettlement(tx: Tx, partnerId: string): Promise<void> {
 }
 
 /** Never handed over. Spelled as the index outbox_unsettled is. */
-export const isUnsettled = sql`state = 'pending' and delivered_at is null`
+const isUnsettled = sql`state = 'pending' and delivered_at is null`
 
 /** Statement credits to cards are not ours to settle: their networks take them. */
 const isOurs = sql`not exists (
@@ -137,11 +137,15 @@ export async function markPaid(
 
 /** The partners that have something to hand over. */
 export async function partnersWithPendingOutbox(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ partnerId: string }>`
-    select p."partnerId" from (${partnersWith({ table: 'outbox', condition: isUnsettled })}) p
-    where exists (select from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs})`.execute(db)
+  const { rows } = await pendingPartners.execute(db)
   return rows.map((row) => row.partnerId)
 }
+
+/** `limit 1` of each partner: an `exists` is planned as one look through all the rows that wait. */
+export const pendingPartners = sql<{ partnerId: string }>`
+  select p."partnerId" from (${partnersWith({ table: 'outbox', condition: isUnsettled })}) p
+  cross join lateral (
+    select posting_id from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs} order by posting_id limit 1) o`
 
 export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {
   const { rows } = await sql<{ body: RuleDocument }>`
