@@ -4,13 +4,14 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { headEveryAnswer } from './answer-headers.ts'
 import { apiDocs } from './api-docs.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Context } from './context.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'
 import { closeWhileDraining } from './drain.ts'
-import { answerFaults } from './faults.ts'
+import { answerFaults, answerUnknownCalls } from './faults.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './guard-requests.ts'
 import { healthRoutes } from './health.ts'
@@ -23,19 +24,23 @@ import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { allowPageOrigin } from './page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
-import { mendAddress, redirectMended } from './mend-addresses.ts'
 import { Overloaded } from './turn-away.ts'
 import { limitCalls } from './limit-calls.ts'
 import { logAnswers } from './log-answers.ts'
+import { refuseUnreadable, refuseUnrouted } from './protocol-faults.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { rewardRoutes } from './rewards/routes.ts'
 import { readJson } from './read-json.ts'
+import { refuseWhenClosing } from './refuse-when-closing.ts'
+import { redirectMended, refuseOddRequests, takeRequest } from './request-target.ts'
+import { checkRouteKinds } from './route-kinds.ts'
 import { answerSerializer, parseRequests } from './serializer.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { refuseLooseTexts } from './texts/refuse-loose-texts.ts'
+import { trustOf } from './trusted-proxies.ts'
 
 interface Options {
   /** Absent: the API alone. */
@@ -45,16 +50,22 @@ interface Options {
 /** The server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages }: Options = {}): Promise<FastifyInstance> {
   const { config } = context
+  const isTrusted = trustOf(config.trustedProxies)
   const app = Fastify({
     loggerInstance: context.log,
-    genReqId: () => randomUUID(),
+    // Only a trusted proxy's is left there by now.
+    genReqId: ({ headers }) => headers['x-request-id']?.toString() ?? randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 65_536,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: isTrusted,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    frameworkErrors: refuseUnrouted,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) => mendAddress(url),
+    rewriteUrl: (request) => takeRequest(request, isTrusted),
   })
   app.setValidatorCompiler(parseRequests)
   refuseLooseTexts(app, config.environment)
@@ -62,6 +73,11 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   readJson(app)
   answerFaults(app)
   logAnswers(app)
+  checkRouteKinds(app)
+
+  headEveryAnswer(app)
+  refuseOddRequests(app)
+  refuseWhenClosing(app)
   redirectMended(app)
   closeWhileDraining(app, context)
 
@@ -78,6 +94,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   guardRequests(app, context)
   await apiDocs(app, context)
 
+  answerUnknownCalls(app)
   healthRoutes(app, context)
   cspReportRoutes(app, context)
   sessionRoutes(app, context)

@@ -88,7 +88,7 @@ function configOf(variables: Variables): Config {
     environment: variables.NODE_ENV,
     host: variables.HOST,
     port: variables.PORT,
-    trustedProxies: variables.TRUSTED_PROXIES.split(',').filter(Boolean),
+    trustedProxies: variables.TRUSTED_PROXIES,
     apiOrigins:
       variables.API_ORIGIN === undefined || variables.PAGE_ORIGIN === undefined
         ? null

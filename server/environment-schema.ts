@@ -3,6 +3,7 @@ import { networks } from '#domain/networks.ts'
 import { destinationsSchema } from './destinations-setting.ts'
 import { givenSecretsSchema } from './given-secrets.ts'
 import { partnerPostingsSchema } from './partner-postings-setting.ts'
+import { trustedProxiesSchema } from './trusted-proxies.ts'
 
 /** What stands in ALLOW_EMBEDDED_IN_PRODUCTION, so that nobody sets it without having read it. */
 export const embeddedConsent = 'i-accept-that-a-power-cut-can-lose-data'
@@ -20,10 +21,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('localhost'),
   PORT: whole(0, 65_535).default(3000),
-  TRUSTED_PROXIES: z
-    .string()
-    .regex(/^([0-9a-fA-F.:]+(\/\d{1,3})?(,|$))*$/)
-    .default(''),
+  TRUSTED_PROXIES: trustedProxiesSchema,
   API_ORIGIN: optional(address(originPattern)),
   PAGE_ORIGIN: optional(address(originPattern)),
   DATA_FOLDER: z.string().min(1).default('.data'),

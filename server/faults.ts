@@ -31,7 +31,14 @@ export function answerFaults(app: FastifyInstance): void {
     }
     return sendByStatus(error, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ code: 'notFound', requestId: request.id }))
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ code: 'notFound', requestId: request.id }),
+  )
+}
+
+/** Below /api/ nothing is a page: what is no call passes the guards of one and is not found. */
+export function answerUnknownCalls(app: FastifyInstance): void {
+  app.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 
 export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

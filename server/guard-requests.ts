@@ -4,6 +4,7 @@ import { isOutage } from './db/outage.ts'
 import { sendUnavailable } from './faults.ts'
 import { findPartner, sendUnknownHost } from './find-partner.ts'
 import { isInMaintenance } from './maintenance.ts'
+import { isCall, kindOf } from './route-kinds.ts'
 import { passesCsrf } from './session/check-csrf.ts'
 import { loadSession } from './session/load-session.ts'
 
@@ -12,22 +13,23 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What every request passes before its handler: whose host it came to, who sent it, and whether a page of ours did. */
 export function guardRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     request.signedIn = null
     request.sid = null
     request.renewedSid = null
-    if (request.routeOptions.config.anyHost) return
+    const kind = kindOf(request)
+    if (kind === 'health' || kind === 'feed') return
     if (!findPartner(context, request)) return sendUnknownHost(context, request, reply)
-    if (request.url.startsWith('/api/')) return guardCall(context, request, reply)
+    if (isCall(kind)) return guardCall(context, request, reply)
   })
 }
 
 async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   reply.header('cache-control', 'no-store')
-  const { csrf = true, duringMaintenance = false } = request.routeOptions.config
+  const { duringMaintenance = false } = request.routeOptions.config
   if (!duringMaintenance && (await isInMaintenance(context, request))) return sendUnavailable(request, reply)
+  if (kindOf(request) === 'report') return
   await loadSession(context, request, reply)
-  if (readMethods.has(request.method) || !csrf || passesCsrf(context, request)) return
+  if (readMethods.has(request.method) || passesCsrf(context, request)) return
   return reply.code(403).send({ code: 'csrf', requestId: request.id })
 }
 

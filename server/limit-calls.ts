@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type CallCounts, countInRedis } from './count-calls.ts'
 import type { CallLimit } from './route.ts'
+import { isCall, kindOf } from './route-kinds.ts'
 
 /**
  * So many calls from one address in a minute, and fewer where a route says so. Counted in Redis where there are several copies of the
@@ -17,7 +18,7 @@ export async function limitCalls(app: FastifyInstance, { config, log }: Context)
     max: config.limits.callsPerMinute,
     timeWindow: 60_000,
     // Pages and pictures come in dozens and are bounded by themselves; feeds are signed.
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall(kindOf(request)),
     ...(counts ? { store: storeOf(counts) } : {}),
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { isCall, kindOf } from './route-kinds.ts'
 
 /** Where the API is called at an origin of its own. `{host}` stands for the name of the host, which both share, and with it the cookies. */
 export interface ApiOrigins {
@@ -30,7 +31,7 @@ const preflightSeconds = 7200
 export function allowPageOrigin(app: FastifyInstance, { config: { apiOrigins } }: Context): void {
   if (apiOrigins === null) return
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!isCall(kindOf(request))) return
     reply.header('vary', 'Origin')
     if (!isFromPageOrigin(apiOrigins, request)) return
     reply

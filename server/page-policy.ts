@@ -12,10 +12,10 @@ interface PagePolicy {
 
 export type PolicyHeaders = Readonly<Record<string, string>>
 
-/** The headers of every HTML answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
+/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
 export function pagePolicy(
   { nonce, origins, frames }: PagePolicy,
-  config: Pick<Config, 'cardHostOrigin' | 'environment' | 'captcha'>,
+  config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
   const policy = [
@@ -39,13 +39,7 @@ export function pagePolicy(
   return {
     'content-security-policy': policy.join('; '),
     'reporting-endpoints': `csp="${reportPath}"`,
-    ...(config.environment === 'production'
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
-    'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
   }
 }

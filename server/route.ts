@@ -20,14 +20,6 @@ declare module 'fastify' {
     /** The session that a stay-signed-in token has just begun. */
     renewedSid: string | null
   }
-  interface FastifyContextConfig {
-    /** `false`: a mutating call that carries no token, since it is no page's (default true). */
-    csrf?: boolean
-    /** Answered whatever the host: for who watches the server. */
-    anyHost?: boolean
-    /** Answered during a partner's maintenance too. */
-    duringMaintenance?: boolean
-  }
 }
 
 /** At most `max` calls from one address in `windowMs`. */
@@ -109,9 +101,14 @@ export function route<
   }
 
   app.route({
-    method: endpoint.method,
+    // Asked for its head alone, a call is the same call: one route, so that both count against one limit.
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    config: { duringMaintenance, ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowMs } } : {}) },
+    config: {
+      kind: 'call',
+      duringMaintenance,
+      ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowMs } } : {}),
+    },
     schema: {
       ...(parts.params ? { params: parts.params } : {}),
       ...(parts.query ? { querystring: parts.query } : {}),

@@ -18,7 +18,7 @@ export function cspReportRoutes(app: FastifyInstance, context: Context): void {
   app.post(
     reportPath,
     {
-      config: { csrf: false, rateLimit: { max: 60, timeWindow: '1 minute' } },
+      config: { kind: 'report', rateLimit: { max: 60, timeWindow: '1 minute' } },
       schema: { body: reportsSchema },
       // The schema describes the call only: what is malformed is dropped, since no browser would read a refusal.
       validatorCompiler: () => () => true,

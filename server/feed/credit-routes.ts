@@ -11,7 +11,7 @@ export function creditRoutes(feed: FastifyInstance, context: FeedContext, bodyLi
     method: postCreditAnswers.method,
     url: postCreditAnswers.path,
     bodyLimit,
-    config: { anyHost: true },
+    config: { kind: 'feed' },
     schema: { params: feedParamsSchema, body: creditAnswersSchema, response: { 202: creditAnswersResultSchema } },
     // The schemas describe the call only: what is not signed is not looked at, and the handler reads the rest with them.
     validatorCompiler: () => () => true,

@@ -24,7 +24,7 @@ export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
       '/feeds/:network/events',
       {
         bodyLimit,
-        config: { anyHost: true },
+        config: { kind: 'feed' },
         schema: { params: feedParamsSchema, body: z.strictObject({ events: z.array(wireSchema).max(maximumEvents) }) },
         // The schemas describe the call only: what is not signed is not looked at, and each event is read by itself.
         validatorCompiler: () => () => true,

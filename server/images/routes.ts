@@ -38,7 +38,7 @@ export async function imageRoutes(
   app.addHook('onClose', () => cache.close())
   app.get<{ Params: { transform: string; '*': string } }>(
     '/images/:transform/*',
-    { config: { duringMaintenance: true }, schema: { params: paramsSchema } },
+    { config: { kind: 'file' }, schema: { params: paramsSchema } },
     async (request, reply) => {
       const transform = imageTransformNamed(request.params.transform)
       if (!transform) return sendInvalid({ request, reply }, 'transform')

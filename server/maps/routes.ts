@@ -51,7 +51,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
 
   app.get<{ Querystring: z.infer<typeof stillSchema> }>(
     '/maps/still.svg',
-    { schema: { querystring: stillSchema } },
+    { config: { kind: 'file' }, schema: { querystring: stillSchema } },
     async (request, reply) => {
       const { pin: pins, around = null, ...box } = request.query
       const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
@@ -68,7 +68,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     },
   )
 
-  app.get('/maps/places.json', async (request, reply) => {
+  app.get('/maps/places.json', { config: { kind: 'file' } }, async (request, reply) => {
     const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
     const towns = citiesByPopulation()
       .slice(0, mostPlaces)
@@ -79,7 +79,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
 
   app.get<{ Params: z.infer<typeof tileSchema> }>(
     '/maps/streets/:z/:x/:y',
-    { config: { rateLimit: false }, schema: { params: tileSchema } },
+    { config: { kind: 'file', rateLimit: false }, schema: { params: tileSchema } },
     async (request, reply) => {
       const tile = (await streets?.readTile(request.params)) ?? null
       if (tile === null) return reply.code(204).header('cache-control', oneDay).send()
@@ -87,7 +87,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     },
   )
 
-  app.get('/maps/style.json', async (_request, reply) => {
+  app.get('/maps/style.json', { config: { kind: 'file' } }, async (_request, reply) => {
     if (operators === null) return reply.callNotFound()
     return reply.header('cache-control', oneDay).send(operators.style)
   })

@@ -20,7 +20,7 @@ export function fontRoutes(app: FastifyInstance, { partners }: Context): void {
   const files = new Map(partners.partners.flatMap(filesOf))
   app.get<{ Params: { name: string } }>(
     `${fontsPath}:name`,
-    { config: { rateLimit: false }, schema: { params: paramsSchema } },
+    { config: { kind: 'file', rateLimit: false }, schema: { params: paramsSchema } },
     async (request, reply) => {
       const file = files.get(request.params.name)
       if (file === undefined) return reply.callNotFound()

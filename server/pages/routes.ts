@@ -6,6 +6,7 @@ import { loadSessionIfPossible } from '../guard-requests.ts'
 import { apiOriginFor } from '../page-origin.ts'
 import { shareVisitorAnswers } from '../page-calls.ts'
 import { pagePolicy, type PolicyHeaders } from '../page-policy.ts'
+import { targetOf } from '../request-target.ts'
 import { drawPage, type WholePage } from './draw-page.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
@@ -33,16 +34,21 @@ export async function pageRoutes(
   context: Context,
   { handler, pageAddress = whole, assetsFolder, mapOrigins }: Pages & { readonly mapOrigins: readonly string[] },
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: assetsFolder,
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: oneYear,
-    decorateReply: false,
-    index: false,
-    // The build leaves compressed copies; files without one are compressed on the way.
-    preCompressed: true,
-    allowedPath: (path) => !path.includes('/.'),
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, kind: 'file' }
+    })
+    await files.register(fastifyStatic, {
+      root: assetsFolder,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: oneYear,
+      decorateReply: false,
+      index: false,
+      // The build leaves compressed copies; files without one are compressed on the way.
+      preCompressed: true,
+      allowedPath: (path) => !path.includes('/.'),
+    })
   })
   fontRoutes(app, context)
   sharedSiteRoute(app, context)
@@ -61,23 +67,23 @@ export async function pageRoutes(
       context.config,
     )
   }
-  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+  app.get('/*', { config: { kind: 'page', rateLimit: false } }, async (request, reply) => {
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
     const drawing = { app, handler, site, now: context.now() }
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)
-    const address = pageAddress(request.url)
+    const asked = targetOf(request)
+    const address = pageAddress(asked)
     const key = cache.isOn && !site.maintenance ? sharedKey(request, { address, nativeApp: site.nativeApp }) : null
     if (key !== null) {
       const page = await cache.find(key, context.now().getTime(), () => {
         const shared = { ...drawing, address, marks: ownMarks(context) }
         return drawPage(request, shared).then((drawn) => keptPage(drawn, shared.marks))
       })
-      if (address === request.url || !leadsElsewhere(page)) return sendKept({ request, reply }, { page, marks, policy })
+      if (address === asked || !leadsElsewhere(page)) return sendKept({ request, reply }, { page, marks, policy })
     }
-    const { status, headers, html } = await drawPage(request, { ...drawing, address: request.url, marks })
+    const { status, headers, html } = await drawPage(request, { ...drawing, address: asked, marks })
     setHeaders({ request, reply }, { status, headers, policy })
     return reply.send(html)
   })

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { readSite } from './read-site.ts'
 
 const pack = promisify(brotliCompress)
+const sitePath = '/site/'
 
 interface SharedSiteFile {
   readonly address: string
@@ -25,7 +26,7 @@ export function sharedSiteOf({ partner, copy, content }: Site): SharedSiteFile {
   if (known?.site.partner === partner && known.site.content === content) return known.file
   const json = JSON.stringify({ partner, copy, content } satisfies SharedSite)
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 16)
-  const address = `/site/${hash}.json`
+  const address = `${sitePath}${hash}.json`
   const file = known?.file.address === address ? known.file : { address, json, packed: null }
   files.set(copy, { site: { partner, copy, content }, file })
   return file
@@ -34,9 +35,9 @@ export function sharedSiteOf({ partner, copy, content }: Site): SharedSiteFile {
 /** An address of yesterday, or of another copy of the server, is answered with what is true now, and not kept. */
 export function sharedSiteRoute(app: FastifyInstance, context: Context): void {
   const schema = { params: z.object({ name: text({ max: 200 }) }) }
-  app.get('/site/:name', { config: { rateLimit: false }, schema }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${sitePath}:name`, { config: { kind: 'file', rateLimit: false }, schema }, async (request, reply) => {
     const file = sharedSiteOf(await readSite(context, request, { isUp: true }))
-    const isCurrent = request.url === file.address
+    const isCurrent = `${sitePath}${request.params.name}` === file.address
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')

@@ -13,7 +13,7 @@ import { webManifest } from './web-manifest.ts'
 import { readRetiredWorker, readWorker } from './worker-file.ts'
 
 /** Like the pages: not counted as calls, and there whatever the partner's state. */
-const options = { config: { rateLimit: false as const, duringMaintenance: true } }
+const options = { config: { kind: 'file' as const, rateLimit: false as const } }
 const forADay = 'public, max-age=86400'
 const merchantsFile = /^merchants-(\d{1,6})\.xml$/
 
@@ -27,12 +27,12 @@ export function siteFileRoutes(app: FastifyInstance, context: Context, assetsFol
   app.get('/robots.txt', options, async (request, reply) =>
     sendText(reply, 'text/plain', robotsText(originOf(request))),
   )
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', options, async (request, reply) =>
     sendText(reply, 'application/xml', await sitemapIndex({ origin: originOf(request), db: request.db })),
   )
   app.get<{ Params: { file: string } }>(
     '/sitemaps/:file',
-    { schema: { params: named('file') } },
+    { ...options, schema: { params: named('file') } },
     async (request, reply) => {
       const origin = originOf(request)
       const { partner, db, params } = request

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What browsers are told with every answer, whatever it is: a page, a file, a refusal, a redirect. A browser heeds the first over https alone. */
+export const everyAnswer = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** Comes before every other hook, so that no answer is without. */
+export function headEveryAnswer(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everyAnswer).header('x-request-id', request.id)
+  })
+}
