@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
+import { askHost } from '#tests/ask-host.ts'
 import { buildFrame } from './build-frame.ts'
 import { createCardHost } from './card-host.ts'
 import { readCardHostConfig } from './config.ts'
@@ -13,7 +16,13 @@ let server: ReturnType<typeof createCardHost>
 
 beforeAll(async () => {
   const partnerById = partnerSource(registry, 'http://{host}:3000')
-  server = createCardHost({ assets: await buildFrame(), partnerById, key: () => key, now: () => 1_777_000_000_000 })
+  server = createCardHost({
+    assets: await buildFrame(),
+    hostName: 'cards.localhost',
+    partnerById,
+    key: () => key,
+    now: () => 1_777_000_000_000,
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('A TCP address was expected')
@@ -25,9 +34,13 @@ afterAll(() => {
   server.close()
 })
 
+function ask(path: string, more: Partial<Parameters<typeof askHost>[0]> = {}) {
+  return askHost({ address, host: 'cards.localhost:3001', path, ...more })
+}
+
 test('every partner has a frame that only its own pages may hold', async () => {
   for (const { id, settings } of registry.partners) {
-    const response = await fetch(`${address}/frame/${id}`)
+    const response = await ask(`/frame/${id}`)
     const policy = response.headers.get('content-security-policy') ?? ''
     const ancestors = settings.hosts.map((host) => `http://${host}:3000`).join(' ')
     expect(response.status).toBe(200)
@@ -36,7 +49,7 @@ test('every partner has a frame that only its own pages may hold', async () => {
 })
 
 test('the frame may connect nowhere, send no form and load nothing but its script and stylesheet', async () => {
-  const response = await fetch(`${address}/frame/nosh`)
+  const response = await ask('/frame/nosh')
   const policy = response.headers.get('content-security-policy')?.split('; ') ?? []
   expect(policy).toEqual([
     "default-src 'none'",
@@ -52,12 +65,12 @@ test('the frame may connect nowhere, send no form and load nothing but its scrip
 })
 
 test('the one script is small, and its integrity hash is the one that the policy allows', async () => {
-  const response = await fetch(`${address}/frame/nosh`)
+  const response = await ask('/frame/nosh')
   const html = await response.text()
   const scripts = [...html.matchAll(/<script src="([^"]+)" integrity="([^"]+)"/g)]
   expect(scripts).toHaveLength(1)
   const [, path = '', integrity = ''] = scripts[0] ?? []
-  const body = await (await fetch(address + path)).text()
+  const body = await (await ask(path)).text()
   expect(integrity).toBe(`sha384-${createHash('sha384').update(body).digest('base64')}`)
   expect(response.headers.get('content-security-policy')).toContain(`script-src '${integrity}'`)
   expect(body.length).toBeLessThan(12_000)
@@ -65,7 +78,7 @@ test('the one script is small, and its integrity hash is the one that the policy
 
 test('no answer sets a cookie, and all say what browsers must not do', async () => {
   for (const path of ['/frame/nosh', '/frame/unknown', '/healthz']) {
-    const { headers } = await fetch(address + path, { headers: { cookie: 'sid=1' } })
+    const { headers } = await ask(path, { headers: { cookie: 'sid=1' } })
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -77,16 +90,81 @@ test('no answer sets a cookie, and all say what browsers must not do', async () 
 test.each(['/frame/unknown', '/frame/', '/frame/nosh/more', '/frame/..%2Fnosh', '/', '/frame/__proto__'])(
   'nothing is found at %s',
   async (path) => {
-    expect((await fetch(address + path)).status).toBe(404)
+    expect((await ask(path)).status).toBe(404)
   },
 )
 
 test('the card host takes nothing: a POST is refused', async () => {
-  expect((await fetch(`${address}/frame/nosh`, { method: 'POST', body: 'number=4111111111111111' })).status).toBe(405)
+  expect((await ask('/frame/nosh', { method: 'POST', body: 'number=4111111111111111' })).status).toBe(405)
+})
+
+test('another host is refused, whatever the path, and health is answered at any', async () => {
+  const asset = /src="([^"]+)"/.exec(await (await ask('/frame/nosh')).text())?.[1] ?? ''
+  const hosts = [
+    'evil.example',
+    '127.0.0.1',
+    'nosh.localhost',
+    'cards.localhost.',
+    'a@cards.localhost',
+    '[::1]',
+    '',
+    'x',
+  ]
+  for (const host of hosts)
+    for (const path of ['/frame/nosh', asset, '/', `/frame/nosh?host=cards.localhost`])
+      expect((await ask(path, { host })).status, `${host} ${path}`).toBe(421)
+  expect(
+    (await ask('/frame/nosh', { host: 'evil.example', headers: { 'x-forwarded-host': 'cards.localhost' } })).status,
+  ).toBe(421)
+  expect((await ask('/healthz', { host: 'evil.example' })).status).toBe(200)
+  expect((await ask('/frame/nosh', { host: 'CARDS.localhost' })).status).toBe(200)
+})
+
+test('the absolute form is the address of its host, and every other spelling is refused', async () => {
+  const plain = await ask('/frame/nosh')
+  const absolute = await ask('http://cards.localhost:3001/frame/nosh')
+  expect(absolute.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'))
+  for (const path of [
+    'http://evil.example/frame/nosh',
+    'http://cards.localhost:3001@evil.example/frame/nosh',
+    '*',
+    'frame/nosh',
+    '/frame/nosh#',
+    '/frame/nosh%00',
+  ])
+    expect((await ask(path)).status, path).toBe(400)
+  for (const path of [
+    '//frame/nosh',
+    '/./frame/nosh',
+    '/x/../frame/nosh',
+    '/%2e%2e/frame/nosh',
+    String.raw`/\frame/nosh`,
+    '/frame/%6eosh',
+    '/FRAME/nosh',
+    '/frame/nosh/',
+    '/frame/nosh;a',
+  ])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
+test.each([
+  ['two hosts', ['GET /frame/nosh HTTP/1.1', 'Host: cards.localhost', 'Host: evil.example']],
+  ['the same host twice', ['GET /frame/nosh HTTP/1.1', 'Host: cards.localhost', 'Host: cards.localhost']],
+  ['two hosts at the health check', ['GET /healthz HTTP/1.1', 'Host: cards.localhost', 'Host: evil.example']],
+  ['no host', ['GET /frame/nosh HTTP/1.1']],
+  ['no HTTP', ['nonsense']],
+])('%s are refused, with the headers of every answer', async (_what, lines) => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const heard = text(socket)
+  socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  const answer = await heard
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toMatch(/strict-transport-security: max-age=/i)
+  expect(answer).toMatch(/referrer-policy: no-referrer/i)
 })
 
 test('the page holds the vault’s key, the time and the partner, and no private key', async () => {
-  const html = await (await fetch(`${address}/frame/hilton`)).text()
+  const html = await (await ask('/frame/hilton')).text()
   const settings = JSON.parse(/id="frame-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '')
   expect(settings).toMatchObject({ partnerId: 'hilton', key, servedAt: 1_777_000_000_000 })
   expect(settings.key).not.toHaveProperty('d')

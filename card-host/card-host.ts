@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { countHosts, readAuthority } from '#domain/authority.ts'
+import { readTarget, type RequestTarget } from '#domain/request-target.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FrameAsset, FrameAssets } from './frame-assets.ts'
 import { frameHtml, framePolicy } from './frame-page.ts'
 import type { FrameSettings } from './frame-settings.ts'
@@ -14,6 +17,8 @@ export interface CardHostPartner {
 
 export interface CardHostOptions {
   assets: FrameAssets
+  /** The one name under which the frame is served, without the port: another may be a page's that was bound to this machine. */
+  hostName: string
   partnerById(id: string): CardHostPartner | undefined
   /** The vault's newest public key. */
   key(): FrameSettings['key']
@@ -39,24 +44,47 @@ const everywhere = {
 
 /** Nothing of what the other pages need: no cookie is read or set, no body is read, nothing is logged. */
 export function createCardHost(options: CardHostOptions): Server {
-  return createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     const { status, headers, body } = answer(options, request)
     response.writeHead(status, { ...everywhere, ...headers })
     response.end(request.method === 'HEAD' ? undefined : body)
   })
+  return server.on('clientError', refuseUnreadable)
 }
 
-function answer(options: CardHostOptions, { method, url = '', headers }: IncomingMessage): Answer {
+function answer(options: CardHostOptions, request: IncomingMessage): Answer {
+  const { method, headers } = request
+  const target = targetOf(request)
+  if (target.kind === 'refused') return plain(400, 'Bad request')
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Method not allowed')
-  const path = url.replace(/\?.*$/, '')
+  // Nothing here has two spellings.
+  if (target.kind === 'mended') return plain(404, 'Not found')
+  const path = target.target.replace(/\?.*$/, '')
+  if (path === '/healthz') return plain(200, 'ok')
+  if (readAuthority(headers.host ?? '')?.hostName !== options.hostName)
+    return plain(421, 'The card host answers at another host')
   const { script, stylesheet } = options.assets
   if (path === script.path)
     return assetAnswer(script, { type: 'text/javascript', accepted: headers['accept-encoding'] })
   if (path === stylesheet.path)
     return assetAnswer(stylesheet, { type: 'text/css', accepted: headers['accept-encoding'] })
-  if (path === '/healthz') return plain(200, 'ok')
   const partnerId = framePath.exec(path)?.[1]
   return (partnerId && frameAnswer(options, partnerId)) || plain(404, 'Not found')
+}
+
+/** As the site reads it: one host, and an address of one meaning. Old balancers ask for health without a host. */
+function targetOf({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): RequestTarget {
+  const hosts = countHosts(rawHeaders)
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return { kind: 'refused' }
+  return readTarget(url, headers.host?.toLowerCase() ?? '')
+}
+
+/** What is no HTTP hears the same of what browsers must not do, and nothing more. */
+function refuseUnreadable(_error: Error, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy()
+  const { headers } = plain(400, '')
+  const lines = Object.entries({ ...everywhere, ...headers, connection: 'close', 'content-length': 0 })
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 function frameAnswer(options: CardHostOptions, partnerId: string): Answer | undefined {

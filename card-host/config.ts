@@ -1,6 +1,8 @@
 export interface CardHostConfig {
   host: string
   port: number
+  /** The name of the host in CARD_HOST_ORIGIN, under which the frame is served. */
+  hostName: string
   vaultAddress: string
   /** Where partners' pages are served, with {host} for the partner's host: https://{host}. */
   siteOrigin: string
@@ -15,6 +17,11 @@ interface Setting {
 const settings = {
   CARD_HOST_BIND: { byDefault: 'localhost', pattern: /^[a-z0-9.:-]+$/, expected: 'the name or address to listen on' },
   CARD_HOST_PORT: { byDefault: '3001', pattern: /^\d{1,5}$/, expected: 'a port number' },
+  CARD_HOST_ORIGIN: {
+    byDefault: 'http://cards.localhost:3001',
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d+)?$/,
+    expected: 'the origin of this very host, such as https://cards.example.com, as the site has it',
+  },
   CARD_VAULT_ADDRESS: {
     byDefault: 'http://127.0.0.1:3004',
     pattern: /^https?:\/\/\S+$/,
@@ -39,6 +46,7 @@ export function readCardHostConfig(environment: Readonly<Record<string, string |
   return {
     host: read('CARD_HOST_BIND'),
     port: Number(read('CARD_HOST_PORT')),
+    hostName: new URL(read('CARD_HOST_ORIGIN')).hostname,
     vaultAddress: read('CARD_VAULT_ADDRESS'),
     siteOrigin: read('SITE_ORIGIN'),
   }

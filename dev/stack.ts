@@ -79,7 +79,12 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const jobs = startRewardJobs(context)
 
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
-  const cardHost = createCardHost({ assets: await buildFrame(), partnerById, key: () => vaultKey.newest() })
+  const cardHost = createCardHost({
+    assets: await buildFrame(),
+    hostName: 'cards.localhost',
+    partnerById,
+    key: () => vaultKey.newest(),
+  })
   await listen(cardHost, cardHostPort)
   const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
   const desk = createDesk({ db: database.engine, partners, feed, host: 'desk.localhost', now })

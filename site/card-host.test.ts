@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrameScript } from '#card-host/build-frame.ts'
 import { writeFrameScript } from '#card-host/frame-assets.ts'
+import { askHost } from '#tests/ask-host.ts'
 
 const started: ChildProcess[] = []
 let folder: string
@@ -60,7 +61,11 @@ test('the card host and the vault’s sandbox run as processes of their own, and
     CARD_VAULT_ADDRESS: `http://127.0.0.1:${vaultPort}`,
     SITE_ORIGIN: 'http://{host}:3000',
   })
-  const response = await fetch(`http://127.0.0.1:${hostPort}/frame/nosh`)
+  const response = await askHost({
+    address: `http://127.0.0.1:${hostPort}`,
+    host: 'cards.localhost:3001',
+    path: '/frame/nosh',
+  })
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://nosh.localhost:3000 ')
 
   for (const { child } of [vault, host]) {

@@ -20,7 +20,7 @@ async function start(config: CardHostConfig): Promise<void> {
   const assets = readBuiltFrame()
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: config.vaultAddress }) })
   const partnerById = partnerSource(loadPartners(), config.siteOrigin)
-  const server = createCardHost({ assets, partnerById, key: () => vaultKey.newest() })
+  const server = createCardHost({ assets, hostName: config.hostName, partnerById, key: () => vaultKey.newest() })
   server.listen(config.port, config.host, () => console.log(`card host: port ${config.port}`))
   server.once('error', (error) => {
     console.error(`card host: cannot listen on port ${config.port} (CARD_HOST_PORT): ${error.message}`)

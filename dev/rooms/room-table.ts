@@ -25,7 +25,15 @@ const rooms: Readonly<Record<string, Room>> = {
   web: { imports: ['domain/', 'contract/endpoint', 'contract/endpoints/', 'ui/'], types: ['contract/', 'partners/'] },
   ui: { imports: [], types: [] },
   'card-host': {
-    imports: ['domain/card-', 'contract/card-host-messages.ts', 'partners/', 'vendors/card-vault/', 'vendors/http.ts'],
+    imports: [
+      'domain/authority.ts',
+      'domain/card-',
+      'domain/request-target.ts',
+      'contract/card-host-messages.ts',
+      'partners/',
+      'vendors/card-vault/',
+      'vendors/http.ts',
+    ],
   },
   vendors: { imports: [] },
   commands: { imports: ['domain/', 'contract/', 'partners/', 'server/', 'vendors/'] },

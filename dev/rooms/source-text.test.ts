@@ -61,3 +61,20 @@ test('a transaction is opened in one place', () => {
   ])
   expect(problemsIn('server/db/transact.ts', 'db.transaction().execute(work)')).toEqual([])
 })
+
+test('an address that is read beside the router is told, wherever it is spelled, and one place may', () => {
+  for (const text of [
+    `if (request.url.startsWith('/api/')) return`,
+    `const path = request.raw.url ?? '/'`,
+    `log(request.originalUrl)`,
+    `const address = request['url']`,
+    `function keyOf({ host, url }: FastifyRequest) {`,
+    `const { url } = request`,
+  ]) {
+    expect(problemsIn('server/guard.ts', text), text).toEqual([
+      '1 reads the address of a request: the matched route says what it is',
+    ])
+    expect(problemsIn('server/request-target.ts', text), text).toEqual([])
+  }
+  expect(problemsIn('server/guard.ts', 'const { url } = route')).toEqual([])
+})

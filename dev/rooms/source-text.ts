@@ -20,13 +20,24 @@ const colour =
 const tableOfAnyWord = /\bconst \w+: Readonly<(?:Partial<)?Record<string,.*= \{/
 const wordInObject = /(?<!for \((?:const|let) )\b[a-z]\w*(?:\.\w+)* in [a-z]\w*(?:\.\w+)*\)/
 
-/** What the import graph does not show: a partner named in code, a colour named in a component, an object asked for any word. */
+/** The one file that reads the address as it was written: whoever else goes by it disagrees with the router about what it means. */
+const targetFile = 'server/request-target.ts'
+const writtenAddress = new RegExp(
+  [
+    String.raw`\b(?:request|req|raw)\??\.(?:url|originalUrl)\b`,
+    String.raw`\b(?:request|req|raw)\??\.?\[['"](?:url|originalUrl)['"]`,
+    String.raw`\{[^{}]*\b(?:url|originalUrl)\b[^{}]*\}\s*(?::\s*(?:FastifyRequest|IncomingMessage|Pick<FastifyRequest)|=\s*(?:request|req|raw)\b)`,
+  ].join('|'),
+)
+
+/** What the import graph does not show: a partner or a colour named in code, an object asked for any word, an address read beside the router. */
 export function findTextProblems(files: readonly string[], partnerIds: readonly string[]): TextProblem[] {
   const slug = new RegExp(`['"\`](?:${partnerIds.join('|')})['"\`]`)
   return files.flatMap((file) => {
     const named = sharedRooms.test(file) && !tests.test(file) && /\.tsx?$/.test(file)
     const styled = stylesheets.test(file) && !tests.test(file) && file !== tokenFile
     const opens = file.startsWith('server/') && !file.startsWith('server/db/') && !tests.test(file)
+    const routed = file.startsWith('server/') && !tests.test(file) && file !== targetFile
     if (!named && !styled) return []
     return readFileSync(file, 'utf8')
       .split('\n')
@@ -42,6 +53,9 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
           : []),
         ...(styled && colour.test(text)
           ? [{ file, line: index + 1, reason: 'names a colour: this is a missing token' }]
+          : []),
+        ...(routed && writtenAddress.test(text)
+          ? [{ file, line: index + 1, reason: 'reads the address of a request: the matched route says what it is' }]
           : []),
       ])
   })

@@ -72,6 +72,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         ...platform(env),
         CARD_HOST_BIND: '127.0.0.1',
         CARD_HOST_PORT: String(ports.cardHost),
+        CARD_HOST_ORIGIN: site.CARD_HOST_ORIGIN,
         CARD_VAULT_ADDRESS: vaultAddress,
         SITE_ORIGIN: `http://{host}:${ports.site}`,
       },

@@ -61,7 +61,11 @@ test('even where the policy is lost, a hostile page gets nothing, and the partne
   page,
 }) => {
   await page.route(stage.frameUrl, async (route) => {
-    const response = await route.fetch({ url: stage.frameUrl.replace('cards.localhost', '127.0.0.1') })
+    const { host } = new URL(stage.frameUrl)
+    const response = await route.fetch({
+      url: stage.frameUrl.replace('cards.localhost', '127.0.0.1'),
+      headers: { ...route.request().headers(), host },
+    })
     const { 'content-security-policy': _lost, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })

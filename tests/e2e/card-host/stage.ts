@@ -44,7 +44,12 @@ export async function openStage(): Promise<Stage> {
   const sitePort = await listen(site)
 
   const partnerById = partnerSource(loadPartners(), `http://{host}:${sitePort}`)
-  const cardHost = createCardHost({ assets: await buildFrame(), partnerById, key: () => vaultKey.newest() })
+  const cardHost = createCardHost({
+    assets: await buildFrame(),
+    hostName: 'cards.localhost',
+    partnerById,
+    key: () => vaultKey.newest(),
+  })
   const cardHostPort = await listen(cardHost)
 
   return {
