@@ -177,4 +177,8 @@ test('a wrong setting is named with what was expected', () => {
   expect(() => readCardHostConfig({ SITE_ORIGIN: 'https://example.com' })).toThrow(
     'SITE_ORIGIN must be an origin with {host}',
   )
+  expect(() => readCardHostConfig({ CARD_HOST_ORIGIN: 'https://cards.example.com/' })).toThrow(
+    'CARD_HOST_ORIGIN must be the origin of this very host',
+  )
+  expect(() => readCardHostConfig({ PARTNER_HOSTS: '{"nosh":[]}' })).toThrow('PARTNER_HOSTS must be JSON like')
 })

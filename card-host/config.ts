@@ -1,3 +1,5 @@
+import { expectedPartnerHosts, type PartnerHosts, partnerHostsSchema } from '#partners/installed-hosts.ts'
+
 export interface CardHostConfig {
   host: string
   port: number
@@ -6,6 +8,8 @@ export interface CardHostConfig {
   vaultAddress: string
   /** Where partners' pages are served, with {host} for the partner's host: https://{host}. */
   siteOrigin: string
+  /** As the site has them: only pages of these hosts may hold the frame. */
+  partnerHosts: PartnerHosts
 }
 
 interface Setting {
@@ -49,5 +53,12 @@ export function readCardHostConfig(environment: Readonly<Record<string, string |
     hostName: new URL(read('CARD_HOST_ORIGIN')).hostname,
     vaultAddress: read('CARD_VAULT_ADDRESS'),
     siteOrigin: read('SITE_ORIGIN'),
+    partnerHosts: readHosts(environment['PARTNER_HOSTS']),
   }
+}
+
+function readHosts(text: string | undefined): PartnerHosts {
+  const parsed = partnerHostsSchema.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new Error(`PARTNER_HOSTS must be ${expectedPartnerHosts}; it is ${JSON.stringify(text)}`)
 }

@@ -6,6 +6,7 @@ import { buildFrame } from '#card-host/build-frame.ts'
 import { createCardHost } from '#card-host/card-host.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
+import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -49,9 +50,9 @@ export interface Stack {
 /** The whole product in this process on free ports, with the demo data: what `npm start` runs as processes. Build the site first. */
 export async function startStack({ database: kind, now = () => new Date(), env = {} }: StackOptions): Promise<Stack> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-stack-'))
-  const partners = loadPartners()
-  const database = await openStackDatabase(kind, { dataFolder, partners })
   const given = readConfig({ LOG_LEVEL: 'warn', ...env, NODE_ENV: 'test', DATA_FOLDER: dataFolder })
+  const partners = withHosts(loadPartners(), given.partnerHosts)
+  const database = await openStackDatabase(kind, { dataFolder, partners })
   const secrets = readSecrets(given)
 
   const vault = await startCardVaultSandbox({ ...vaultFiles(dataFolder), secret: secrets.cardVault, port: 0 })

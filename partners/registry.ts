@@ -69,7 +69,8 @@ function withoutRepeats(problems: readonly FileProblem[]): FileProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
-function registryOf(partners: readonly Partner[]): PartnerRegistry {
+/** How partners are found, by id and by the names of their hosts. */
+export function registryOf(partners: readonly Partner[]): PartnerRegistry {
   const byId = new Map(partners.map((partner) => [partner.id, partner]))
   const byHost = new Map(partners.flatMap((partner) => partner.settings.hosts.map((host) => [host, partner] as const)))
   return {

@@ -80,11 +80,16 @@ export const routeMetaSchema = z.strictObject({
   canonical: z.union([z.url({ protocol: /^https$/ }), pathSchema]).optional(),
 })
 
+/** Where a partner's pages answer: the first is the one that is named to others. */
+export const hostsSchema = z
+  .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a host name in lower case'))
+  .min(1)
+
 export const settingsSchema = z.strictObject({
   name: z.enum(programmeNames),
   /** The programme as sentences and the document title call it. */
   programName: z.string().min(1).max(40),
-  hosts: z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case')).min(1),
+  hosts: hostsSchema,
   rewardName: z.strictObject({ singular: z.string().min(1), plural: z.string().min(1) }),
   /** The membership number in the partner's own programme: what it looks like, and what it is called. */
   ppn: z

@@ -181,3 +181,31 @@ test('what a copy holds of memory, disk and connections is bounded by settings',
     Object.keys(limits).length,
   )
 })
+
+test('session secrets stand beside each other while one is replaced, each long enough and once', () => {
+  const [newest, former] = ['Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA', 'aP7xW2nV9kT4rC6mB1yQ8eL3zH5jU0oI']
+  expect(readConfig({ SESSION_SECRET: `${newest},${former}` }).givenSecrets.SESSION_SECRET).toEqual([newest, former])
+  for (const wrong of [`${newest},`, `${newest},short-and-private`, ','])
+    expect(problemsOf({ SESSION_SECRET: wrong })).toEqual([
+      `- SESSION_SECRET: expected one or more secrets of at least 32 characters, with commas between, the newest first, got ${wrong.length} other characters`,
+    ])
+  expect(problemsOf({ SESSION_SECRET: `${newest},${newest}` })).toHaveLength(1)
+  expect(problemsOf({ ...production, SESSION_SECRET: `${newest},${'k'.repeat(40)}` })).toHaveLength(1)
+})
+
+test('hosts of partners are JSON of lists of host names', () => {
+  const hosts = { hilton: ['dining.hilton.example', 'hilton.dining.example'] }
+  expect(readConfig({ PARTNER_HOSTS: JSON.stringify(hosts) }).partnerHosts).toEqual(hosts)
+  expect(readConfig({}).partnerHosts).toEqual({})
+  for (const wrong of [
+    'hilton',
+    '[]',
+    '{"hilton":"dining.example"}',
+    '{"hilton":[]}',
+    '{"hilton":["Dining.example"]}',
+    '{"hilton":["dining.example:8080"]}',
+  ])
+    expect(problemsOf({ PARTNER_HOSTS: wrong }).join(), wrong).toContain(
+      'expected JSON like {"partner": ["dining.example.com"]}, host names in lower case without a port, or nothing',
+    )
+})

@@ -12,6 +12,7 @@ import { readFileVariables } from './file-variables.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 import { limitsOf, type Limits } from './limits.ts'
 import type { Network } from '#domain/networks.ts'
+import type { PartnerHosts } from '#partners/installed-hosts.ts'
 import type { DestinationsSetting } from './destinations-setting.ts'
 import type { ApiOrigins } from './page-origin.ts'
 import { vaultKeyProblems } from './vault-key-problems.ts'
@@ -24,6 +25,8 @@ export interface Config {
   readonly port: number
   /** The proxies in front of the server that may say where a request came from. */
   readonly trustedProxies: readonly string[]
+  /** The hosts of partners that have others here than in their files. */
+  readonly partnerHosts: PartnerHosts
   /** Null: pages call the API at their own origin. */
   readonly apiOrigins: ApiOrigins | null
   readonly dataFolder: string
@@ -89,6 +92,7 @@ function configOf(variables: Variables): Config {
     host: variables.HOST,
     port: variables.PORT,
     trustedProxies: variables.TRUSTED_PROXIES,
+    partnerHosts: variables.PARTNER_HOSTS,
     apiOrigins:
       variables.API_ORIGIN === undefined || variables.PAGE_ORIGIN === undefined
         ? null

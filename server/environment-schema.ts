@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networks } from '#domain/networks.ts'
+import { expectedPartnerHosts, partnerHostsSchema } from '#partners/installed-hosts.ts'
 import { destinationsSchema } from './destinations-setting.ts'
 import { givenSecretsSchema } from './given-secrets.ts'
 import { partnerPostingsSchema } from './partner-postings-setting.ts'
@@ -22,6 +23,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('localhost'),
   PORT: whole(0, 65_535).default(3000),
   TRUSTED_PROXIES: trustedProxiesSchema,
+  PARTNER_HOSTS: partnerHostsSchema,
   API_ORIGIN: optional(address(originPattern)),
   PAGE_ORIGIN: optional(address(originPattern)),
   DATA_FOLDER: z.string().min(1).default('.data'),
@@ -68,6 +70,7 @@ export const expectations: Readonly<Record<Variable, string>> = {
   HOST: 'the name or address to listen on',
   PORT: 'a whole number from 0 to 65535',
   TRUSTED_PROXIES: 'addresses or networks with commas between, such as 10.0.0.0/8',
+  PARTNER_HOSTS: expectedPartnerHosts,
   API_ORIGIN: 'an origin of the same host, such as https://{host}:8443, or nothing',
   PAGE_ORIGIN: 'the origin of the pages, such as https://{host}, where API_ORIGIN is set',
   DATA_FOLDER: 'a folder',
@@ -105,7 +108,7 @@ export const expectations: Readonly<Record<Variable, string>> = {
   DATABASE_POOL_SIZE: 'a whole number from 1 to 1000',
   PASSWORD_WORKERS: 'a whole number from 1 to 64',
   DRAIN_SECONDS: 'a whole number from 0 to 300',
-  SESSION_SECRET: secret,
+  SESSION_SECRET: 'one or more secrets of at least 32 characters, with commas between, the newest first',
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,
   FEED_SECRETS:

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import type { DestinationsSetting } from './destinations-setting.ts'
 import { feedSecretsSettingSchema } from './feed-secrets.ts'
 
+function listOf(one: z.ZodString) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',').map((part) => part.trim()) : undefined),
+    z.array(one).min(1).optional(),
+  )
+}
+
 const secret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(32).optional())
 
 export const givenSecretsSchema = z.object({
-  SESSION_SECRET: secret,
+  /** The newest first. */
+  SESSION_SECRET: listOf(z.string().min(32)),
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,
   FEED_SECRETS: feedSecretsSettingSchema,
@@ -26,7 +34,8 @@ export function secretProblems(
   { production }: { readonly production: boolean },
 ): string[] {
   const named = [
-    ...(['SESSION_SECRET', 'CARD_VAULT_SECRET', 'CAPTCHA_SECRET'] as const).map((name) => ({
+    ...(given.SESSION_SECRET ?? []).map((value) => ({ name: 'SESSION_SECRET', value })),
+    ...(['CARD_VAULT_SECRET', 'CAPTCHA_SECRET'] as const).map((name) => ({
       name: name as string,
       value: given[name],
     })),

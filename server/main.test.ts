@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askHost } from '#tests/ask-host.ts'
 import { readConfig } from './config.ts'
 import { startServer } from './main.ts'
 
@@ -56,5 +57,19 @@ test('a port in use is named, with how to choose another, and nothing stays open
   )
   other.close()
   const server = await startServer({ config: configOf() })
+  await server.close()
+})
+
+test('partners answer at the hosts of the installation; hosts that cannot be theirs stop the start, all at once', async () => {
+  const wrong = { nobody: ['a.example'], nosh: ['hilton.localhost'], delta: ['cards.localhost'] }
+  await expect(startServer({ config: configOf({ PARTNER_HOSTS: JSON.stringify(wrong) }) })).rejects.toThrow(
+    /got "nobody"\n.*got hilton\.localhost, of hilton and nosh\n.*CARD_HOST_ORIGIN, got cards\.localhost/,
+  )
+  const hosts = JSON.stringify({ hilton: ['dining.hilton.example'] })
+  const server = await startServer({ config: configOf({ PARTNER_HOSTS: hosts }) })
+  const settings = (host: string) => askHost({ address: server.address, host, path: '/api/PartnerSettings' })
+  expect(await (await settings('dining.hilton.example')).json()).toMatchObject({ id: 'hilton' })
+  expect((await settings('hilton.localhost')).status).toBe(404)
+  expect(await (await settings('nosh.localhost')).json()).toMatchObject({ id: 'nosh' })
   await server.close()
 })

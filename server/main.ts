@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { partnerHostsProblems, withHosts } from '#partners/installed-hosts.ts'
+import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { followFiles } from './content/follow-files.ts'
@@ -49,9 +51,8 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     stopping?.throwIfAborted()
     await prepare(config, { database, log })
     stopping?.throwIfAborted()
-    const context = createContext({ config, secrets, database, log })
-    const problems = partnerPostingsProblems(config.partnerPostings, context.partners)
-    if (problems.length > 0) throw new StartError(problems.join('\n'))
+    const partners = readPartners(config)
+    const context = createContext({ config, secrets, database, log, partners })
     await publishRules(database.engine, context.partners.partners, context.now())
     await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
     const app = await createApp(context, pages ? { pages } : {})
@@ -62,6 +63,26 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     await database.close()
     throw error
   }
+}
+
+/** The partners of this installation, where the settings about them agree with them. */
+function readPartners({ partnerHosts, partnerPostings, cardHostOrigin }: Config): PartnerRegistry {
+  const partners = loadPartners()
+  const problems = [
+    ...partnerHostsProblems(partnerHosts, partners),
+    ...cardHostProblems(partnerHosts, cardHostOrigin),
+    ...partnerPostingsProblems(partnerPostings, partners),
+  ]
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  return withHosts(partners, partnerHosts)
+}
+
+/** Cookies of a partner's pages would come to the card host, and its frame would be of their own origin. */
+function cardHostProblems(partnerHosts: Config['partnerHosts'], cardHostOrigin: string): string[] {
+  const { hostname } = new URL(cardHostOrigin)
+  return Object.values(partnerHosts).flat().includes(hostname)
+    ? [`PARTNER_HOSTS: expected other hosts than that of CARD_HOST_ORIGIN, got ${hostname}`]
+    : []
 }
 
 async function openDatabase({ databaseUrl, dataFolder, limits }: Config): Promise<Database> {

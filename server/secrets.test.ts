@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readSecrets } from './secrets.ts'
+import { readConfig } from './config.ts'
+import { makeSecrets, readSecrets, sessionSecrets } from './secrets.ts'
 
 let dataFolder: string
 const none = {
@@ -26,9 +27,24 @@ test('secrets are made at the first start, kept for the second, and for their ow
 })
 
 test('a secret of the environment wins and is not written down', () => {
-  const SESSION_SECRET = 'Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA'
-  expect(readSecrets({ dataFolder, givenSecrets: { ...none, SESSION_SECRET } }).session).toBe(SESSION_SECRET)
-  expect(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')).not.toContain(SESSION_SECRET)
+  const secret = 'Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA'
+  const { session, formerSessions } = readSecrets({ dataFolder, givenSecrets: { ...none, SESSION_SECRET: [secret] } })
+  expect({ session, formerSessions }).toEqual({ session: secret, formerSessions: [] })
+  expect(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')).not.toContain(secret)
+})
+
+test('of several session secrets the first makes, and the others read', () => {
+  const given = ['Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA', 'aP7xW2nV9kT4rC6mB1yQ8eL3zH5jU0oI']
+  const { SESSION_SECRET } = readConfig({ SESSION_SECRET: given.join(', ') }).givenSecrets
+  const secrets = readSecrets({ dataFolder, givenSecrets: { ...none, SESSION_SECRET } })
+  expect(secrets).toMatchObject({ session: given[0], formerSessions: [given[1]] })
+  expect(sessionSecrets(secrets)).toEqual(given)
+})
+
+test('secrets that were kept before there were several are read', () => {
+  const { formerSessions: _, ...kept } = makeSecrets()
+  writeFileSync(join(dataFolder, 'secrets.json'), JSON.stringify(kept))
+  expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual({ ...kept, formerSessions: [] })
 })
 
 test('a damaged file stops the start, since new secrets would sign everybody out unsaid', () => {

@@ -9,6 +9,8 @@ import type { GivenSecrets } from './given-secrets.ts'
 const secretsSchema = z.object({
   /** Keys for cookies, tokens and bindings are derived from it. */
   session: z.string().min(32),
+  /** Those that it took the place of: what was made with them is still read, and nothing is made with them. */
+  formerSessions: z.array(z.string().min(32)).default([]),
   /** Shown to the card vault by the server's client. */
   cardVault: z.string().min(32),
   captcha: z.string().min(32),
@@ -19,6 +21,11 @@ const olderSecretsSchema = z.object({ ...secretsSchema.shape, feeds: z.array(z.s
 
 export interface Secrets extends Omit<z.infer<typeof secretsSchema>, 'feeds'> {
   readonly feeds: FeedSecrets
+}
+
+/** Every session secret that reads, the newest first. Whatever is made is made with `session`. */
+export function sessionSecrets({ session, formerSessions }: Pick<Secrets, 'session' | 'formerSessions'>): string[] {
+  return [session, ...formerSessions]
 }
 
 interface Source {
@@ -33,8 +40,10 @@ interface Source {
 export function readSecrets({ dataFolder, givenSecrets }: Source): Secrets {
   const kept = readOrMake(dataFolder)
   const { FEED_SECRETS: givenFeeds } = givenSecrets
+  const [session = kept.session, ...formerSessions] = givenSecrets.SESSION_SECRET ?? [kept.session]
   return {
-    session: givenSecrets.SESSION_SECRET ?? kept.session,
+    session,
+    formerSessions,
     cardVault: givenSecrets.CARD_VAULT_SECRET ?? kept.cardVault,
     captcha: givenSecrets.CAPTCHA_SECRET ?? kept.captcha,
     feeds: givenFeeds ? feedSecretsOf((network) => givenFeeds[network] ?? []) : kept.feeds,
@@ -45,6 +54,7 @@ export function makeSecrets(): Secrets {
   const secret = () => randomBytes(32).toString('base64url')
   return {
     session: secret(),
+    formerSessions: [],
     cardVault: secret(),
     captcha: secret(),
     feeds: feedSecretsOf(() => [`whsec_${randomBytes(32).toString('base64')}`]),
@@ -84,13 +94,13 @@ function parse(file: string, text: string): { secrets: Secrets } | { renewed: Se
  * The list that all networks shared is good for none of them any more. Derived, so that processes that start at once agree, and from a secret
  * that no network knows.
  */
-function withFeedsApart({ session, cardVault, captcha }: z.infer<typeof olderSecretsSchema>): Secrets {
+function withFeedsApart({ feeds: _shared, ...kept }: z.infer<typeof olderSecretsSchema>): Secrets {
   const feeds = feedSecretsOf((network) => [
-    `whsec_${createHmac('sha256', session)
+    `whsec_${createHmac('sha256', kept.session)
       .update(JSON.stringify(['feed', network]))
       .digest('base64')}`,
   ])
-  return { session, cardVault, captcha, feeds }
+  return { ...kept, feeds }
 }
 
 function readOrNull(file: string): string | null {

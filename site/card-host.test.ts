@@ -60,6 +60,7 @@ test('the card host and the vault’s sandbox run as processes of their own, and
     CARD_HOST_PORT: hostPort,
     CARD_VAULT_ADDRESS: `http://127.0.0.1:${vaultPort}`,
     SITE_ORIGIN: 'http://{host}:3000',
+    PARTNER_HOSTS: JSON.stringify({ hilton: ['dining.hilton.example'] }),
   })
   const response = await askHost({
     address: `http://127.0.0.1:${hostPort}`,
@@ -67,6 +68,14 @@ test('the card host and the vault’s sandbox run as processes of their own, and
     path: '/frame/nosh',
   })
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors http://nosh.localhost:3000 ')
+  const installed = await askHost({
+    address: `http://127.0.0.1:${hostPort}`,
+    host: 'cards.localhost',
+    path: '/frame/hilton',
+  })
+  expect(installed.headers.get('content-security-policy')).toContain(
+    'frame-ancestors http://dining.hilton.example:3000;',
+  )
 
   for (const { child } of [vault, host]) {
     const ended = once(child, 'exit')

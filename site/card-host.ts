@@ -4,6 +4,7 @@ import { type CardHostConfig, readCardHostConfig } from '#card-host/config.ts'
 import { readBuiltFrame } from '#card-host/frame-assets.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey, type VaultKey } from '#card-host/vault-key.ts'
+import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
@@ -18,8 +19,9 @@ try {
 
 async function start(config: CardHostConfig): Promise<void> {
   const assets = readBuiltFrame()
+  const partners = withHosts(loadPartners(), config.partnerHosts)
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: config.vaultAddress }) })
-  const partnerById = partnerSource(loadPartners(), config.siteOrigin)
+  const partnerById = partnerSource(partners, config.siteOrigin)
   const server = createCardHost({ assets, hostName: config.hostName, partnerById, key: () => vaultKey.newest() })
   server.listen(config.port, config.host, () => console.log(`card host: port ${config.port}`))
   server.once('error', (error) => {

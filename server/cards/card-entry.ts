@@ -3,6 +3,7 @@ import { maximumCards } from '#domain/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { hashOf, keyedHash } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
 import { insertCardEntryNonce } from './store.ts'
@@ -13,6 +14,15 @@ const nonceMs = 10 * 60_000
 /** Names the session to the card frame and the vault without giving it away. */
 export function sessionBindingOf({ secrets }: Context, { sessionId }: SignedIn): string {
   return keyedHash(secrets.session, 'card', [sessionId])
+}
+
+/** The same for an envelope that claims one: a frame that was opened before the secret was replaced holds the binding of that time. */
+export function claimedBindingOf(
+  { secrets }: Context,
+  { signedIn: { sessionId }, claimed }: { readonly signedIn: SignedIn; readonly claimed: string },
+): string {
+  const ours = sessionSecrets(secrets).map((key) => keyedHash(key, 'card', [sessionId]))
+  return ours.find((binding) => binding === claimed) ?? keyedHash(secrets.session, 'card', [sessionId])
 }
 
 /** What the next envelope must carry, so that it is good for this session, once, and for ten minutes. */

@@ -11,8 +11,8 @@ import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
-import { sessionBindingOf } from './card-entry.ts'
-import { envelopeNonce } from './envelope-nonce.ts'
+import { claimedBindingOf } from './card-entry.ts'
+import { envelopeClaims } from './envelope-claims.ts'
 import { findOpenCards, insertCardLink, takeCardEntryNonce, type CardRow } from './store.ts'
 import { vaultErrors } from './vault-errors.ts'
 
@@ -28,14 +28,15 @@ interface Link {
 
 /** Hands the envelope to the vault, outside any transaction, and links the card it names. */
 export async function linkCard(context: Context, db: Db, { partner, signedIn, envelope }: Link): Promise<LinkedCard> {
-  const nonce = envelopeNonce(envelope)
-  if (nonce === null) return { error: 'expiredEnvelope' }
+  const claims = envelopeClaims(envelope)
+  if (claims === null) return { error: 'expiredEnvelope' }
+  const { nonce } = claims
   const question = { nonceHash: hashOf(nonce), memberId: signedIn.memberId, now: context.now() }
   if (!(await takeCardEntryNonce(db, partner.id, question))) return { error: 'expiredEnvelope' }
   const answer = await context.cardVault.tokenize({
     jwe: envelope,
     partnerId: partner.id,
-    sessionBinding: sessionBindingOf(context, signedIn),
+    sessionBinding: claimedBindingOf(context, { signedIn, claimed: claims.sessionBinding }),
     nonce,
   })
   if ('error' in answer) return { error: vaultErrors[answer.error] }

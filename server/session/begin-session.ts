@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { type Carried, endCarried } from './carried.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { rememberDevice } from './device.ts'
@@ -28,7 +29,7 @@ export async function beginSession(context: Context, tx: Db, entrance: Entrance)
   const { partnerId, person, staySignedIn, carried } = entrance
   await endCarried(tx, partnerId, carried)
   const started = await startSession(context, tx, { partnerId, person, stay: staySignedIn ? newStay(context) : null })
-  const deviceCookie = rememberDevice(context.secrets.session, {
+  const deviceCookie = rememberDevice(sessionSecrets(context.secrets), {
     cookie: carried.deviceCookie,
     publicId: person.publicId,
     random: context.random(16).toString('base64url'),

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { readCookie } from './cookies.ts'
-import { csrfTokenOf, isVisitor, type Bearer } from './csrf-token.ts'
-import { isSame } from './keyed-hash.ts'
+import { isCsrfTokenOf, isVisitor, type Bearer } from './csrf-token.ts'
 import { isFromOwnPage } from './own-page.ts'
 
 /**
@@ -12,12 +12,13 @@ import { isFromOwnPage } from './own-page.ts'
 export function passesCsrf({ config, secrets }: Context, request: FastifyRequest): boolean {
   const given = request.headers['x-xsrf-token']
   if (typeof given !== 'string' || !isFromOwnPage(config.apiOrigins, request)) return false
-  return bearersOf(secrets.session, request).some((bearer) => isSame(given, csrfTokenOf(secrets.session, bearer)))
+  const keys = sessionSecrets(secrets)
+  return bearersOf(keys, request).some((bearer) => isCsrfTokenOf(keys, given, bearer))
 }
 
-function bearersOf(key: string, request: FastifyRequest): Bearer[] {
+function bearersOf(keys: readonly string[], request: FastifyRequest): Bearer[] {
   const session: Bearer[] = request.sid === null ? [] : [{ kind: 'session', value: request.sid }]
   if (request.signedIn) return session
   const visitor = readCookie(request, 'visitor')
-  return visitor !== null && isVisitor(key, visitor) ? [...session, { kind: 'visitor', value: visitor }] : session
+  return visitor !== null && isVisitor(keys, visitor) ? [...session, { kind: 'visitor', value: visitor }] : session
 }

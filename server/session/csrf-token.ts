@@ -1,4 +1,4 @@
-import { isSame, keyedHash } from './keyed-hash.ts'
+import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 
 /** What a token belongs to: a session by the name in its cookie, or a visitor by the signed cookie of GET /api/CSRF. */
 export interface Bearer {
@@ -10,12 +10,17 @@ export function csrfTokenOf(key: string, { kind, value }: Bearer): string {
   return keyedHash(key, 'csrf', [kind, value])
 }
 
+/** Whether a token is the bearer's, by any of the keys. */
+export function isCsrfTokenOf(keys: readonly string[], token: string, { kind, value }: Bearer): boolean {
+  return isKeyedHash(keys, token, { purpose: 'csrf', parts: [kind, value] })
+}
+
 export function newVisitor(key: string, random: string): string {
   return `${random}.${keyedHash(key, 'visitor', [random])}`
 }
 
 /** Only cookies of our own making count: else another site of the domain could plant one whose token it knows. */
-export function isVisitor(key: string, cookie: string): boolean {
+export function isVisitor(keys: readonly string[], cookie: string): boolean {
   const [random = '', signature = ''] = cookie.split('.')
-  return isSame(signature, keyedHash(key, 'visitor', [random]))
+  return isKeyedHash(keys, signature, { purpose: 'visitor', parts: [random] })
 }

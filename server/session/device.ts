@@ -1,8 +1,9 @@
-import { hashOf, isSame, keyedHash } from './keyed-hash.ts'
+import { hashOf, isKeyedHash, keyedHash } from './keyed-hash.ts'
 
 /** Accounts of one household in one browser; the one that was used longest ago goes first. */
 const accountsRemembered = 5
 const separator = '~'
+const purpose = 'device'
 
 /** A browser that has signed in to an account is marked for it: `publicId.random.signature`. */
 interface Mark {
@@ -10,34 +11,38 @@ interface Mark {
   readonly random: string
 }
 
-/** The cookie of a browser that has just entered an account. Its mark of that account stays, and so do those of other accounts. */
+/**
+ * The cookie of a browser that has just entered an account. Its mark of that account stays, and so do those of other accounts; all are signed
+ * anew with the newest of the keys.
+ */
 export function rememberDevice(
-  key: string,
+  keys: readonly string[],
   { cookie, publicId, random }: { cookie: string | null; publicId: string; random: string },
 ): string {
-  const known = marksOf(key, cookie)
+  const known = marksOf(keys, cookie)
+  const [newest = ''] = keys
   const own = known.find((mark) => mark.publicId === publicId) ?? { publicId, random }
   const others = known.filter((mark) => mark.publicId !== publicId)
   return [own, ...others]
     .slice(0, accountsRemembered)
-    .map((mark) => `${mark.publicId}.${mark.random}.${signatureOf(key, mark)}`)
+    .map((mark) => `${mark.publicId}.${mark.random}.${keyedHash(newest, purpose, partsOf(mark))}`)
     .join(separator)
 }
 
 /** The name under which failures of this browser are counted for the account; empty for every browser that is not known to it. */
-export function deviceOf(key: string, { cookie, publicId }: { cookie: string | null; publicId: string }): string {
-  const own = marksOf(key, cookie).find((mark) => mark.publicId === publicId)
+export function deviceOf(keys: readonly string[], { cookie, publicId }: { cookie: string | null; publicId: string }): string {
+  const own = marksOf(keys, cookie).find((mark) => mark.publicId === publicId)
   return own ? hashOf(own.random) : ''
 }
 
-function marksOf(key: string, cookie: string | null): Mark[] {
+function marksOf(keys: readonly string[], cookie: string | null): Mark[] {
   return (cookie ?? '').split(separator, accountsRemembered).flatMap((text) => {
     const [publicId = '', random = '', signature = ''] = text.split('.')
     const mark = { publicId, random }
-    return isSame(signature, signatureOf(key, mark)) ? [mark] : []
+    return isKeyedHash(keys, signature, { purpose, parts: partsOf(mark) }) ? [mark] : []
   })
 }
 
-function signatureOf(key: string, { publicId, random }: Mark): string {
-  return keyedHash(key, 'device', [publicId, random])
+function partsOf({ publicId, random }: Mark): string[] {
+  return [publicId, random]
 }

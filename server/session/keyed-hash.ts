@@ -12,6 +12,16 @@ export function keyedHash(key: string, purpose: string, parts: readonly (string 
     .digest('base64url')
 }
 
+interface Hashed {
+  readonly purpose: string
+  readonly parts: readonly (string | number)[]
+}
+
+/** Whether a hash was made with one of the keys: while a key is replaced, the one before reads too. */
+export function isKeyedHash(keys: readonly string[], given: string, { purpose, parts }: Hashed): boolean {
+  return keys.some((key) => isSame(given, keyedHash(key, purpose, parts)))
+}
+
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -2,9 +2,10 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { hashOf, keyedHash } from './keyed-hash.ts'
 import { stayGraceMs } from './session.ts'
-import { type Person, startSession, startSessionAlone, type StartedSession, type Stay } from './start-session.ts'
+import { type Person, startSession, startSessionAlone, type StartedSession } from './start-session.ts'
 import { deleteStayFamily, findStayToken, lockStayToken, markStayTokenUsed, type StayTokenRow } from './store.ts'
 
 interface Redemption {
@@ -31,27 +32,32 @@ export async function redeemStayToken(
     if (!row || row.expires_at <= now) return null
     const person = await findPerson(tx, partnerId, row.member_id)
     if (!person) return null
-    const next = { family: row.family, until: row.expires_at, token: nextToken(context, token) }
+    const stay = { family: row.family, until: row.expires_at }
+    const [next = '', ...formerNext] = nextTokens(context, token)
     const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
     if (row.used_at === null) {
       await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })
-      return startSession(context, tx, { partnerId, person, stay: next })
+      return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next } })
     }
     const isSameBrowser = row.used_beside === beside && now.getTime() - row.used_at.getTime() <= stayGraceMs
-    if (isSameBrowser && (await isUnused(tx, partnerId, next)))
-      return startSessionAlone(context, tx, { partnerId, person, stay: next })
+    const live = isSameBrowser ? await findUnused(tx, partnerId, [next, ...formerNext]) : undefined
+    if (live !== undefined)
+      return startSessionAlone(context, tx, { partnerId, person, stay: { ...stay, token: live } })
     await endFamily(context, tx, { partnerId, person, row })
     return null
   })
 }
 
 /** Derived, so that it can be handed out twice though the table keeps its hash alone, and a family never has two live tokens. */
-function nextToken({ secrets }: Context, token: string): string {
-  return keyedHash(secrets.session, 'stay', [token])
+function nextTokens({ secrets }: Context, token: string): string[] {
+  return sessionSecrets(secrets).map((key) => keyedHash(key, 'stay', [token]))
 }
 
-async function isUnused(tx: Db, partnerId: string, { token }: Stay): Promise<boolean> {
-  return (await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null
+/** While the secret is replaced, another copy of the server may have made it with the one before. */
+async function findUnused(tx: Db, partnerId: string, tokens: readonly string[]): Promise<string | undefined> {
+  for (const token of tokens)
+    if ((await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null) return token
+  return undefined
 }
 
 interface Copied {

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transact.ts'
 import { readMember } from '../members/read-member.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { letIn } from './begin-session.ts'
 import { carriedBy, endCarried } from './carried.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
@@ -56,7 +57,7 @@ function bearerOf({ secrets, random }: Context, request: FastifyRequest, reply: 
   const sid = request.renewedSid ?? request.sid
   if (request.signedIn && sid !== null) return { kind: 'session', value: sid }
   const known = readCookie(request, 'visitor')
-  if (known !== null && isVisitor(secrets.session, known)) return { kind: 'visitor', value: known }
+  if (known !== null && isVisitor(sessionSecrets(secrets), known)) return { kind: 'visitor', value: known }
   const value = newVisitor(secrets.session, random(32).toString('base64url'))
   setCookie(reply, 'visitor', { value })
   return { kind: 'visitor', value }

@@ -7,10 +7,11 @@ import { inTransaction } from '../db/transact.ts'
 import { findCredentials, type Credentials } from '../members/store.ts'
 import { takesPasswords } from '../members/takes-passwords.ts'
 import { refuse, type Refusal } from '../refusal.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { beginSession, type BegunSession } from './begin-session.ts'
 import type { Carried } from './carried.ts'
+import { countedAccount } from './counted-account.ts'
 import { deviceOf } from './device.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { countAttempt, type CountedAttempt, type Counter, forgetFailures, takeBackAttempt } from './lock-out.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { upgradeHash } from './upgrade-hash.ts'
@@ -29,7 +30,7 @@ export async function signIn(context: Context, db: Db, attempt: SignInAttempt): 
   if (!takesPasswords(partner)) return refuse('forbidden')
   const partnerId = partner.id
   const credentials = await findCredentials(db, partnerId, body.username)
-  const counter = counterOf(context, attempt, credentials)
+  const counter = await counterOf(context, db, { attempt, credentials })
   const subject = credentials ? `member:${credentials.publicId}` : counter.account
   const counted = await countAttempt(db, partnerId, { counter, now: context.now() })
   if (counted === 'locked') return refuse('accountLocked')
@@ -74,19 +75,20 @@ async function verifyOrTakeBack(
   }
 }
 
-/** A name that nobody has is counted and written down by a keyed hash: it may be somebody's password, typed into the wrong field. */
-function counterOf(
-  { secrets }: Context,
-  { body, carried }: SignInAttempt,
-  credentials: Credentials | undefined,
-): Counter {
-  if (!credentials)
-    return { account: `unknown:${keyedHash(secrets.session, 'username', [body.username.toLowerCase()])}`, device: '' }
-  const { memberId, publicId } = credentials
-  return {
-    account: `member:${memberId}`,
-    device: deviceOf(secrets.session, { cookie: carried.deviceCookie, publicId }),
-  }
+interface Counting {
+  readonly attempt: SignInAttempt
+  readonly credentials: Credentials | undefined
+}
+
+async function counterOf(
+  context: Context,
+  db: Db,
+  { attempt: { partner, body, carried }, credentials }: Counting,
+): Promise<Counter> {
+  const account = await countedAccount(context, db, { partnerId: partner.id, username: body.username, credentials })
+  if (!credentials) return { account, device: '' }
+  const { publicId } = credentials
+  return { account, device: deviceOf(sessionSecrets(context.secrets), { cookie: carried.deviceCookie, publicId }) }
 }
 
 interface Failure {

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stagingChoiceSchema, type StagingChoice } from '#contract/schemas/staging.ts'
 import type { Context } from '../context.ts'
+import { sessionSecrets } from '../secrets.ts'
 import { readCookie, setCookie } from '../session/cookies.ts'
-import { isSame, keyedHash } from '../session/keyed-hash.ts'
+import { isKeyedHash, keyedHash } from '../session/keyed-hash.ts'
+
+const purpose = 'staging choice'
 
 export const noChoice: StagingChoice = {
   preview: false,
@@ -16,7 +19,8 @@ type Equipment = Pick<Context, 'config' | 'secrets'>
 export function stagingChoice({ config, secrets }: Equipment, request: FastifyRequest): StagingChoice | null {
   if (config.environment === 'production') return null
   const [text = '', signature = ''] = (readCookie(request, 'staging') ?? '').split('.')
-  if (text === '' || !isSame(signature, signatureOf(secrets.session, text, request.partner.id))) return null
+  const signed = { purpose, parts: [text, request.partner.id] }
+  if (text === '' || !isKeyedHash(sessionSecrets(secrets), signature, signed)) return null
   // Signed by an earlier version of this server, the choice may have another shape.
   return stagingChoiceSchema.safeParse(parse(text)).data ?? null
 }
@@ -24,11 +28,8 @@ export function stagingChoice({ config, secrets }: Equipment, request: FastifyRe
 /** Signed for this partner, so that nobody can grant themselves a preview. */
 export function keepStagingChoice({ secrets }: Equipment, reply: FastifyReply, choice: StagingChoice): void {
   const text = Buffer.from(JSON.stringify(choice)).toString('base64url')
-  setCookie(reply, 'staging', { value: `${text}.${signatureOf(secrets.session, text, reply.request.partner.id)}` })
-}
-
-function signatureOf(key: string, text: string, partnerId: string): string {
-  return keyedHash(key, 'staging choice', [text, partnerId])
+  const signature = keyedHash(secrets.session, purpose, [text, reply.request.partner.id])
+  setCookie(reply, 'staging', { value: `${text}.${signature}` })
 }
 
 function parse(text: string): unknown {
