@@ -3,8 +3,8 @@ export type RequestTarget =
   | { readonly kind: 'plain' | 'mended'; readonly target: string }
   | { readonly kind: 'refused' }
 
-/** Neither belongs into a request line: a reader might end the address there, and the next one might not. */
-const unreadable = /[\u0000-\u0020\u007F#]/
+/** White space, control characters and fragments do not belong into a request line: a reader might end the address there, and the next one might not. */
+const unreadable = /[^!-~\u0080-\uFFFF]|#/
 /** The same, encoded in a path. In a query it is a value, which has a schema. */
 const encodedControl = /%(?:[01][0-9a-f]|7f)/i
 

@@ -165,7 +165,7 @@ describe('the guards of every route', () => {
 
   test('a route in another spelling meets the guards of the plain one', async () => {
     const found = await walk({ origin: 'http://nosh.localhost:8080' })
-    for (const { route, method, plain } of found.filter(({ route }) => isCallOfTheApi(route))) {
+    for (const { route, method, plain } of found.filter((one) => isCallOfTheApi(one.route))) {
       if (method === 'OPTIONS') continue
       const told = `${method} ${route.url}`
       expect(plain.headers['access-control-allow-origin'], told).toBe('http://nosh.localhost:8080')
@@ -178,7 +178,7 @@ describe('the guards of every route', () => {
     await setMaintenance(database.current.engine, 'nosh', 'on')
     world.clock.now = new Date(world.clock.now.getTime() + 3000)
     const found = await walk({}, isCallOfTheApi).finally(() => setMaintenance(database.current.engine, 'nosh', 'off'))
-    for (const { route, method, plain } of found.filter(({ route }) => !route.config?.duringMaintenance))
+    for (const { route, method, plain } of found.filter((one) => !one.route.config?.duringMaintenance))
       expect(plain.status, `${method} ${route.url}`).toBe(503)
     world.clock.now = new Date(world.clock.now.getTime() + 3000)
   })
