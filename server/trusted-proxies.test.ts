@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { useTestApp } from '#tests/use-test-app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 import { trustOf } from './trusted-proxies.ts'
 
 const [kind = expect.unreachable()] = testDatabases()

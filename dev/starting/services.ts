@@ -75,7 +75,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         CARD_HOST_ORIGIN: site.CARD_HOST_ORIGIN,
         CARD_VAULT_ADDRESS: vaultAddress,
         SITE_ORIGIN: `http://{host}:${ports.site}`,
-        PARTNER_HOSTS: process.env['PARTNER_HOSTS'] ?? '',
+        PARTNER_HOSTS: JSON.stringify(config.partnerHosts),
       },
     },
     {
