@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { countHosts, readAuthority } from '#domain/authority.ts'
-import { readTarget, type RequestTarget } from '#domain/request-target.ts'
+import { readAuthority } from '#domain/authority.ts'
+import { targetOfRequest } from '#domain/request-target.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FrameAsset, FrameAssets } from './frame-assets.ts'
@@ -54,7 +54,7 @@ export function createCardHost(options: CardHostOptions): Server {
 
 function answer(options: CardHostOptions, request: IncomingMessage): Answer {
   const { method, headers } = request
-  const target = targetOf(request)
+  const target = targetOfRequest(request)
   if (target.kind === 'refused') return plain(400, 'Bad request')
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Method not allowed')
   // Nothing here has two spellings.
@@ -70,13 +70,6 @@ function answer(options: CardHostOptions, request: IncomingMessage): Answer {
     return assetAnswer(stylesheet, { type: 'text/css', accepted: headers['accept-encoding'] })
   const partnerId = framePath.exec(path)?.[1]
   return (partnerId && frameAnswer(options, partnerId)) || plain(404, 'Not found')
-}
-
-/** As the site reads it: one host, and an address of one meaning. Old balancers ask for health without a host. */
-function targetOf({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): RequestTarget {
-  const hosts = countHosts(rawHeaders)
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return { kind: 'refused' }
-  return readTarget(url, headers.host?.toLowerCase() ?? '')
 }
 
 /** What is no HTTP hears the same of what browsers must not do, and nothing more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHosts, readAuthority } from './authority.ts'
+import { namedHosts, readAuthority } from './authority.ts'
 
 test('a host is read with its port, in lower case', () => {
   expect(readAuthority('NOSH.localhost:3000')).toEqual({ hostName: 'nosh.localhost', port: ':3000' })
@@ -23,7 +23,7 @@ test.each([
   expect(readAuthority(written)).toBeNull()
 })
 
-test('hosts are counted whatever the case of the name, and no value is taken for one', () => {
-  expect(countHosts(['Host', 'a', 'X', 'host', 'hOST', 'b'])).toBe(2)
-  expect(countHosts([])).toBe(0)
+test('every host is found whatever the case of the header, and no value is taken for one', () => {
+  expect(namedHosts(['Host', 'a', 'X', 'host', 'hOST', 'b'])).toEqual(['a', 'b'])
+  expect(namedHosts([])).toEqual([])
 })

@@ -17,7 +17,7 @@ export function readAuthority(written: string): Authority | null {
   return { hostName: lower, port }
 }
 
-/** How often a request names a host, of its raw headers: names and values in turn. A reader that takes the first and one that takes the last disagree. */
-export function countHosts(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+/** Every host that a request names, of its raw headers: names and values in turn. Who takes the first of two and who takes the last disagree. */
+export function namedHosts(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
 }

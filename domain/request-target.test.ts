@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTarget } from './request-target.ts'
+import { readTarget, targetOfRequest } from './request-target.ts'
 
 const host = 'nosh.localhost:3000'
 
@@ -64,4 +64,14 @@ test.each([
   '/api/%0d%0aProspects',
 ])('%j is refused', (written) => {
   expect(readTarget(written, host)).toEqual({ kind: 'refused' })
+})
+
+test('a request names one host, and of old none', () => {
+  const ask = (rawHeaders: string[], httpVersion = '1.1') =>
+    targetOfRequest({ url: '/a', rawHeaders, httpVersion }).kind
+  expect(ask(['Host', host])).toBe('plain')
+  expect(ask([], '1.0')).toBe('plain')
+  expect(ask([])).toBe('refused')
+  expect(ask(['Host', host, 'host', host])).toBe('refused')
+  expect(ask(['Host', host, 'Host', 'elsewhere.example'], '1.0')).toBe('refused')
 })

@@ -1,3 +1,5 @@
+import { namedHosts } from './authority.ts'
+
 /** What a request asks for: `plain` as it was written, `mended` from another spelling of the same address, `refused` where it has no one meaning. */
 export type RequestTarget =
   | { readonly kind: 'plain' | 'mended'; readonly target: string }
@@ -7,6 +9,22 @@ export type RequestTarget =
 const unreadable = /[^!-~\u0080-\uFFFF]|#/
 /** The same, encoded in a path. In a query it is a value, which has a schema. */
 const encodedControl = /%(?:[01][0-9a-f]|7f)/i
+
+interface RequestHead {
+  /** The address of the request line, as it was written. */
+  readonly url?: string | undefined
+  /** Names and values in turn. */
+  readonly rawHeaders: readonly string[]
+  readonly httpVersion: string
+}
+
+/** What a request asks for, of its head. It names its host once; old balancers, who ask for health, name none. */
+export function targetOfRequest({ url = '', rawHeaders, httpVersion }: RequestHead): RequestTarget {
+  const hosts = namedHosts(rawHeaders)
+  const [host = ''] = hosts
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) return { kind: 'refused' }
+  return readTarget(url, host.toLowerCase())
+}
 
 /**
  * The path and query that a request asks for, in the one spelling that everything behind it sees. Two writers of one address must not get two

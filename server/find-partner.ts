@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readAuthority } from '#domain/authority.ts'
 import type { Context } from './context.ts'
-import { isShown, kindOf } from './route-kinds.ts'
+import { isCall, kindOf } from './route-kinds.ts'
 
 /** Gives the request its partner, by its host, and a database that sees this partner only; false where no partner has the host. */
 export function findPartner(context: Context, request: FastifyRequest): boolean {
@@ -15,7 +15,7 @@ export function findPartner(context: Context, request: FastifyRequest): boolean 
 
 export function sendUnknownHost({ config }: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(config.environment === 'production' ? 421 : 404).header('cache-control', 'no-store')
-  if (!isShown(kindOf(request)))
+  if (isCall(kindOf(request)))
     return reply.send({ code: 'wrongHost', message: 'No programme answers at this host.', requestId: request.id })
   return reply
     .type('text/html; charset=utf-8')

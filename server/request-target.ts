@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countHosts } from '#domain/authority.ts'
-import { readTarget, type RequestTarget } from '#domain/request-target.ts'
+import { type RequestTarget, targetOfRequest } from '#domain/request-target.ts'
 import { isShown, kindOf } from './route-kinds.ts'
 import { type IsTrusted, keepTrustedHeaders } from './trusted-proxies.ts'
 
@@ -14,16 +13,9 @@ const targets = new WeakMap<IncomingMessage, RequestTarget>()
 export function takeRequest(request: IncomingMessage, isTrusted: IsTrusted): string {
   keepTrustedHeaders(request, isTrusted)
   request.headers.host = request.headers.host?.toLowerCase()
-  const target = targetOfRaw(request)
+  const target = targetOfRequest(request)
   targets.set(request, target)
   return target.kind === 'refused' ? '/' : target.target
-}
-
-function targetOfRaw({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): RequestTarget {
-  const hosts = countHosts(rawHeaders)
-  // Old balancers ask for health without a host; nothing else answers them.
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return { kind: 'refused' }
-  return readTarget(url, headers.host ?? '')
 }
 
 /** Path and query of a request, as its one spelling has them. */

@@ -100,6 +100,22 @@ for (const kind of testDatabases())
       expect((await post('/back-date', {}, form)).status).toBe(403)
     })
 
+    test('the absolute form is the address of the desk alone, and no other spelling is read', async () => {
+      expect((await ask(`http://desk.localhost:${port}/events`)).status).toBe(200)
+      expect((await ask('/events', { headers: { host: `DESK.localhost:${port}` } })).status).toBe(200)
+      for (const path of [
+        'http://evil.example/events',
+        '//evil.example/',
+        '//desk.localhost/events',
+        '/x/../events',
+        'http://',
+        '*',
+      ])
+        expect((await ask(path)).status, path).toBe(400)
+      expect((await ask('http://desk.localhost/events', { headers: { host: 'evil.example' } })).status).toBe(400)
+      expect((await ask('/events', { headers: { host: 'a@desk.localhost' } })).status).toBe(421)
+    })
+
     test('a form of the desk itself is taken with the token, and refused without', async () => {
       const own = { origin: `http://desk.localhost:${port}` }
       expect((await post('/back-date', own)).status).toBe(403)

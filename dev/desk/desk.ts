@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { readAuthority } from '#domain/authority.ts'
+import { targetOfRequest } from '#domain/request-target.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { answerCredit } from './answer-credit.ts'
@@ -43,8 +45,11 @@ export function createDesk(options: DeskOptions): Server {
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? options.host}`)
-    if (url.hostname !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
+    const target = targetOfRequest(request)
+    if (target.kind !== 'plain') return plain(response, 400, 'The address or the host has no one meaning.')
+    const authority = readAuthority(request.headers.host ?? '')
+    if (authority?.hostName !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
+    const url = new URL(target.target, `http://${authority.hostName}${authority.port}`)
     if (request.method === 'POST') return act(request, response, url)
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
     const file = files.get(url.pathname)
