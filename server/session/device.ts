@@ -30,7 +30,10 @@ export function rememberDevice(
 }
 
 /** The name under which failures of this browser are counted for the account; empty for every browser that is not known to it. */
-export function deviceOf(keys: readonly string[], { cookie, publicId }: { cookie: string | null; publicId: string }): string {
+export function deviceOf(
+  keys: readonly string[],
+  { cookie, publicId }: { cookie: string | null; publicId: string },
+): string {
   const own = marksOf(keys, cookie).find((mark) => mark.publicId === publicId)
   return own ? hashOf(own.random) : ''
 }

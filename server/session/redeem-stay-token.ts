@@ -41,8 +41,7 @@ export async function redeemStayToken(
     }
     const isSameBrowser = row.used_beside === beside && now.getTime() - row.used_at.getTime() <= stayGraceMs
     const live = isSameBrowser ? await findUnused(tx, partnerId, [next, ...formerNext]) : undefined
-    if (live !== undefined)
-      return startSessionAlone(context, tx, { partnerId, person, stay: { ...stay, token: live } })
+    if (live !== undefined) return startSessionAlone(context, tx, { partnerId, person, stay: { ...stay, token: live } })
     await endFamily(context, tx, { partnerId, person, row })
     return null
   })
@@ -55,8 +54,7 @@ function nextTokens({ secrets }: Context, token: string): string[] {
 
 /** While the secret is replaced, another copy of the server may have made it with the one before. */
 async function findUnused(tx: Db, partnerId: string, tokens: readonly string[]): Promise<string | undefined> {
-  for (const token of tokens)
-    if ((await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null) return token
+  for (const token of tokens) if ((await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null) return token
   return undefined
 }
 

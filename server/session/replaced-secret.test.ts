@@ -47,6 +47,17 @@ for (const kind of testDatabases())
       expect((await later.post('/api/Prospects', { email: 'b@example.com' })).status).toBe(202)
     })
 
+    test('who stays signed in stays so, though two tabs wake up at two copies of the server', async () => {
+      const { body } = await joinedBrowser(old.app)
+      const browser = createBrowser(old.app)
+      await browser.post('/api/SignIn', { username: body.email, password: body.password, staySignedIn: true })
+      browser.cookies.delete('__Host-sid')
+      const tabs = [await movedTo(old, browser), await movedTo(both, browser), await movedTo(both, browser)]
+      for (const tab of tabs) expect((await tab.get('/api/Member')).body.email).toBe(body.email)
+      const tokens = tabs.map(({ cookies }) => cookies.get('__Host-stay'))
+      expect(new Set(tokens).size).toBe(1)
+    })
+
     test('a visitor keeps cookie and token; what is made is made with the new secret', async () => {
       const visitor = createBrowser(old.app)
       const token = await visitor.token()
