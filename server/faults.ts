@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { tellWhy, turnAwayReason } from './turn-away.ts'
 
 const unstorable = 'The request holds text that can not be kept.'
@@ -36,9 +37,15 @@ export function answerFaults(app: FastifyInstance): void {
   )
 }
 
-/** Below /api/ nothing is a page: what is no call passes the guards of one and is not found. */
+/** Below /api/ nothing is a page: what is no call passes the guards of one and is not found, whatever its body. */
 export function answerUnknownCalls(app: FastifyInstance): void {
-  app.all('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.callNotFound()
+  const bodied = ['POST', 'PUT', 'PATCH']
+  const url = '/api/*'
+  const bodiless = app.supportedMethods.filter((method) => !bodied.includes(method))
+  app.route({ method: bodiless, url, schema: { hide: true }, handler })
+  const schema = { hide: true, body: z.strictObject({}) }
+  app.route({ method: bodied, url, schema, validatorCompiler: () => () => true, handler })
 }
 
 export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,7 +6,10 @@ import { pendingMigrations } from './db/schema-state.ts'
 export function healthRoutes(app: FastifyInstance, { database, log, drain }: Context): void {
   // Whoever asks whether the process lives must not be told to come back later: it would be ended in the middle of a rush.
   const pressureHandler = () => undefined
-  const options = { config: { kind: 'health' as const, rateLimit: false as const, pressureHandler }, logLevel: 'warn' as const }
+  const options = {
+    config: { kind: 'health' as const, rateLimit: false as const, pressureHandler },
+    logLevel: 'warn' as const,
+  }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
     if (drain.isUnderWay) return reply.code(503).send({ status: 'notReady', reason: 'stopping' })

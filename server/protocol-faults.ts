@@ -14,7 +14,10 @@ export function refuseUnrouted(error: FastifyError, request: FastifyRequest, rep
     .send({ code: 'invalidRequest', requestId: request.id })
 }
 
-const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const statuses = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+])
 
 /** What is no HTTP gets an answer like any other, and the end of its connection. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
@@ -24,7 +27,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
 }
 
 function answerTo(code: string): string {
-  const status = statuses[code] ?? 400
+  const status = statuses.get(code) ?? 400
   const requestId = randomUUID()
   const body = JSON.stringify({ code: 'invalidRequest', requestId })
   const headers = {

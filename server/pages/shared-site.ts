@@ -35,15 +35,19 @@ export function sharedSiteOf({ partner, copy, content }: Site): SharedSiteFile {
 /** An address of yesterday, or of another copy of the server, is answered with what is true now, and not kept. */
 export function sharedSiteRoute(app: FastifyInstance, context: Context): void {
   const schema = { params: z.object({ name: text({ max: 200 }) }) }
-  app.get<{ Params: { name: string } }>(`${sitePath}:name`, { config: { kind: 'file', rateLimit: false }, schema }, async (request, reply) => {
-    const file = sharedSiteOf(await readSite(context, request, { isUp: true }))
-    const isCurrent = `${sitePath}${request.params.name}` === file.address
-    reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
-      .header('vary', 'Accept-Encoding')
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.json)
-    file.packed ??= pack(file.json)
-    return reply.header('content-encoding', 'br').send(await file.packed)
-  })
+  app.get<{ Params: { name: string } }>(
+    `${sitePath}:name`,
+    { config: { kind: 'file', rateLimit: false }, schema },
+    async (request, reply) => {
+      const file = sharedSiteOf(await readSite(context, request, { isUp: true }))
+      const isCurrent = `${sitePath}${request.params.name}` === file.address
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+        .header('vary', 'Accept-Encoding')
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(file.json)
+      file.packed ??= pack(file.json)
+      return reply.header('content-encoding', 'br').send(await file.packed)
+    },
+  )
 }
