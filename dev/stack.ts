@@ -24,6 +24,7 @@ import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from './desk/desk.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
+import { demoStreets } from './starting/demo-streets.ts'
 import { networkDestinations, secretsOf } from './starting/network-destinations.ts'
 import { openStackDatabase, type StackDatabase } from './stacking/stack-database.ts'
 
@@ -50,7 +51,13 @@ export interface Stack {
 /** The whole product in this process on free ports, with the demo data: what `npm start` runs as processes. Build the site first. */
 export async function startStack({ database: kind, now = () => new Date(), env = {} }: StackOptions): Promise<Stack> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-stack-'))
-  const given = readConfig({ LOG_LEVEL: 'warn', ...env, NODE_ENV: 'test', DATA_FOLDER: dataFolder })
+  const given = readConfig({
+    LOG_LEVEL: 'warn',
+    MAP_TILES: demoStreets,
+    ...env,
+    NODE_ENV: 'test',
+    DATA_FOLDER: dataFolder,
+  })
   const partners = withHosts(loadPartners(), given.partnerHosts)
   const database = await openStackDatabase(kind, { dataFolder, partners })
   const secrets = readSecrets(given)

@@ -10,6 +10,8 @@ interface MapInk {
 
 export interface MapPalette {
   readonly land: string
+  /** Of other countries: quieter than the land, and no water. */
+  readonly neighbour: string
   readonly water: string
   readonly park: string
   readonly building: string
@@ -23,9 +25,11 @@ export interface MapPalette {
 /** A calm map in the partner's own colours: what is laid over it must stand out. */
 export function mapPalette({ ground, surface, ink, accent, tint, mutedInk }: MapInk): MapPalette {
   const land = mixed(ground, ink, 0.05)
+  const water = mixed(mixed(ground, '#3f8fb5', 0.32), accent, 0.08)
   return {
     land,
-    water: mixed(mixed(ground, '#3f8fb5', 0.32), accent, 0.08),
+    neighbour: mixed(land, water, 0.35),
+    water,
     park: mixed(mixed(land, '#4f9d69', 0.22), tint, 0.3),
     building: mixed(land, ink, 0.05),
     road: mixed(surface, ground, 0.2),

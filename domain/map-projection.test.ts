@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { mercator, shownBounds, stillFrame, stillProjection, stillSize, stillZoom } from './map-projection.ts'
+import {
+  mercator,
+  shownBounds,
+  stillFrame,
+  stillProjection,
+  stillSize,
+  stillZoom,
+  unmercator,
+} from './map-projection.ts'
 
 test('the world is a square with the equator in its middle', () => {
   expect(mercator({ latitude: 0, longitude: 0 })).toEqual({ x: 0.5, y: 0.5 })
   expect(mercator({ latitude: 0, longitude: -180 }).x).toBe(0)
   expect(mercator({ latitude: 37.7749, longitude: -122.4194 }).y).toBeCloseTo(0.3865, 3)
+  const back = unmercator(mercator({ latitude: 37.7749, longitude: -122.4194 }))
+  expect(back.latitude).toBeCloseTo(37.7749, 9)
+  expect(back.longitude).toBeCloseTo(-122.4194, 9)
 })
 
 test('all places of a picture keep to its middle, north above south', () => {

@@ -26,6 +26,11 @@ export function mercator({ latitude, longitude }: Point): { x: number; y: number
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
+/** The place of a point of that square. */
+export function unmercator({ x, y }: { readonly x: number; readonly y: number }): Point {
+  return { latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, longitude: x * 360 - 180 }
+}
+
 /** Where a place stands on the still picture of these bounds, in its units. */
 export function stillProjection(bounds: MapBounds): (place: Point) => { x: number; y: number } {
   const { scale, left, top } = stillFrame(bounds)

@@ -6,6 +6,7 @@ import { readFileVariables } from '#server/file-variables.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
+import { demoStreets } from './demo-streets.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
 import type { Service } from './supervisor.ts'
 
@@ -33,6 +34,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+    MAP_TILES: env['MAP_TILES'] || (env['MAP_STYLE'] ? '' : demoStreets),
   }
   return [
     {

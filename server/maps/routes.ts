@@ -4,14 +4,18 @@ import { getMapStreets } from '#contract/endpoints/maps.ts'
 import { mapStreetsAnswerSchema } from '#contract/schemas/map.ts'
 import type { Context } from '../context.ts'
 import { route } from '../route.ts'
+import { gazetteer } from '../merchants/gazetteer/gazetteer.ts'
 import { neighborhoodReader } from './neighborhoods.ts'
 import { type OperatorStyle, readOperatorStyle } from './operator-style.ts'
+import { openLand } from './still-ground.ts'
 import { drawStillMap, citiesByPopulation, nameOf } from './still-map.ts'
 import { openStreetTiles, type StreetTiles } from './street-tiles.ts'
 
 const oneDay = 'public, max-age=86400'
 const mostPlaces = 3000
 const mostPins = 100
+/** In the place of a population: a part of a town has none, a state less. */
+const stateMark = -1
 
 const latitude = z.coerce.number().min(-85).max(85)
 const longitude = z.coerce.number().min(-180).max(180)
@@ -24,12 +28,21 @@ const place = z
     const [north = 0, east = 0] = text.split(',').map(Number)
     return { latitude: north, longitude: east }
   })
-  .refine((point) => Math.abs(point.latitude) <= 85 && Math.abs(point.longitude) <= 180)
+  .refine(isOnMap)
+/** "37.7749,-122.4194" or "37.7749,-122.4194,5×": where, and what a visit earns there. */
+const pin = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?(,[\p{L}\d .×%¢$]{1,14})?$/u)
+  .transform((text) => {
+    const [north = '', east = '', rate = ''] = text.split(',')
+    return { latitude: Number(north), longitude: Number(east), text: rate }
+  })
+  .refine(isOnMap)
 const boxSchema = z
   .object({ north: latitude, south: latitude, east: longitude, west: longitude })
   .refine(({ north, south, east, west }) => north >= south && east >= west)
 const pinsSchema = z.object({
-  pin: z.preprocess((given) => [given ?? []].flat(), z.array(place).max(mostPins)),
+  pin: z.preprocess((given) => [given ?? []].flat(), z.array(pin).max(mostPins)),
   around: place.optional(),
 })
 /** A box, or none: a part of one is refused. */
@@ -47,6 +60,7 @@ const tileSchema = z.object({
 export async function mapRoutes(app: FastifyInstance, context: Context): Promise<readonly string[]> {
   const streets = await openStreets(context)
   const operators = await readStyle(context)
+  const land = await openLand()
   const readNeighborhoods = neighborhoodReader(context)
 
   app.get<{ Querystring: z.infer<typeof stillSchema> }>(
@@ -60,9 +74,9 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
         .header('content-security-policy', `default-src 'none'`)
         .type('image/svg+xml')
         .send(
-          drawStillMap(
+          await drawStillMap(
             { box: box.north === undefined ? null : box, pins, around },
-            { theme: request.partner.theme, neighborhoods },
+            { theme: request.partner.theme, neighborhoods, ground: { land, streets } },
           ),
         )
     },
@@ -74,18 +88,28 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
       .slice(0, mostPlaces)
       .map((city) => [nameOf(city), city.longitude, city.latitude, city.population])
     const parts = neighborhoods.map((part) => [part.name, round(part.longitude), round(part.latitude), 0])
-    return reply.header('cache-control', oneDay).send([...towns, ...parts])
+    const states = [...new Set(gazetteer().statesByName.values())].map((state) => [
+      state.label,
+      round(state.longitude),
+      round(state.latitude),
+      stateMark,
+    ])
+    return reply.header('cache-control', oneDay).send([...towns, ...parts, ...states])
   })
 
-  app.get<{ Params: z.infer<typeof tileSchema> }>(
-    '/maps/streets/:z/:x/:y',
-    { config: { kind: 'file', rateLimit: false }, schema: { params: tileSchema } },
-    async (request, reply) => {
-      const tile = (await streets?.readTile(request.params)) ?? null
-      if (tile === null) return reply.code(204).header('cache-control', oneDay).send()
-      return reply.header('cache-control', oneDay).type('application/octet-stream').send(Buffer.from(tile))
-    },
-  )
+  for (const [path, tiles] of [
+    ['land', land],
+    ['streets', streets],
+  ] as const)
+    app.get<{ Params: z.infer<typeof tileSchema> }>(
+      `/maps/${path}/:z/:x/:y`,
+      { config: { kind: 'file', rateLimit: false }, schema: { params: tileSchema } },
+      async (request, reply) => {
+        const tile = (await tiles?.readTile(request.params)) ?? null
+        if (tile === null) return reply.code(204).header('cache-control', oneDay).send()
+        return reply.header('cache-control', oneDay).type('application/octet-stream').send(Buffer.from(tile))
+      },
+    )
 
   app.get('/maps/style.json', { config: { kind: 'file' } }, async (_request, reply) => {
     if (operators === null) return reply.callNotFound()
@@ -101,6 +125,10 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     }),
   })
   return operators?.origins ?? []
+}
+
+function isOnMap(point: { readonly latitude: number; readonly longitude: number }): boolean {
+  return Math.abs(point.latitude) <= 85 && Math.abs(point.longitude) <= 180
 }
 
 /** About ten metres. */

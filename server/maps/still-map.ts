@@ -1,119 +1,137 @@
-import { mapPalette } from '#domain/map-palette.ts'
+import { mapPalette, type MapPalette } from '#domain/map-palette.ts'
+import { apart, type MarkBox, touch, widthOfText } from '#domain/mark-box.ts'
 import { mercator, shownBounds, stillFrame, stillProjection, stillSize } from '#domain/map-projection.ts'
 import type { PartnerTheme } from '#partners/theme-schema.ts'
 import { type City, gazetteer } from '../merchants/gazetteer/gazetteer.ts'
-import { clipRing } from './clip-ring.ts'
 import type { Neighborhood } from './neighborhoods.ts'
-import { outline, type Ring } from './outline.ts'
+import type { Frame } from './drawn-tiles.ts'
+import { drawGround, type Ground } from './still-ground.ts'
 
 const mostLabels = 18
 /** From here on the parts of a town are told: a fifth of a degree fills the picture. */
 const scaleOfParts = stillSize / (0.2 / 360)
-const labelHeight = 22
-const letterWidth = 10.5
-/** From a pin's middle: a page may lay a larger pin over a picture of one place. */
-const pinReach = 20
+/** In units of the picture. */
+const [largeText, plainText, pinText] = [26, 19, 19]
+const pinHeight = 40
+/** What a page lays over a picture of one place. */
+const pinOfPage = 44
+/** From a pin's middle to that of a name under or over it. */
+const besidePin = 50
+/** Around a name. */
+const margin = 10
+
+export interface StillPin {
+  readonly latitude: number
+  readonly longitude: number
+  /** What a visit earns there, as short as a pin is; empty for a plain dot. */
+  readonly text: string
+}
+
+interface Shown extends Omit<Parameters<typeof shownBounds>[0], 'pins'> {
+  readonly pins: readonly StillPin[]
+}
 
 interface Look {
   readonly theme: Pick<PartnerTheme, 'colors'>
   readonly neighborhoods: readonly Neighborhood[]
+  readonly ground: Ground
 }
 
-/** A calm picture of a part of the country in a partner's colours: states, the largest towns and, from near, the parts of a town. */
-export function drawStillMap(shown: Parameters<typeof shownBounds>[0], { theme, neighborhoods }: Look): string {
+/** A calm picture of a part of the country in a partner's colours: land and water, borders, the largest towns, from near the parts of a town, and the pins. */
+export async function drawStillMap(shown: Shown, { theme, neighborhoods, ground }: Look): Promise<string> {
   const palette = mapPalette(theme.colors)
   const bounds = shownBounds(shown)
-  const project = stillProjection(bounds)
-  const { scale, left, top } = stillFrame(bounds)
-  const rings = outline().filter(
-    (ring) =>
-      ring.right >= left &&
-      ring.left <= left + stillSize / scale &&
-      ring.bottom >= top &&
-      ring.top <= top + stillSize / scale,
-  )
-  const shapes = rings.map((ring) => pathOf(ring, { scale, left, top })).join('')
-  const pins = shown.pins.map(project)
-  const circles = pins.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="11"/>`).join('')
+  const frame = stillFrame(bounds)
+  const pins = placePins(shown.pins, stillProjection(bounds))
   const towns = citiesByPopulation()
-  const named = scale > scaleOfParts ? [...towns, ...neighborhoods] : towns
-  const labels = placeLabels({ scale, left, top }, { named, pins })
-    .map(({ x, y, name, large }) => `<text x="${x}" y="${y}"${large ? ' font-size="24"' : ''}>${escaped(name)}</text>`)
-    .join('')
+  const named = frame.scale > scaleOfParts ? [...towns, ...neighborhoods] : towns
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${stillSize} ${stillSize}" width="${stillSize}" height="${stillSize}">` +
     `<rect width="${stillSize}" height="${stillSize}" fill="${palette.water}"/>` +
-    `<path d="${shapes}" fill="${palette.land}" stroke="${palette.border}" stroke-width="1.5" stroke-linejoin="round"/>` +
-    `<g font-family="system-ui,sans-serif" font-size="19" text-anchor="middle" fill="${palette.label}" stroke="${palette.halo}" ` +
-    `stroke-width="5" stroke-linejoin="round" paint-order="stroke">${labels}</g>` +
-    `<g fill="${theme.colors.accent}" stroke="${theme.colors.surface}" stroke-width="3">${circles}</g></svg>`
+    (await drawGround(ground, frame, palette)) +
+    labelsOf(placeLabels(frame, { named, taken: pins.map(({ box }) => box) }), palette) +
+    pinsOf(pins, theme.colors) +
+    '</svg>'
   )
 }
 
-interface Frame {
-  readonly scale: number
-  readonly left: number
-  readonly top: number
+function labelsOf(labels: readonly Label[], { label, halo }: MapPalette): string {
+  const texts = labels.map(
+    ({ box, name, size }) =>
+      `<text x="${box.x}" y="${box.y + Math.round(size / 3)}"${size === plainText ? '' : ` font-size="${size}"`}>${escaped(name)}</text>`,
+  )
+  return (
+    `<g font-family="system-ui,sans-serif" font-size="${plainText}" text-anchor="middle" fill="${label}" stroke="${halo}" ` +
+    `stroke-width="5" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
+  )
 }
 
-function pathOf({ points }: Ring, { scale, left, top }: Frame): string {
-  const drawn = points.map(([x, y]) => [(x - left) * scale, (y - top) * scale] as const)
-  const steps: string[] = []
-  let last = { x: 0, y: 0 }
-  for (const [exactX, exactY] of clipRing(drawn, stillSize)) {
-    const [x, y] = [Math.round(exactX), Math.round(exactY)]
-    if (steps.length > 0 && x === last.x && y === last.y) continue
-    // From the last point on: half the letters.
-    steps.push(`${x - last.x} ${y - last.y}`)
-    last = { x, y }
-  }
-  return steps.length < 3 ? '' : `M${steps[0]}l${steps.slice(1).join(' ').replaceAll(' -', '-')}z`
+function pinsOf(pins: readonly PlacedPin[], { surface, ink, accent }: PartnerTheme['colors']): string {
+  const dots = pins.filter(({ text }) => text === '').map(({ box: { x, y } }) => `<circle cx="${x}" cy="${y}" r="11"/>`)
+  const rates = pins
+    .filter(({ text }) => text !== '')
+    .map(({ box: { x, y, width, height }, text }) => {
+      const frame = `x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="${height / 2}"`
+      return `<rect ${frame} fill="${surface}" stroke="${ink}" stroke-width="1.5"/><text x="${x}" y="${y + 7}">${escaped(text)}</text>`
+    })
+  return (
+    `<g fill="${accent}" stroke="${surface}" stroke-width="3">${dots.join('')}</g>` +
+    `<g font-family="system-ui,sans-serif" font-size="${pinText}" font-weight="600" text-anchor="middle" fill="${ink}">${rates.join('')}</g>`
+  )
+}
+
+interface PlacedPin {
+  readonly text: string
+  readonly box: MarkBox
+}
+
+/** The best of the list first; who would lie on another has no pin. */
+function placePins(pins: readonly StillPin[], project: ReturnType<typeof stillProjection>): PlacedPin[] {
+  return apart(
+    pins.map((pin) => {
+      const width = pin.text === '' ? pinOfPage : Math.ceil(widthOfText(pin.text, pinText) + 28)
+      return { text: pin.text, box: { ...project(pin), width, height: pin.text === '' ? pinOfPage : pinHeight } }
+    }),
+  )
 }
 
 interface Named {
   readonly named: readonly (City | Neighborhood)[]
-  readonly pins: readonly { readonly x: number; readonly y: number }[]
+  readonly taken: readonly MarkBox[]
 }
 
 interface Label {
-  readonly x: number
-  readonly y: number
+  readonly box: MarkBox
   readonly name: string
-  readonly large: boolean
+  readonly size: number
 }
 
-/** The most populous towns first; one whose name would touch another's is left out. */
-function placeLabels({ scale, left, top }: Frame, { named, pins }: Named): Label[] {
+/** The most populous towns first; one whose name would touch another's, or a pin, stands above or below, or is left out. */
+function placeLabels({ scale, left, top }: Frame, { named, taken }: Named): Label[] {
   const labels: Label[] = []
   for (const place of named) {
     const at = mercator(place)
     const [x, y] = [Math.round((at.x - left) * scale), Math.round((at.y - top) * scale)]
     const name = 'label' in place ? nameOf(place) : place.name
-    const label = clearOfPin({ x, y, name, large: 'label' in place && labels.length < 2 }, pins)
-    if (isWithin(label) && labels.every((other) => areApart(label, other))) labels.push(label)
+    const size = 'label' in place && labels.length < 2 ? largeText : plainText
+    const width = Math.ceil(widthOfText(name, size) * narrower) + margin * 2
+    const box = [0, besidePin, -besidePin]
+      .map((aside) => ({ x, y: y + aside, width, height: size + margin * 2 }))
+      .find(
+        (room) =>
+          isWithin(room) && ![...taken, ...labels.map((label) => label.box)].some((other) => touch(other, room)),
+      )
+    if (box !== undefined) labels.push({ box, name, size })
     if (labels.length === mostLabels) break
   }
   return labels
 }
 
-/** What the only pin would cover stands under it. Among several there is no better place. */
-function clearOfPin(label: Label, [pin, ...others]: Named['pins']): Label {
-  if (pin === undefined || others.length > 0) return label
-  const isAside = Math.abs(label.x - pin.x) > (label.name.length * letterWidth) / 2 + pinReach
-  const isAbove = label.y < pin.y - pinReach - 5
-  return isAside || isAbove || label.y > pin.y + pinReach + labelHeight
-    ? label
-    : { ...label, y: pin.y + pinReach + labelHeight }
-}
+/** Words are narrower than figures. */
+const narrower = 0.85
 
-function isWithin({ x, y, name }: Label): boolean {
-  const half = (name.length * letterWidth) / 2
-  return x > half && x < stillSize - half && y > labelHeight && y < stillSize - labelHeight
-}
-
-function areApart(a: Label, b: Label): boolean {
-  const width = ((a.name.length + b.name.length) * letterWidth) / 2 + 24
-  return Math.abs(a.x - b.x) > width || Math.abs(a.y - b.y) > labelHeight * 2
+function isWithin({ x, y, width, height }: MarkBox): boolean {
+  return x > width / 2 && x < stillSize - width / 2 && y > height / 2 && y < stillSize - height / 2
 }
 
 let sorted: readonly City[] | null = null

@@ -71,6 +71,32 @@ test('a card and its pin point at each other, and a pin that is pressed shows it
   await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
 })
 
+for (const partnerId of ['nosh', 'caesars', 'jetblue'])
+  test(`${partnerId}: at every zoom no mark lies on another, and the map says whose its data is`, async ({
+    page,
+    stack,
+  }) => {
+    await open(page, stack.siteOrigin(partnerId) + inSanFrancisco)
+    await touchPage(page)
+    const marks = map(page).locator('[aria-label]').and(map(page).locator('.maplibregl-canvas-container button'))
+    await expect(marks.first()).toBeVisible()
+    await expect(map(page).getByText('© OpenStreetMap contributors')).toBeVisible()
+    for (let step = 0; step < 6; step++) {
+      await page.mouse.move(1, 1)
+      await page.waitForLoadState('networkidle')
+      const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      expect(boxes.length).toBeGreaterThan(0)
+      const onAnother = boxes.filter((a, index) =>
+        boxes
+          .slice(index + 1)
+          .some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      )
+      expect(onAnother, `step ${step}`).toEqual([])
+      await map(page).getByRole('button', { name: 'Zoom out' }).click()
+      await page.waitForTimeout(700)
+    }
+  })
+
 test('SEARCH-09 SEARCH-10 SEARCH-11 on a phone the list and the map take turns', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, stack.siteOrigin('nosh') + inSanFrancisco)

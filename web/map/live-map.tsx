@@ -65,9 +65,8 @@ function DrawnMap({ still, label, children, data, ...shown }: DrawnMapProps) {
 }
 
 /** Whose data the map shows; nothing where an operator's style names nobody. */
-function MapCredit({ data: { operators, streets } }: Pick<DrawnMapProps, 'data'>) {
+function MapCredit({ data: { operators } }: Pick<DrawnMapProps, 'data'>) {
   const t = useCopy()
-  const ours = streets === null ? t('map.credit.states') : t('map.credit.streets')
-  const credit = operators === null ? ours : operators.credit
+  const credit = operators === null ? t('map.credit') : operators.credit
   return credit === '' ? null : <p className={styles.credit}>{credit}</p>
 }

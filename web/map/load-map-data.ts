@@ -1,28 +1,20 @@
-import { feature, mesh } from 'topojson-client'
 import { getMapStreets } from '#contract/endpoints/maps.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
-import { type MapData, statesPath } from './map-style.ts'
+import type { MapData } from './map-style.ts'
 
-type Atlas = Parameters<typeof mesh>[0] & {
-  readonly objects: { readonly states: NonNullable<Parameters<typeof mesh>[1]> }
-}
-/** Name, longitude, latitude, population. */
+/** Name, longitude, latitude, population: 0 for a part of a town, -1 for a state. */
 type Town = readonly [string, number, number, number]
 
 const placesPath = '/maps/places.json'
 
 /** Everything that the map is drawn from, all of it of this origin but for what an operator's style asks for. */
 export async function loadMapData(callApi: CallApi): Promise<MapData> {
-  const [atlas, towns, { streets, style }] = await Promise.all([
-    fetchJson<Atlas>(statesPath),
+  const [towns, { streets, style }] = await Promise.all([
     fetchJson<readonly Town[]>(placesPath),
     callApi(getMapStreets, {}).then(answerOf),
   ])
-  const { states } = atlas.objects
   return {
-    states: feature(atlas, states),
-    borders: mesh(atlas, states, (a, b) => a !== b),
     places: {
       type: 'FeatureCollection',
       features: towns.map(([name, longitude, latitude, population]) => ({

@@ -1,60 +1,64 @@
-import type { MapMark } from '#contract/schemas/map.ts'
 import { formatNumber } from '#domain/format-number.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useIsActive } from './active-merchant.ts'
+import { type LaidCluster, type LaidMarks, placeOf } from './lay-marks.ts'
 import styles from './live-map.module.css'
 import { MapMarkPosition } from './map-mark-position.tsx'
 import type { MapPin } from './map-pin.ts'
 import { MapPinButton } from './map-pins.tsx'
-import { beyond, type Cluster } from './marks-beyond.ts'
+import type { Cluster } from './marks-beyond.ts'
 import type { OpenMap } from './open-map.ts'
 
 interface MapMarksProps {
   readonly map: OpenMap
-  /** Of the list beside the map. */
-  readonly pins: readonly MapPin[]
-  /** Everything else in view, as the server counts it. */
-  readonly marks: readonly MapMark[]
+  readonly laid: LaidMarks
+  /** At which they are laid. */
+  readonly zoom: number
   readonly chosen: string | null
   onChoose(id: string): void
   onOpen(cluster: Cluster): void
 }
 
-export function MapMarks({ map, pins, marks, chosen, onChoose, onOpen }: MapMarksProps) {
-  const { clusters, singles } = beyond(marks, pins)
+export function MapMarks({ map, laid, zoom, chosen, onChoose, onOpen }: MapMarksProps) {
   return (
     <>
-      {clusters.map((cluster) => (
+      {laid.clusters.map((one) => (
         <ClusterButton
-          key={`${cluster.square.north} ${cluster.square.west}`}
+          key={Object.values(one.cluster.square).join(' ')}
           map={map}
-          cluster={cluster}
+          laid={one}
+          zoom={zoom}
           onOpen={onOpen}
         />
       ))}
-      {singles.map((pin) => (
-        <MapPinButton key={pin.id} map={map} pin={pin} listed={false} chosen={chosen === pin.id} onChoose={onChoose} />
+      {laid.pins.map(({ pin, listed }) => (
+        <MapPinButton key={pin.id} map={map} pin={pin} listed={listed} chosen={chosen === pin.id} onChoose={onChoose} />
       ))}
-      {pins.map((pin) => (
-        <MapPinButton key={pin.id} map={map} pin={pin} listed chosen={chosen === pin.id} onChoose={onChoose} />
+      {laid.crowded.map((pin) => (
+        <PinWhilePointedAt key={pin.id} map={map} pin={pin} onChoose={onChoose} />
       ))}
     </>
   )
 }
 
-function ClusterButton({
-  map,
-  cluster,
-  onOpen,
-}: {
+/** Of a restaurant on the list that is counted in a cluster: it stands over the others while its card is pointed at. */
+function PinWhilePointedAt(shown: { readonly map: OpenMap; readonly pin: MapPin; onChoose(id: string): void }) {
+  return useIsActive(shown.pin.id) ? <MapPinButton {...shown} listed chosen={false} /> : null
+}
+
+interface ClusterButtonProps {
   readonly map: OpenMap
-  readonly cluster: Cluster
+  readonly laid: LaidCluster
+  readonly zoom: number
   onOpen(cluster: Cluster): void
-}) {
+}
+
+function ClusterButton({ map, laid: { cluster, box }, zoom, onOpen }: ClusterButtonProps) {
   const t = useCopy()
   const count = formatNumber(cluster.count)
   return (
-    <MapMarkPosition map={map} latitude={cluster.latitude} longitude={cluster.longitude} raised={false}>
+    <MapMarkPosition map={map} {...placeOf(box, zoom)} raised={false}>
       <button
         type="button"
         className={styles.cluster}

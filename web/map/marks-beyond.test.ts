@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapMark } from '#contract/schemas/map.ts'
-import { beyond } from './marks-beyond.ts'
+import { asRead, beyond } from './marks-beyond.ts'
 
 const rate = { earnRate: null, exclusiveTier: null }
 const listed = { id: '1', name: 'Golden Wok', latitude: 37.755, longitude: -122.415, ...rate }
@@ -26,8 +26,9 @@ test('clusters come row by row from the north, each row from the west', () => {
     count: 2,
     square: { north: south + 0.02, south, east: west + 0.02, west },
   })
-  const { clusters } = beyond([at(37.72, -122.4), at(37.76, -122.4), at(37.72, -122.44), at(37.76, -122.42)], [])
-  expect(clusters.map(({ square: { south, west } }) => [south, west])).toEqual([
+  const marks = [at(37.72, -122.4), at(37.76, -122.4), at(37.72, -122.44), at(37.76, -122.42)]
+  const { clusters } = beyond(marks, [])
+  expect(clusters.toSorted(asRead).map(({ square: { south, west } }) => [south, west])).toEqual([
     [37.76, -122.42],
     [37.76, -122.4],
     [37.72, -122.44],

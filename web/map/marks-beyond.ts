@@ -21,15 +21,15 @@ export function beyond(marks: readonly MapMark[], pins: readonly MapPin[]): Beyo
     const count = mark.count - pins.filter((pin) => holds(mark.square, pin)).length
     if (count > 0) clusters.push({ ...mark, count })
   }
-  return { clusters: clusters.toSorted(asRead), singles }
+  return { clusters, singles }
 }
 
 /** From the top row to the bottom one, each from the left: the way they are gone through by keyboard. */
-function asRead({ square: a }: Cluster, { square: b }: Cluster): number {
+export function asRead({ square: a }: Cluster, { square: b }: Cluster): number {
   return b.north - a.north || a.west - b.west
 }
 
 /** A square holds its southern and its western edge. */
-function holds({ north, south, east, west }: Cluster['square'], { latitude, longitude }: MapPin): boolean {
+export function holds({ north, south, east, west }: Cluster['square'], { latitude, longitude }: MapPin): boolean {
   return latitude >= south && latitude < north && longitude >= west && longitude < east
 }

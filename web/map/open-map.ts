@@ -2,6 +2,7 @@ import { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapBounds } from '#domain/map-projection.ts'
 import type { MapData } from './map-style.ts'
 import { mapStyle } from './map-style.ts'
+import { addRoomImages } from './mark-rooms.ts'
 import { startMapWorker } from './map-worker.ts'
 
 export type OpenMap = MapLibreMap
@@ -27,11 +28,15 @@ export interface MapWords {
 }
 
 /** How the map shows a part by itself: without streets there is nothing to see up close. */
-export function fitting({ data, closest }: Pick<Opening, 'data' | 'closest'>) {
-  return {
-    padding: { top: 72, bottom: 72, left: 48, right: 48 },
-    maxZoom: data.streets === null && data.operators === null ? closest : 15,
-  }
+export function fitting({ data, closest, bounds }: Pick<Opening, 'data' | 'closest' | 'bounds'>) {
+  const hasStreets = data.operators !== null || (data.streets !== null && isWithin(bounds, data.streets.bounds))
+  return { padding: { top: 72, bottom: 72, left: 48, right: 48 }, maxZoom: hasStreets ? 15 : closest }
+}
+
+function isWithin(inner: MapBounds, outer: MapBounds): boolean {
+  return (
+    inner.north <= outer.north && inner.south >= outer.south && inner.east <= outer.east && inner.west >= outer.west
+  )
 }
 
 let hasWorker = false
@@ -44,7 +49,7 @@ export function openMap({ container, bounds, data, closest, words, gestures }: O
     container,
     style: mapStyle(data),
     bounds: cornersOf(bounds),
-    fitBoundsOptions: fitting({ data, closest }),
+    fitBoundsOptions: fitting({ data, closest, bounds }),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -55,6 +60,7 @@ export function openMap({ container, bounds, data, closest, words, gestures }: O
     cooperativeGestures: gestures === 'page',
     locale: { 'Map.Title': words.label, 'CooperativeGesturesHandler.MobileHelpText': words.twoFingers },
   })
+  map.once('style.load', () => addRoomImages(map))
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   return map

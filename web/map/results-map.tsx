@@ -13,7 +13,9 @@ import { type MapFilters, mapMarksQuery } from './map-queries.ts'
 import type { Cluster } from './marks-beyond.ts'
 import styles from './results-map.module.css'
 import type { MapPlaces } from './still-map.tsx'
+import { useLaidMarks } from './use-laid-marks.ts'
 import type { MapView } from './use-map.ts'
+import { useRoomsOfMarks } from './use-rooms-of-marks.ts'
 
 interface Results {
   /** The restaurants on the list beside it. */
@@ -49,6 +51,9 @@ function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & S
   const t = useCopy()
   const marks = useMarks(view, filters)
   const [chosen, setChosen] = useState<string | null>(null)
+  const zoom = view?.zoom ?? map.getZoom()
+  const laid = useLaidMarks({ pins: merchants.map(pinOf), marks, chosen, zoom })
+  useRoomsOfMarks(map, { laid, zoom })
 
   function open({ square, latitude, longitude }: Cluster): void {
     if (map.getZoom() >= closest) return searchArea(square)
@@ -60,8 +65,8 @@ function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & S
       {createPortal(
         <MapMarks
           map={map}
-          pins={merchants.map(pinOf)}
-          marks={marks}
+          laid={laid}
+          zoom={zoom}
           chosen={chosen}
           onChoose={(id) => setChosen(id === chosen ? null : id)}
           onOpen={open}

@@ -63,7 +63,7 @@ export function useMap({ container, data, bounds, closest, ...given }: Asked): S
   useEffect(() => {
     const next = { north, south, east, west }
     if (map !== null && !shows(map, next))
-      map.fitBounds(cornersOf(next), { ...fitting({ data, closest }), duration: 400 })
+      map.fitBounds(cornersOf(next), { ...fitting({ data, closest, bounds: next }), duration: 400 })
   }, [map, data, closest, north, south, east, west])
 
   return { map, view: seen && { ...seen, moved: seen.movedFrom === asked } }

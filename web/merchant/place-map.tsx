@@ -30,7 +30,7 @@ export function PlaceMap({ merchant, describedBy }: PlaceMapProps) {
   const { name, location } = merchant
   const still = (
     <>
-      <StillMap box={null} pins={[location]} around={null} />
+      <StillMap box={null} pins={[{ ...location, text: '' }]} around={null} />
       <span className={classes(styles.pin, styles.middle)} />
     </>
   )

@@ -4,6 +4,7 @@ import { Hidden } from '#ui/hidden.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { StillMap } from '../map/still-map.tsx'
+import { useStillPin } from '../map/use-still-pin.ts'
 import { useTouched } from '../touch/use-touched.ts'
 import { useSite } from '../site/use-site.ts'
 import { mapBoxOf } from './map-box.ts'
@@ -29,13 +30,14 @@ interface SearchMapProps {
 export function SearchMap({ state, change, results }: SearchMapProps) {
   const t = useCopy()
   const { today } = useSite()
+  const stillPin = useStillPin()
   const live = useTouched()
   const shown = useMapIsShown(state)
   const answer = results.kind === 'answered' ? results.answer : null
   const merchants = answer?.data ?? none
   const places = {
     box: mapBoxOf(state),
-    pins: merchants.map(({ location }) => location),
+    pins: merchants.map(stillPin),
     around: answer?.place ?? null,
   }
   const still = <StillMap {...places} />

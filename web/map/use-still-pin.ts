@@ -1,0 +1,18 @@
+import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import { useMember } from '../api/use-member.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { isLocked } from '../earn-rate/is-locked.ts'
+import { usePartner } from '../site/use-site.ts'
+import { pinText } from './pin-text.ts'
+import type { StillPin } from './still-map.tsx'
+
+/** Restaurants as the picture of the map shows them: with what the live pins say. */
+export function useStillPin(): (merchant: MerchantCard) => StillPin {
+  const t = useCopy()
+  const partner = usePartner()
+  const member = useMember()
+  return ({ location, earnRate, benefitAvailability: { exclusiveTier } }) => {
+    const locked = exclusiveTier !== null && isLocked(exclusiveTier, member)
+    return { ...location, text: locked ? '' : pinText(earnRate, { t, partner }) }
+  }
+}
