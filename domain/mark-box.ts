@@ -22,9 +22,15 @@ export function apart<Mark extends { readonly box: MarkBox }>(marks: readonly Ma
 }
 
 /** Of the widest letters among the partners' fonts, in parts of the size of the text. */
-const wide: Readonly<Record<string, number>> = { '%': 1.05, '.': 0.36, ',': 0.36, ' ': 0.36, '×': 0.72 }
+const wide = new Map([
+  ['%', 1.05],
+  ['.', 0.36],
+  [',', 0.36],
+  [' ', 0.36],
+])
+const widest = 0.72
 
 /** How wide a short text is at most, in the unit of `size`. */
 export function widthOfText(text: string, size: number): number {
-  return [...text].reduce((sum, letter) => sum + (Object.hasOwn(wide, letter) ? (wide[letter] ?? 0) : 0.72) * size, 0)
+  return [...text].reduce((sum, letter) => sum + (wide.get(letter) ?? widest) * size, 0)
 }
