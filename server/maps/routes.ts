@@ -24,17 +24,18 @@ const place = z
   .string()
   .max(60)
   .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
-  .transform((text) => {
-    const [north = 0, east = 0] = text.split(',').map(Number)
+  .transform((given) => {
+    const [north = 0, east = 0] = given.split(',').map(Number)
     return { latitude: north, longitude: east }
   })
   .refine(isOnMap)
 /** "37.7749,-122.4194" or "37.7749,-122.4194,5×": where, and what a visit earns there. */
 const pin = z
   .string()
-  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?(,[\p{L}\d .×%¢$]{1,14})?$/u)
-  .transform((text) => {
-    const [north = '', east = '', rate = ''] = text.split(',')
+  .max(80)
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?(,[\p{L}\d .×%¢$/+-]{1,20})?$/u)
+  .transform((given) => {
+    const [north = '', east = '', rate = ''] = given.split(',')
     return { latitude: Number(north), longitude: Number(east), text: rate }
   })
   .refine(isOnMap)

@@ -1,4 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import { stillPinRate } from '#domain/still-pin-rate.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'
@@ -13,6 +14,7 @@ export function useStillPin(): (merchant: MerchantCard) => StillPin {
   const member = useMember()
   return ({ location, earnRate, benefitAvailability: { exclusiveTier } }) => {
     const locked = exclusiveTier !== null && isLocked(exclusiveTier, member)
-    return { ...location, text: locked ? '' : pinText(earnRate, { t, partner }) }
+    const text = locked ? '' : pinText(earnRate, { t, partner })
+    return { ...location, text: stillPinRate.test(text) ? text : '' }
   }
 }
