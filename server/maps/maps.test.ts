@@ -105,7 +105,7 @@ test('a picture of the whole country is no larger than a photograph, and one of 
     'pin=1',
     'pin=91,0',
     'pin=37,-122,%3Cscript%3E',
-    'pin=37,-122,a%20very%20long%20promise',
+    'pin=37,-122,a%20promise%20that%20is%20far%20too%20long',
     'around=here',
     'north=1&south=2&east=1&west=0',
     'north=a&south=2&east=1&west=0',

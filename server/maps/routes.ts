@@ -33,7 +33,7 @@ const place = z
 const pin = z
   .string()
   .max(80)
-  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?(,[\p{L}\d .×%¢$/+-]{1,20})?$/u)
+  .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?(,[A-Za-zÀ-ɏ\d \x2E×%¢$/+-]{1,20})?$/)
   .transform((given) => {
     const [north = '', east = '', rate = ''] = given.split(',')
     return { latitude: Number(north), longitude: Number(east), text: rate }
