@@ -63,6 +63,14 @@ export function rateFor(rates: readonly Rate[], { tier, cardProduct }: RateQuest
     .toSorted((a, b) => b.tier - a.tier || namesProduct(b) - namesProduct(a))[0]
 }
 
+/** The rate of a dine: the restaurant's own before the programme's. */
+export function accrualAt(
+  rates: readonly Rate[],
+  { rateOverride, ...question }: RateQuestion & { readonly rateOverride: Accrual | null },
+): Accrual | undefined {
+  return rateOverride ?? rateFor(rates, question)?.accrual
+}
+
 function namesProduct(rate: Rate): 0 | 1 {
   return rate.cardProduct === undefined ? 0 : 1
 }

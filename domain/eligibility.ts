@@ -31,7 +31,7 @@ export function checkMerchant(dine: Dine): TraceStep {
 }
 
 /** Opted out: closed at 2 and 3. Select: closed at 3. VIP: open everywhere. Source: decisions.md, "exclusive merchants". */
-export function checkTier(terms: MerchantTerms | null, tier: Tier): TraceStep {
+export function checkTier(terms: Pick<MerchantTerms, 'exclusiveTier'> | null, tier: Tier): TraceStep {
   const needed = terms?.exclusiveTier ?? tiers.basic
   const saw = { tier, needed }
   return tier >= needed ? passed('exclusiveTier', saw) : failed('exclusiveTier', 'tierTooLow', saw)

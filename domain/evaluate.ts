@@ -1,4 +1,4 @@
-import { rateFor, seenAccrual } from './accrual.ts'
+import { accrualAt, seenAccrual } from './accrual.ts'
 import { checkSpend, checkVisits } from './availability.ts'
 import { type LocalDay, localDay } from './dates.ts'
 import type { Dine } from './dine.ts'
@@ -58,8 +58,8 @@ function open(facts: Facts, rules: RuleDocument): Case {
   const day = localDay(dine.authorisedAt, dine.merchant.timeZone)
   const { emailOptIn } = dine.member
   const tier = tierOfDay({ vip: rules.vip, qualifiedDines: history.qualifiedDines, year: day.year, emailOptIn })
-  const accrual =
-    dine.merchant.terms?.rateOverride ?? rateFor(rules.rates, { tier, cardProduct: dine.card.product })?.accrual
+  const rateOverride = dine.merchant.terms?.rateOverride ?? null
+  const accrual = accrualAt(rules.rates, { tier, cardProduct: dine.card.product, rateOverride })
   return { ...facts, rules, day, tier, accrual, bill: billOf(dine.amounts, dine.channel) }
 }
 

@@ -4,4 +4,3 @@ export type Tier = (typeof tiers)[keyof typeof tiers]
 
 /** The e-mail opt-in level of a person: opted out 0, non-activated 1, opted in 2, VIP 3. */
 export const optInLevels = { optedOut: 0, nonActivated: 1, optedIn: 2, vip: 3 } as const
-export type OptInLevel = (typeof optInLevels)[keyof typeof optInLevels]

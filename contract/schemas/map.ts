@@ -39,6 +39,7 @@ export const mapMarkSchema = z.discriminatedUnion('kind', [
     name: z.string(),
     ...place,
     earnRate: earnRateSchema.nullable(),
+    nextRate: earnRateSchema.nullable(),
     exclusiveTier: z.union([z.literal(2), z.literal(3)]).nullable(),
   }),
   z.object({ kind: z.literal('cluster'), ...place, count: z.int(), square: boxSchema }),

@@ -118,8 +118,10 @@ export const merchantCardSchema = z.object({
     type: z.enum(['Unlimited', 'Limited']),
     exclusiveTier: z.union([z.literal(2), z.literal(3)]).nullable(),
   }),
-  /** The visitor's own rate: of their tier, or of the highest tier for visitors. Null where the partner hides rates. */
+  /** What who asks earns here with any card: at their tier, or as Basic before they join. Null where that is nothing, or rates are hidden. */
   earnRate: earnRateSchema.nullable(),
+  /** What a tier above would earn them, with that tier: the next for members, the best before they join. Null where none earns more. */
+  nextRate: earnRateSchema.nullable(),
   offer: offerSchema.nullable(),
 })
 export type MerchantCard = z.infer<typeof merchantCardSchema>
@@ -172,7 +174,10 @@ export const merchantDetailSchema = merchantCardSchema.extend({
   menuImages: z.array(z.string()),
   events: z.array(merchantEventSchema),
   offers: z.array(offerSchema),
+  /** One for each tier that earns more here than the tier below. */
   rates: z.array(earnRateSchema),
+  /** What a bill earns who asks, by the engine, in whole units or cents; without offers and bonuses. Null where it earns nothing. */
+  example: z.object({ billCents: z.int(), reward: z.int() }).nullable(),
   ratingHistogram: z.array(z.int()),
   benefit: z.object({
     availability: z.enum(['Unlimited', 'Limited']),

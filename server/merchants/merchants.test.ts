@@ -221,15 +221,53 @@ for (const kind of testDatabases())
       })
     })
 
-    test('a visitor sees the highest rate, a member their own, and the best offer that is on', async () => {
+    test('a visitor sees what a new member earns, a member their own rate, and the best offer that is on', async () => {
       const { browser } = await joinedBrowser(world.app)
       for (const visitor of [nosh, browser]) {
         const { data } = await search('location=94103&sortBy=name', visitor)
         expect(data.map((card: { earnRate: { shape: string; amount: number } }) => card.earnRate.amount)).toEqual([
           10, 5, 5, 5,
         ])
+        expect(data.map((card: { nextRate: unknown }) => card.nextRate)).toEqual([null, null, null, null])
         expect(data[1].offer).toMatchObject({ code: 'LARGE', reward: 900 })
       }
+      const select = await joinedBrowser(world.app, { host: 'hilton.localhost:3000', emailOptIn: true })
+      const basic = await joinedBrowser(world.app, { host: 'hilton.localhost:3000', emailOptIn: false })
+      for (const [who, own, next] of [
+        [hilton, 2, { amount: 8, tier: 3 }],
+        [basic.browser, 2, { amount: 5, tier: 2 }],
+        [select.browser, 5, { amount: 8, tier: 3 }],
+      ] as const) {
+        const { data } = await search('location=New York, NY', who)
+        expect(data[0]).toMatchObject({ earnRate: { amount: own }, nextRate: next })
+        const { body } = await who.get(`/api/v2/Merchants/${data[0].id}`)
+        expect(body).toMatchObject({ earnRate: { amount: own }, example: { billCents: 6_000, reward: 60 * own } })
+        const map = await who.get('/api/v2/Merchants/Map?north=41&south=40.5&east=-73.9&west=-74.1&zoom=16')
+        expect(map.body.marks[0]).toMatchObject({ earnRate: { amount: own }, nextRate: next })
+      }
+    })
+
+    test('the order by rate is that of the rates shown: a place that a person earns nothing at comes last', async () => {
+      const { engine } = database.current
+      const keepFor = async (tier: number | null) =>
+        sql`update partner_merchant set exclusive_tier = ${tier} where partner_id = 'nosh' and merchant_id = ${await idOf('r3')}`.execute(
+          engine,
+        )
+      await keepFor(2)
+      const shown = async (browser: Browser) => {
+        const { data } = await search('location=San Francisco, CA&sortBy=earnRate', browser)
+        return data.map(({ name, earnRate }: { name: string; earnRate: { amount: number } | null }) => [
+          name,
+          earnRate?.amount ?? null,
+        ])
+      }
+      const visitors = await shown(nosh)
+      expect(visitors.at(-1)).toEqual(['Burger Barn', null])
+      const { browser } = await joinedBrowser(world.app, { emailOptIn: true })
+      expect((await shown(browser))[0]).toEqual(['Burger Barn', 10])
+      const { body } = await nosh.get(`/api/v2/Merchants/${await idOf('r3')}`)
+      expect(body).toMatchObject({ earnRate: null, nextRate: { amount: 10, tier: 2 }, example: null })
+      await keepFor(null)
     })
 
     test('a merchant is answered in full', async () => {

@@ -14,10 +14,11 @@ import {
 } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
 import { bestOffer } from '#domain/offers.ts'
+import { plainReward } from '#domain/plain-dine.ts'
 import { shownRate } from '#domain/shown-rate.ts'
 import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
-import { usualAccrual, type Visitor } from './visitor-rate.ts'
+import { ratesAt, stepsAt, type Visitor } from './visitor-rate.ts'
 
 const featuresSchema = z.array(featureSchema)
 const mealsSchema = z.array(mealSchema)
@@ -27,7 +28,7 @@ const eventsSchema = z.array(merchantEventSchema)
 
 const cardCovers = 4
 const galleryCovers = 5
-/** Offers are compared at the price of a dinner for two. */
+/** The price of a dinner for two: offers are compared at it, and it is what the example reckons with. */
 const typicalCents = 6_000
 const newDays = 45
 const leavingDays = 30
@@ -42,7 +43,6 @@ interface Facts {
 
 export function presentCard(row: CardRow, facts: Facts): MerchantCard {
   const { visitor, now, distanceMiles } = facts
-  const accrual = row.rateOverride ?? usualAccrual(visitor)
   const best = bestOf(facts)
   return {
     id: String(row.id),
@@ -71,16 +71,13 @@ export function presentCard(row: CardRow, facts: Facts): MerchantCard {
       type: row.availability,
       exclusiveTier: row.exclusiveTier,
     },
-    earnRate: visitor.showsRates && accrual ? shownRate({ accrual, tier: visitor.tier }) : null,
+    ...presentRates(row, visitor),
     offer: best ? presentOffer(best, visitor) : null,
   }
 }
 
 export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
   const { visitor } = facts
-  const rates = row.rateOverride
-    ? [shownRate({ accrual: row.rateOverride, tier: visitor.tier })]
-    : visitor.rules.rates.filter((rate) => rate.cardProduct === undefined).map(shownRate)
   return {
     ...presentCard(row, facts),
     images: presentPictures(row, galleryCovers),
@@ -94,7 +91,8 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     menuImages: presentMenuPictures(row),
     events: eventsSchema.parse(row.events),
     offers: facts.offers.map((offer) => presentOffer(offer, visitor)),
-    rates: visitor.showsRates ? rates : [],
+    rates: visitor.showsRates ? stepsAt(visitor, row).map(shownRate) : [],
+    example: visitor.showsRates ? exampleOf(row, facts) : null,
     ratingHistogram: [...row.ratingHistogram],
     benefit: {
       availability: row.availability,
@@ -104,6 +102,20 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
       exclusiveTier: row.exclusiveTier,
     },
   }
+}
+
+/** What this person earns here, and what a higher tier would; nothing of either where the partner hides its rates. */
+export function presentRates(row: CardRow, visitor: Visitor): Pick<MerchantCard, 'earnRate' | 'nextRate'> {
+  if (!visitor.showsRates) return { earnRate: null, nextRate: null }
+  const { own, more } = ratesAt(visitor, row)
+  return { earnRate: own && shownRate(own), nextRate: more && shownRate(more) }
+}
+
+function exampleOf(row: DetailRow, { visitor, now }: Facts): MerchantDetail['example'] {
+  const { rules, tier } = visitor
+  const merchant = { timeZone: row.timeZone, terms: row }
+  const reward = plainReward({ rules, tier, merchant, billCents: typicalCents, now: now.getTime() })
+  return reward === null ? null : { billCents: typicalCents, reward }
 }
 
 function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {

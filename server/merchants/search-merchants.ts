@@ -14,7 +14,7 @@ import { foldWords } from './search/fold-words.ts'
 import { milesOf } from './search/globe.ts'
 import type { Order } from './search/search.ts'
 import { understand } from './understand.ts'
-import { perDollar, readVisitor, usualAccrual, type Visitor } from './visitor-rate.ts'
+import { readVisitor, usualRate, type Visitor } from './visitor-rate.ts'
 import { waysOn } from './ways-on.ts'
 
 const defaultPageSize = 15
@@ -79,7 +79,7 @@ function orderOf(
   { sortBy = 'relevance', restaurantOrCuisine = '' }: MerchantSearchQuery,
   { words, visitor }: Ordering,
 ): Order {
-  if (sortBy !== 'relevance') return { by: sortBy, usual: perDollar(usualAccrual(visitor)) }
+  if (sortBy !== 'relevance') return { by: sortBy, ...usualRate(visitor) }
   const isOneFrequent = words.length === 1 && words[0]?.length === 1
   if (words.length === 0 || isOneFrequent) return { by: 'distance' }
   return { by: 'relevance', words: foldWords(restaurantOrCuisine) }

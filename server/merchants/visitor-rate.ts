@@ -1,6 +1,6 @@
-import { rateFor } from '#domain/accrual.ts'
-import type { Accrual, Fraction, RuleDocument } from '#domain/rule-document.ts'
-import type { Tier } from '#domain/tiers.ts'
+import { perDollar, ratesFor, rateSteps, type RatesForOne, type RateStep, type RateTerms } from '#domain/rate-steps.ts'
+import type { RuleDocument } from '#domain/rule-document.ts'
+import { type Tier, tiers } from '#domain/tiers.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -13,10 +13,11 @@ import type { SignedIn } from '../session/session.ts'
 export interface Visitor {
   readonly rules: RuleDocument
   readonly tier: Tier
+  readonly isMember: boolean
   readonly showsRates: boolean
 }
 
-/** A member sees the rate of their own tier, everybody else what the programme gives at best. */
+/** A member sees the rate of their own tier, everybody else what they would earn who have just joined. */
 export async function readVisitor(
   context: Context,
   db: Db,
@@ -25,34 +26,24 @@ export async function readVisitor(
   const now = context.now()
   const rules = currentRules(partner, now)
   const showsRates = partner.settings.showEarnRate
-  const highest = rules.rates.toSorted((a, b) => b.tier - a.tier)[0]?.tier ?? 0
   const member = signedIn && (await findMember(db, partner.id, signedIn.memberId))
-  if (!member) return { rules, tier: highest, showsRates }
+  if (!member) return { rules, tier: tiers.basic, isMember: false, showsRates }
   const { id: memberId, joined_at: joinedAt, email_opt_in: emailOptIn } = member
   const { tier } = await memberStanding(db, partner.id, { memberId, joinedAt, emailOptIn, rules, now })
-  return { rules, tier, showsRates }
+  return { rules, tier, isMember: true, showsRates }
 }
 
-/** What the visitor earns at a merchant without a rate of its own; null where the programme has no rate for them. */
-export function usualAccrual({ rules, tier }: Visitor): Accrual | null {
-  return rateFor(rules.rates, { tier, cardProduct: null })?.accrual ?? null
+/** What this person earns at a place on these terms, and what a higher tier would. */
+export function ratesAt({ rules, tier, isMember }: Visitor, terms?: RateTerms): RatesForOne {
+  return ratesFor({ rates: rules.rates, hasVip: rules.vip !== null, terms }, { tier, isMember })
 }
 
-/** A reward in the partner's units, or cents, per dollar spent: what rates of different shapes are compared by. */
-export function perDollar(accrual: Accrual | null): number {
-  if (accrual === null) return 0
-  switch (accrual.shape) {
-    case 'perDollar':
-      return quotient(accrual.units)
-    case 'perTwoDollars':
-      return quotient(accrual.units) / 2
-    case 'percentage':
-      return quotient(accrual.of) * 100
-    case 'bucket':
-      return (accrual.reward * 100) / accrual.everyCents
-  }
+/** By what places are ordered that earn this person most: `usual` is what one without terms of its own earns, per dollar. */
+export function usualRate(visitor: Visitor): { readonly usual: number; readonly tier: Tier } {
+  return { usual: perDollar(ratesAt(visitor).own?.accrual ?? null), tier: visitor.tier }
 }
 
-function quotient({ numerator, denominator }: Fraction): number {
-  return numerator / denominator
+/** What each tier earns at a place on these terms, where it earns more than the tier below. */
+export function stepsAt({ rules }: Visitor, terms: RateTerms): readonly RateStep[] {
+  return rateSteps({ rates: rules.rates, hasVip: rules.vip !== null, terms })
 }

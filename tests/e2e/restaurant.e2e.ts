@@ -23,11 +23,11 @@ test('MCARD-01 MCARD-04 MCARD-10 a card shows picture, name and rate, and leads 
   await expect
     .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await expect(card.getByText('Earn 8 points per $1')).toBeVisible()
+  await expect(card.getByText('Earn 2 points per $1')).toBeVisible()
   const name = await card.getByRole('link').textContent()
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-  await expect(page.getByRole('region', { name: 'What you earn here' })).toContainText('Earn 8 points per $1')
+  await expect(page.getByRole('region', { name: 'What you earn here' })).toContainText('Earn 2 points per $1')
 })
 
 test('where a restaurant is shows as a picture, and the live map takes its place when somebody comes near it', async ({

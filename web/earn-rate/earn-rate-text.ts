@@ -27,11 +27,6 @@ export function earnRateText(rate: EarnRate, { t, partner }: Words): string {
   }
 }
 
-/** "Earn up to 5 points per $1", where not every member earns as much. */
-export function upToRateText(rate: EarnRate, { t, partner }: Words): string {
-  return t(`earnRate.upTo.${rate.shape}`, rateParts(rate, partner))
-}
-
 /** "5 per $1", where the reward's name stands beside. */
 export function shortRateText(rate: EarnRate, { t, partner }: Words): string {
   return t(`earnRate.short.${rate.shape}`, rateParts(rate, partner))

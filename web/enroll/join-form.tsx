@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { AddressFields } from '../form/address-fields.tsx'
+import { emailOptInText } from '../form/email-opt-in-text.ts'
 import { needsAddress } from '../form/needs-address.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
@@ -49,7 +50,7 @@ export function JoinForm({ email, rfr }: JoinFormProps) {
       {needsAddress(partner) ? <AddressFields required field={(name) => form.field(name)} /> : null}
       {partner.hasSmsOptIn || partner.hasSmsOptInV2 ? <JoinPhoneFields form={form} /> : null}
       <JoinPasswordFields form={form} />
-      {partner.hideEmailOptIn ? null : <Checkbox name="emailOptIn">{t('join.emailOptIn')}</Checkbox>}
+      {partner.hideEmailOptIn ? null : <Checkbox name="emailOptIn">{t(emailOptInText(partner))}</Checkbox>}
     </SiteForm>
   )
 }

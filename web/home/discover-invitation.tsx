@@ -35,11 +35,12 @@ function RateFigure() {
   return (
     <p className={styles.rate}>
       <span className={styles.figure} aria-hidden="true">
-        {rateFigure(promised.rate, currencyType)}
+        {rateFigure(promised.earnRate, currencyType)}
       </span>
       <span>
         {member === null ? null : <span className={styles.whose}>{t('home.discover.yourRate')} </span>}
-        {promised.text}
+        {promised.main}
+        {promised.more === '' ? null : `, ${promised.more}`}
       </span>
     </p>
   )

@@ -1,18 +1,23 @@
-import type { EarnRate } from '#contract/schemas/merchant.ts'
+import { accrue } from '#domain/accrual.ts'
 import { formatCents } from '#domain/format-number.ts'
 import { formatRewardAmount } from '#domain/format-reward.ts'
+import type { Accrual } from '#domain/rule-document.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { earnRateText } from '../earn-rate/earn-rate-text.ts'
-import { exampleReward } from '../earn-rate/example-reward.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './example-receipt.module.css'
 import { exampleBill } from './example-bill.ts'
 
-/** A dinner's bill, and what it earns at the best rate: the promise as a piece of paper. */
-export function ExampleReceipt({ rate }: { readonly rate: EarnRate }) {
+interface ExampleReceiptProps {
+  readonly accrual: Accrual
+  /** The same rate in words. */
+  readonly rateText: string
+}
+
+/** A dinner's bill, and what it earns whoever reads it, by the engine's own sum: the promise as a piece of paper. */
+export function ExampleReceipt({ accrual, rateText }: ExampleReceiptProps) {
   const t = useCopy()
-  const partner = usePartner()
-  const { currencyType, rewardName } = partner
+  const { currencyType, rewardName } = usePartner()
+  const reward = accrue(accrual, { amountCents: exampleBill.total, currency: currencyType, bucketCents: 0 })
   return (
     <div className={styles.slip}>
       <div className={styles.paper}>
@@ -26,11 +31,10 @@ export function ExampleReceipt({ rate }: { readonly rate: EarnRate }) {
           <dd className={styles.paid}>{formatCents(exampleBill.total)}</dd>
           <dt className={styles.earned}>
             {t('home.example.earned')}
-            <span className={styles.rate}>{earnRateText(rate, { t, partner })}</span>
+            <span className={styles.rate}>{rateText}</span>
           </dt>
           <dd className={styles.reward}>
-            {formatRewardAmount(exampleReward(rate, exampleBill.total), currencyType)}{' '}
-            <span className={styles.unit}>{rewardName.plural}</span>
+            {formatRewardAmount(reward, currencyType)} <span className={styles.unit}>{rewardName.plural}</span>
           </dd>
         </dl>
       </div>

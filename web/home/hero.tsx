@@ -53,7 +53,12 @@ export function Hero({ children, emailForm }: HeroProps) {
 
 function RatePromise() {
   const promised = usePromisedRate()
-  return promised === null ? null : <p className={styles.rate}>{promised.text}</p>
+  return promised === null ? null : (
+    <p className={styles.rate}>
+      {promised.main}
+      {promised.more === '' ? null : <span className={styles.more}>, {promised.more}</span>}
+    </p>
+  )
 }
 
 function Block({ block }: { readonly block: TextBlock }) {

@@ -2,6 +2,7 @@ import type { PublicPartner } from '#contract/page-handler.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { shownRate } from '#domain/shown-rate.ts'
+import { tierSteps } from '../earn-rate/tier-steps.ts'
 
 interface RateColumn {
   readonly rate: EarnRate
@@ -12,16 +13,17 @@ interface RateColumn {
 
 const tierNames = { 0: 'home.rates.basic', 2: 'home.rates.select', 3: 'home.rates.vip' } as const
 
-/** One column for each tier, or one for everybody where all tiers earn the same; then one for each card of the programme's own. */
+/** One column for each tier that earns more than the one below, or one for everybody where all tiers earn the same; then one for each card of the programme's own. */
 export function rateColumns({
   earnRates,
   cardProducts,
-}: Pick<PublicPartner, 'earnRates' | 'cardProducts'>): RateColumn[] {
-  const tiers = earnRates.filter((rate) => rate.cardProduct === undefined).map(shownRate)
-  const different = new Set(tiers.map((rate) => rate.amount)).size > 1
-  const columns = different
-    ? tiers.map((rate) => ({ rate, name: tierNames[rate.tier], card: '' }))
-    : tiers.slice(0, 1).map((rate) => ({ rate, name: 'home.rates.everyone' as const, card: '' }))
+  vipDines,
+}: Pick<PublicPartner, 'earnRates' | 'cardProducts' | 'vipDines'>): RateColumn[] {
+  const tiers = tierSteps({ earnRates, vipDines }).map(shownRate)
+  const columns =
+    tiers.length > 1
+      ? tiers.map((rate) => ({ rate, name: tierNames[rate.tier], card: '' }))
+      : tiers.map((rate) => ({ rate, name: 'home.rates.everyone' as const, card: '' }))
   const ownCards = cardProducts.flatMap(({ code, name }) => {
     const best = earnRates.findLast((rate) => rate.cardProduct === code)
     return best === undefined ? [] : [{ rate: shownRate(best), name: 'home.rates.withCard' as const, card: name }]

@@ -1,8 +1,8 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { bestRate } from '../earn-rate/best-rate.ts'
 import { earnRateText, wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { ExampleReceipt } from './example-receipt.tsx'
 import { rateColumns } from './rate-columns.ts'
 import { useFlag } from '../site/use-flag.ts'
@@ -14,10 +14,10 @@ export function Rates() {
   const t = useCopy()
   const partner = usePartner()
   const hasVip = useFlag('partnerFeatureFlags', 'vip')
+  const promised = usePromisedRate()
   const { showEarnRate, vipDines, statementCreditCents } = partner
   if (!showEarnRate || partner.earnRates.length === 0) return null
   const columns = rateColumns(partner)
-  const best = bestRate(partner)
   return (
     <section className={styles.section} aria-labelledby="rates-title">
       <div className={styles.inner}>
@@ -37,7 +37,7 @@ export function Rates() {
             <p className={styles.note}>{t('home.rates.creditNote', { amount: wholeDollars(statementCreditCents) })}</p>
           )}
         </div>
-        {best === null ? null : <ExampleReceipt rate={best.rate} />}
+        {promised === null ? null : <ExampleReceipt accrual={promised.accrual} rateText={promised.main} />}
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import type { MerchantCard } from '#contract/schemas/merchant.ts'
 /** A restaurant as a map shows it. */
 export type MapPin = Omit<Extract<MapMark, { kind: 'merchant' }>, 'kind'>
 
-export function pinOf({ id, name, location, earnRate, benefitAvailability }: MerchantCard): MapPin {
+export function pinOf({ id, name, location, earnRate, nextRate, benefitAvailability }: MerchantCard): MapPin {
   const { latitude, longitude } = location
-  return { id, name, latitude, longitude, earnRate, exclusiveTier: benefitAvailability.exclusiveTier }
+  return { id, name, latitude, longitude, earnRate, nextRate, exclusiveTier: benefitAvailability.exclusiveTier }
 }

@@ -26,7 +26,7 @@ export function MapPinButton({ map, pin, listed, chosen, onChoose }: MapPinButto
   const partner = usePartner()
   const member = useMember()
   const active = useIsActive(pin.id) || chosen
-  const { id, latitude, longitude, earnRate, exclusiveTier } = pin
+  const { id, latitude, longitude, earnRate, nextRate, exclusiveTier } = pin
   const locked = exclusiveTier !== null && isLocked(exclusiveTier, member)
   return (
     <MapMarkPosition map={map} latitude={latitude} longitude={longitude} raised={active}>
@@ -39,7 +39,11 @@ export function MapPinButton({ map, pin, listed, chosen, onChoose }: MapPinButto
         onClick={() => onChoose(id)}
         {...followsPointer(id)}
       >
-        {locked ? <LockIcon size={14} /> : pinText(earnRate, { t, partner })}
+        {locked || (earnRate === null && nextRate !== null) ? (
+          <LockIcon size={14} />
+        ) : (
+          pinText(earnRate, { t, partner })
+        )}
       </button>
     </MapMarkPosition>
   )

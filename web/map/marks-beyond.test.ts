@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MapMark } from '#contract/schemas/map.ts'
 import { asRead, beyond } from './marks-beyond.ts'
 
-const rate = { earnRate: null, exclusiveTier: null }
+const rate = { earnRate: null, nextRate: null, exclusiveTier: null }
 const listed = { id: '1', name: 'Golden Wok', latitude: 37.755, longitude: -122.415, ...rate }
 const square = { north: 37.76, south: 37.74, east: -122.4, west: -122.42 }
 const cluster = (count: number): MapMark => ({ kind: 'cluster', latitude: 37.75, longitude: -122.41, count, square })

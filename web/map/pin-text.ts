@@ -2,8 +2,9 @@ import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
 import { isMoney } from '#domain/currency.ts'
 import type { Copy } from '../copy/use-copy.ts'
-import { earnRateText, shortRateText } from '../earn-rate/earn-rate-text.ts'
+import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { rateLine } from '../earn-rate/rate-words.ts'
 import type { MapPin } from './map-pin.ts'
 
 interface Words {
@@ -21,7 +22,8 @@ export function pinText(rate: EarnRate | null, { t, partner }: Words): string {
   return shortRateText(rate, { t, partner })
 }
 
-/** "Golden Wok, Earn 5 points per $1" */
-export function pinName({ name, earnRate }: Pick<MapPin, 'name' | 'earnRate'>, words: Words): string {
-  return earnRate === null ? name : `${name}, ${earnRateText(earnRate, words)}`
+/** "Golden Wok, Earn 2 points per $1, up to 8 as VIP" */
+export function pinName(pin: Pick<MapPin, 'name' | 'earnRate' | 'nextRate'>, words: Words): string {
+  const line = rateLine(pin, words)
+  return line === '' ? pin.name : `${pin.name}, ${line}`
 }

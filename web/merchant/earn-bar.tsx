@@ -1,8 +1,8 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { earnRateText } from '../earn-rate/earn-rate-text.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'
+import { rateWords } from '../earn-rate/rate-words.ts'
 import { usePartner } from '../site/use-site.ts'
 import { EarnAction } from './earn-action.tsx'
 import styles from './earn-bar.module.css'
@@ -12,12 +12,16 @@ export function EarnBar({ merchant }: { readonly merchant: MerchantDetail }) {
   const t = useCopy()
   const partner = usePartner()
   const member = useMember()
-  const { earnRate, benefit } = merchant
+  const { benefit } = merchant
   const locked = benefit.exclusiveTier !== null && isLocked(benefit.exclusiveTier, member)
-  if (earnRate === null || locked) return null
+  const { main, more } = rateWords(merchant, { t, partner })
+  if (main === '' || locked) return null
   return (
     <div className={styles.bar}>
-      <p className={styles.rate}>{earnRateText(earnRate, { t, partner })}</p>
+      <p className={styles.rate}>
+        {main}
+        {more === '' ? null : <span className={styles.more}>{more}</span>}
+      </p>
       <EarnAction />
     </div>
   )

@@ -1,9 +1,11 @@
 import type { EarnRate, MerchantDetail } from '#contract/schemas/merchant.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { earnRateText, shortRateText } from '../earn-rate/earn-rate-text.ts'
+import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { rateWords } from '../earn-rate/rate-words.ts'
+import { rewardTier } from '../earn-rate/use-promised-rate.ts'
 import { usePartner } from '../site/use-site.ts'
 import { EarnAction } from './earn-action.tsx'
 import styles from './earn-box.module.css'
@@ -19,6 +21,7 @@ export function EarnBox({ merchant }: { readonly merchant: MerchantDetail }) {
   const member = useMember()
   const { earnRate, rates, benefit } = merchant
   const locked = benefit.exclusiveTier !== null && isLocked(benefit.exclusiveTier, member)
+  const { main, more } = rateWords(merchant, { t, partner })
   return (
     <section className={styles.box} aria-labelledby="earn-title">
       <h2 id="earn-title" className={styles.title}>
@@ -27,12 +30,17 @@ export function EarnBox({ merchant }: { readonly merchant: MerchantDetail }) {
       {locked && member !== null && benefit.exclusiveTier !== null ? (
         <LockedNotice exclusiveTier={benefit.exclusiveTier} member={member} />
       ) : null}
-      {earnRate === null || locked ? null : (
+      {main === '' || locked ? null : (
         <p className={styles.rate}>
-          <span className={styles.figure} aria-hidden="true">
-            {rateFigure(earnRate, partner.currencyType)}
+          {earnRate === null ? null : (
+            <span className={styles.figure} aria-hidden="true">
+              {rateFigure(earnRate, partner.currencyType)}
+            </span>
+          )}
+          <span>
+            <strong>{main}</strong>
+            {more === '' ? null : <span className={styles.more}>{more}</span>}
           </span>
-          <strong>{earnRateText(earnRate, { t, partner })}</strong>
         </p>
       )}
       {locked ? null : <FlexOffer merchantId={merchant.id} />}
@@ -49,18 +57,15 @@ function TierRates({ rates }: { readonly rates: readonly EarnRate[] }) {
   const t = useCopy()
   const partner = usePartner()
   const member = useMember()
-  const first = rates.filter((rate, index) => rates.findIndex(({ tier }) => tier === rate.tier) === index)
-  const different = new Set(first.map((rate) => rate.amount)).size > 1
-  if (!partner.showEarnRate || !different) return null
+  const own = member === null ? undefined : rates.findLast(({ tier }) => tier <= rewardTier(member.tierLevel))
+  if (rates.length < 2) return null
   return (
     <dl className={styles.tiers}>
-      {first.map((rate) => (
-        <div key={rate.tier} className={styles.tier} data-own={member?.tierLevel === rate.tier || undefined}>
+      {rates.map((rate) => (
+        <div key={rate.tier} className={styles.tier} data-own={rate === own || undefined}>
           <dt>
             {t(`tier.${rate.tier}.name`)}
-            {member?.tierLevel === rate.tier ? (
-              <span className={styles.own}> · {t('merchant.earn.yourRate')}</span>
-            ) : null}
+            {rate === own ? <span className={styles.own}> · {t('merchant.earn.yourRate')}</span> : null}
           </dt>
           <dd>{shortRateText(rate, { t, partner })}</dd>
         </div>

@@ -6,13 +6,11 @@ import { CheckIcon } from '#ui/icons/check-icon.tsx'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
-import { exampleReward } from '../earn-rate/example-reward.ts'
 import { usePartner } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
 import styles from './earn-box.module.css'
 import { weekdayNames } from './weekdays.ts'
 
-const exampleCents = 6_000
 // Where the form can't be had, what must be true still stands above it.
 const ForecastForm = lazy(() =>
   import('./forecast-form.tsx').then(
@@ -25,7 +23,7 @@ const ForecastForm = lazy(() =>
 export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) {
   const t = useCopy()
   const { currencyType: currency, rewardName: name } = usePartner()
-  const { earnRate, benefit } = merchant
+  const { example, benefit } = merchant
   const [opened, setOpened] = useState(false)
   const asksEngine = userState(useMember()) === 'member'
   const { availability, excludedDays } = benefit
@@ -48,12 +46,12 @@ export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) 
     >
       <summary className={styles.question}>{t('merchant.forecast.title')}</summary>
       <ul className={styles.conditions}>
-        {earnRate === null ? null : (
+        {example === null ? null : (
           <li>
             <strong>
               {t('merchant.forecast.example', {
-                bill: wholeDollars(exampleCents),
-                reward: formatReward(exampleReward(earnRate, exampleCents), { currency, name }),
+                bill: wholeDollars(example.billCents),
+                reward: formatReward(example.reward, { currency, name }),
               })}
             </strong>
           </li>

@@ -4,6 +4,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { AddressFields } from '../form/address-fields.tsx'
 import formStyles from '../form/form.module.css'
+import { emailOptInText } from '../form/email-opt-in-text.ts'
 import { needsAddress } from '../form/needs-address.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
@@ -31,7 +32,7 @@ export function ProfileForm({ member }: { readonly member: Member }) {
         <SignInFields email={member.email} />
         {partner.hideEmailOptIn ? null : (
           <Checkbox name="emailOptIn" defaultChecked={member.emailOptIn}>
-            {t('join.emailOptIn')}
+            {t(emailOptInText(partner))}
           </Checkbox>
         )}
         <h2 className={styles.part}>{t('profile.person')}</h2>

@@ -61,6 +61,7 @@ for (const kind of testDatabases())
         latitude: 37.87,
         longitude: -122.27,
         earnRate: { shape: 'perDollar', amount: 9, everyCents: null, tier: expect.any(Number) },
+        nextRate: null,
         exclusiveTier: null,
       })
       const clusters = all.filter((mark) => mark.kind === 'cluster')

@@ -48,7 +48,7 @@ export async function readMapMarks(
     marks: [
       ...groups.filter(({ count }) => count > 1).map((group) => clusterOf(group, grid)),
       ...cards.map((row): MapMark => {
-        const { id, name, location, earnRate, benefitAvailability } = presentCard(row, {
+        const { id, name, location, earnRate, nextRate, benefitAvailability } = presentCard(row, {
           visitor,
           now,
           offers: [],
@@ -62,6 +62,7 @@ export async function readMapMarks(
           latitude,
           longitude,
           earnRate,
+          nextRate,
           exclusiveTier: benefitAvailability.exclusiveTier,
         }
       }),

@@ -117,7 +117,7 @@ async function answer(database: Database, asked: Question) {
       filter: { words: exact, facets: asked.facets, newSince: asked.newSince, campaignCode: null },
       now,
     },
-    order: { by: asked.by, usual: 3 },
+    order: { by: asked.by, usual: 3, tier: 0 },
     slice: { offset: (asked.pageNo - 1) * asked.size, limit: asked.size },
   })
   const rows = page === null ? [] : await findPage(db, 'nosh', { page, now })

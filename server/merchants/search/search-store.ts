@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tier } from '#domain/tiers.ts'
 import type { Db } from '../../db/database.ts'
 import type { FacetSearch } from './count-by-cell.ts'
 import { chord, source, sourceTables } from './search-source.ts'
@@ -83,8 +84,14 @@ function sortKey(order: Order, area: Area): RawBuilder<unknown> {
     case 'newest':
       return sql`l.active_from`
     case 'earnRate':
-      return sql`coalesce(l.rate_override, ${order.usual}::float8)`
+      return sql`case when ${isShut(order.tier)} then 0 else coalesce(l.rate_override, ${order.usual}::float8) end`
   }
+}
+
+/** That the listing `l` is of a place which this tier can't earn at. */
+function isShut(tier: Tier): RawBuilder<boolean> {
+  return sql`exists (select from partner_merchant t where t.partner_id = l.partner_id and t.merchant_id = l.merchant_id
+    and t.active_from = l.active_from and t.exclusive_tier > ${tier}::smallint)`
 }
 
 /**

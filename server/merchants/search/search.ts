@@ -1,3 +1,4 @@
+import type { Tier } from '#domain/tiers.ts'
 import type { Box, CellRange } from './cells.ts'
 import type { FacetFilter } from './facets.ts'
 import type { Vector } from './globe.ts'
@@ -33,5 +34,5 @@ export type Order =
   | { readonly by: 'distance' | 'rating' | 'name' | 'newest' }
   /** By how well the name fits the words, one at least, then by distance. */
   | { readonly by: 'relevance'; readonly words: readonly string[] }
-  /** `usual`: what a merchant without a rate of its own earns per dollar. */
-  | { readonly by: 'earnRate'; readonly usual: number }
+  /** `usual`: what a merchant without a rate of its own earns per dollar. One that is kept for a tier above `tier` earns nothing. */
+  | { readonly by: 'earnRate'; readonly usual: number; readonly tier: Tier }
