@@ -1,6 +1,7 @@
 import type { Casing } from '#domain/casing.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { NativeApp } from '#domain/native-app.ts'
+import type { OpenableFeature } from '#domain/open-features.ts'
 import type { Rate } from '#domain/rule-document.ts'
 import type { ContentName } from '#domain/content-names.ts'
 import type { UserState } from '#domain/user-states.ts'
@@ -32,6 +33,8 @@ export interface PublicPartner {
   readonly hasReservationBonus: boolean
   readonly hasFlexOffers: boolean
   readonly openTableReservationsEnabled: boolean
+  /** What people can do already; nothing else may be promised. */
+  readonly openFeatures: readonly OpenableFeature[]
   readonly acclaimedEnabled: boolean
   readonly showEarnRate: boolean
   readonly fullAddressRequired: boolean

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContentName } from '#domain/content-names.ts'
 import { isCleanText } from '#domain/text.ts'
+import { openableFeatures } from '#domain/open-features.ts'
 import { userStates } from '#domain/user-states.ts'
 
 const textBlockTypes = [
@@ -154,6 +155,9 @@ const contentSchemas = {
         main_column: textBlocks,
         side_column: textBlocks,
         page_banner: pageBanner.optional(),
+        /** Shown once the feature is open, or until it is. */
+        opens_with: z.enum(openableFeatures).optional(),
+        closes_with: z.enum(openableFeatures).optional(),
       }),
     ),
   ),

@@ -51,6 +51,7 @@ test('the defaults that the specification leaves open are the ones decided', () 
     hasPWAInstallBanner: false,
     minimumAppVersion: null,
     showEarnRate: true,
+    openFeatures: [],
     appAnnouncementModal: false,
     discoverBlocker: false,
     temporarySsoModal: false,

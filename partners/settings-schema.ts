@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#domain/currency.ts'
+import { openableFeatures } from '#domain/open-features.ts'
 import type { DeepReadonly } from './deep-freeze.ts'
 import { programmeNames } from './programme-names.ts'
 
@@ -55,6 +56,8 @@ const added = {
   /** Whether the maintenance screen has a link to /. */
   maintenanceHomeLink: z.boolean().default(true),
   appBonusEligibilityHours: z.int().positive().nullable().default(null),
+  /** What people can do already. Nothing else is promised: no bonus for booking, no phone number to book by, no time to review in. */
+  openFeatures: z.array(z.enum(openableFeatures)).default([]),
 }
 
 /** The part of the settings that may be absent as a whole: every field has its default. */

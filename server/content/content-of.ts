@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Content, ContentKind } from './content.ts'
 import { createExternalContent, type ExternalContent } from './external-content.ts'
+import { openEntries } from './open-entries.ts'
 import { createStoredContent, type StoredContent } from './stored-content.ts'
 
 interface Asked {
@@ -19,11 +20,13 @@ interface Sources {
 
 const sourcesOf = new WeakMap<Context, Sources>()
 
-/** All contents of a partner: from another content service where its settings name one, else from the database. Kept in memory for seconds. */
+/** All contents of a partner: from another content service where its settings name one, else from the database. Kept in memory for seconds. What waits for a
+ * feature that is not open is left out. */
 export async function contentOf(context: Context, asked: Asked): Promise<Content> {
   const { stored, external } = sources(context)
   const service = context.contentServices.get(asked.partner.id)
-  return service === undefined ? stored.read(asked) : external.read({ ...asked, service })
+  const content = await (service === undefined ? stored.read(asked) : external.read({ ...asked, service }))
+  return openEntries(content, asked.partner.settings.openFeatures)
 }
 
 function sources(context: Context): Sources {

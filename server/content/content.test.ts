@@ -6,6 +6,7 @@ import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { publishDrafts, putDrafts, revertEntries } from './edit-entries.ts'
 import { followFiles } from './follow-files.ts'
+import { openEntries } from './open-entries.ts'
 import { findEntries } from './store.ts'
 
 const { partners } = loadPartners()
@@ -63,7 +64,7 @@ for (const kind of testDatabases())
         const { status, body } = await createBrowser(world.app, host).get(`/api/cms/pages/${name}/?page_size=100`)
         expect(status).toBe(200)
         for (const entry of body.data) expect(Object.keys(entry)).toEqual(['slug', 'fields'])
-        expect(body.data).toEqual(written(partnerId).content[name])
+        expect(body.data).toEqual(openEntries(written(partnerId).content, [])[name])
       }
       expect((await createBrowser(world.app, host).get('/api/cms/pages/secrets/?page_size=100')).status).toBe(404)
     })

@@ -35,9 +35,11 @@ test('GEN-12 a switch of the settings brings a page, and another takes away what
     hasReservationBonus: true,
     showEarnRate: true,
   })
-  const other = await startSite(stack, { settings: { hilton: switched } })
+  const booking = { openFeatures: ['booking'] } as const
+  const one = await startSite(stack, { settings: { hilton: booking } })
+  const other = await startSite(stack, { settings: { hilton: { ...booking, ...switched } } })
   for (const [site, isSwitched] of [
-    [stack, false],
+    [one, false],
     [other, true],
   ] as const) {
     const origin = site.siteOrigin('hilton')
@@ -47,17 +49,21 @@ test('GEN-12 a switch of the settings brings a page, and another takes away what
     expect(/50 points/.test(shown), 'the bonus of a reservation').toBe(!isSwitched)
     expect(/Earn \d+ points per \$1/.test(shown), 'the rate').toBe(!isSwitched)
   }
+  await one.close()
   await other.close()
 })
 
 test('PARTNER-20 a reservation earns a bonus where the partner gives one', async ({ page, stack }) => {
-  await openReservable(page, stack.siteOrigin('hilton'))
+  const booking = { openFeatures: ['booking'] } as const
+  const with50 = await startSite(stack, { settings: { hilton: booking } })
+  await openReservable(page, with50.siteOrigin('hilton'))
   const reservations = page.getByRole('region', { name: 'Reserve a table' })
   await expect(reservations).toContainText('50 points')
-  const without = await startSite(stack, { settings: { hilton: { hasReservationBonus: false } } })
+  const without = await startSite(stack, { settings: { hilton: { ...booking, hasReservationBonus: false } } })
   await openReservable(page, without.siteOrigin('hilton'))
   await expect(reservations).toContainText('This restaurant takes reservations.')
   await expect(reservations).not.toContainText('50 points')
+  await with50.close()
   await without.close()
 })
 

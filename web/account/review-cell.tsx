@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/schemas/activity.ts'
 import { dayMs } from '#domain/dates.ts'
 import { reviewState, reviewWindowDays } from '#domain/reviews.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useIsOpen } from '../site/use-is-open.ts'
 import styles from './activity-list.module.css'
 import { formatMonthDay } from './format-time.ts'
 
@@ -16,10 +17,13 @@ export function ReviewCell({ transaction, now, reviewed }: ReviewCellProps) {
   const t = useCopy()
   const createdAt = Date.parse(transaction.transactionCreatedAt)
   const { transactionTypeCode: source, transactionStatus: status } = transaction
-  switch (reviewState({ createdAt, source, status, reviewed, now })) {
+  const state = reviewState({ createdAt, source, status, reviewed, now })
+  const mayWrite = useIsOpen('reviews')
+  switch (state) {
     case 'none':
       return <span aria-hidden="true">–</span>
     case 'available':
+      if (!mayWrite) return <span aria-hidden="true">–</span>
       return t('activity.review.open', { date: formatMonthDay(createdAt + reviewWindowDays * dayMs) })
     case 'completed':
       return (

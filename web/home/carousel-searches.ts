@@ -39,10 +39,9 @@ export type CarouselTheme = keyof typeof carouselSearches
 export function carouselThemes({
   openTableReservationsEnabled,
   acclaimedEnabled,
-}: Pick<PublicPartner, 'openTableReservationsEnabled' | 'acclaimedEnabled'>): CarouselTheme[] {
+  openFeatures,
+}: Pick<PublicPartner, 'openTableReservationsEnabled' | 'acclaimedEnabled' | 'openFeatures'>): CarouselTheme[] {
   const themes = ['near', 'new', 'acclaimed', 'reservations'] as const
-  return themes.filter(
-    (theme) =>
-      (theme !== 'acclaimed' || acclaimedEnabled) && (theme !== 'reservations' || openTableReservationsEnabled),
-  )
+  const books = openTableReservationsEnabled && openFeatures.includes('booking')
+  return themes.filter((theme) => (theme !== 'acclaimed' || acclaimedEnabled) && (theme !== 'reservations' || books))
 }

@@ -6,6 +6,7 @@ import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFlag } from '../site/use-flag.ts'
+import { useIsOpen } from '../site/use-is-open.ts'
 import { usePartner } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
 import { formatPhone } from './format-phone.ts'
@@ -14,12 +15,13 @@ import { Section } from './section.tsx'
 
 type Reservable = Pick<MerchantDetail, 'id' | 'phone' | 'reservationProviders'>
 
-/** What a reservation earns, of which kind and on what condition, and how to make one. */
+/** What a reservation earns, of which kind and on what condition, and how to make one; nothing before tables can be booked. */
 export function Reservations({ merchant }: { readonly merchant: Reservable }) {
   const t = useCopy()
   const { openTableReservationsEnabled, reservationBonus, currencyType, rewardName } = usePartner()
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus')
-  if (!openTableReservationsEnabled || merchant.reservationProviders.openTable === null) return null
+  const opens = useIsOpen('booking')
+  if (!opens || !openTableReservationsEnabled || merchant.reservationProviders.openTable === null) return null
   return (
     <Section id="reservations" title={t('merchant.reservations.title')}>
       {hasBonus && reservationBonus !== null ? (
