@@ -1,6 +1,7 @@
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { DateLeaf } from './date-leaf.tsx'
+import { FindRestaurant } from './find-restaurant.tsx'
 import styles from './latest-rewards.module.css'
 import { RewardFigure } from './reward-figure.tsx'
 import { SectionTitle } from './section-title.tsx'
@@ -28,7 +29,12 @@ export function LatestRewards() {
         <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
       ) : null}
       {isError && page === undefined ? <p className={styles.empty}>{t('activity.error.text')}</p> : null}
-      {page !== undefined && visits.length === 0 ? <p className={styles.empty}>{t('overview.latest.none')}</p> : null}
+      {page !== undefined && visits.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t('overview.latest.none')}</p>
+          <FindRestaurant />
+        </div>
+      ) : null}
       <ul>
         {visits.map((visit) => (
           <LatestVisit key={visit.sourceTransactionId} visit={visit} />

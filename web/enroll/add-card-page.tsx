@@ -4,6 +4,7 @@ import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { CardEntryForm } from './card-entry-form.tsx'
+import { useWayBack } from '../sign-in/use-way-back.ts'
 import { stored } from '../storage/stored.ts'
 import { EnrollSteps } from './enroll-steps.tsx'
 import { useShowLinked } from './use-show-linked.ts'
@@ -13,6 +14,7 @@ export function AddCardPage() {
   const t = useCopy()
   const navigate = useNavigate()
   const showLinked = useShowLinked()
+  const wayBack = useWayBack()
   return (
     <SplitPage>
       <PageHead title={t('addCard.title')} />
@@ -23,11 +25,11 @@ export function AddCardPage() {
         onLinked={({ cardRegistration }) => {
           showLinked(cardRegistration)
           stored.cardRegistration.write('true')
-          void navigate({ to: '/card_added', replace: true })
+          void navigate({ to: '/card_added', search: wayBack, replace: true })
         }}
       />
       <p>
-        <a href="/search">{t('addCard.later')}</a>
+        <a href={wayBack.returnTo ?? '/search'}>{t('addCard.later')}</a>
       </p>
     </SplitPage>
   )

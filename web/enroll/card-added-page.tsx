@@ -13,6 +13,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { usePartner } from '../site/use-site.ts'
 import styles from './card-added.module.css'
 import { EnrollSteps } from './enroll-steps.tsx'
+import { WayOn } from './way-on.tsx'
 
 /** Step 3 of joining: what was linked, from when it earns, and what to do with it. */
 export function CardAddedPage() {
@@ -44,9 +45,7 @@ export function CardAddedPage() {
         ))}
       </ol>
       <div className={styles.links}>
-        <Link to="/search" className={buttonClass('primary')}>
-          {t('cardAdded.search')}
-        </Link>
+        <WayOn />
         <Link to="/account/overview" className={buttonClass('quiet')}>
           {t('cardAdded.account')}
         </Link>

@@ -6,6 +6,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { refusedFields } from '../form/refused-fields.ts'
 import type { FieldProblem } from '../form/use-form.ts'
 import { changeMember } from '../sign-in/session-data.ts'
+import { useWayBack } from '../sign-in/use-way-back.ts'
 import { usePartner } from '../site/use-site.ts'
 import { joinFieldNames, type JoinFieldName } from './join-checks.ts'
 import { signUpBody, type JoinFields } from './sign-up-body.ts'
@@ -22,6 +23,7 @@ export function useJoin(): (fields: JoinFields) => Promise<JoinProblems | null> 
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const wayBack = useWayBack()
   const ppnLabel = usePartner().ppn?.label ?? ''
 
   return async function join(fields) {
@@ -29,7 +31,7 @@ export function useJoin(): (fields: JoinFields) => Promise<JoinProblems | null> 
     if (outcome === null) return { message: t('form.serverError'), fields: [] }
     if (outcome.ok) {
       changeMember(queryClient, outcome.answer)
-      await navigate({ to: '/add_card' })
+      await navigate({ to: '/add_card', search: wayBack })
       return null
     }
     const { refusal } = outcome

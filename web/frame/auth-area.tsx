@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFlag } from '../site/use-flag.ts'
+import { useWayBack } from '../sign-in/use-way-back.ts'
 import { usePartner } from '../site/use-site.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './auth-area.module.css'
@@ -18,7 +19,7 @@ export function AuthArea() {
   const { enrollmentType } = usePartner()
   const path = usePath()
   if (enrollmentType === 'none') return null
-  if (isEnrollmentPath(path)) return <EnrollmentAuth />
+  if (isEnrollmentPath(path)) return <EnrollmentAuth member={member} />
   switch (member?.memberType) {
     case 'EnrolledCardMember':
       return <AccountMenu member={member} />
@@ -58,9 +59,12 @@ function ClosedAccountAuth() {
   )
 }
 
-function EnrollmentAuth() {
+/** Who has just joined is no visitor any more: nobody is asked to sign in who is, and nobody to sign out who is not. */
+function EnrollmentAuth({ member }: { readonly member: Member | null }) {
   const t = useCopy()
-  if (usePartner().enrollmentType === 'sso') return <SignOutLink />
+  const { enrollmentType } = usePartner()
+  if (member !== null) return <SignOutLink />
+  if (enrollmentType === 'sso') return null
   return (
     <p className={styles.already}>
       <span className={styles.wide}>{t('frame.alreadyMember')} </span>
@@ -72,7 +76,7 @@ function EnrollmentAuth() {
 function SignInLink() {
   const t = useCopy()
   return (
-    <Link to="/login" className={styles.link}>
+    <Link to="/login" search={useWayBack()} className={styles.link}>
       {t('frame.signIn')}
     </Link>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button-class.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useWayBackFromHere } from '../sign-in/use-way-back.ts'
 import { usePartner } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
 
@@ -9,16 +10,17 @@ import { userState } from '../site/user-state.ts'
 export function EarnAction() {
   const t = useCopy()
   const state = userState(useMember())
+  const wayBack = useWayBackFromHere()
   if (usePartner().enrollmentType === 'none' || state === 'member') return null
   if (state === 'anonymous') {
     return (
-      <Link to="/join" className={buttonClass('primary')}>
+      <Link to="/join" search={wayBack} className={buttonClass('primary')}>
         {t('merchant.earn.join')}
       </Link>
     )
   }
   return (
-    <Link to="/add_card" className={buttonClass('primary')}>
+    <Link to="/add_card" search={wayBack} className={buttonClass('primary')}>
       {t('merchant.earn.linkCard')}
     </Link>
   )

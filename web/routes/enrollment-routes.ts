@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { entrySearch } from '../sign-in/entry-search.ts'
+import { entrySearch, wayBackSearch } from '../sign-in/entry-search.ts'
 import { siteOf } from '../site/use-site.ts'
 import type { PageContext } from './page-context.ts'
 import { pageModule } from './page-module.ts'
@@ -22,10 +22,21 @@ async function forVisitors(asked: Asked): Promise<void> {
   await (await admission()).refuseMember(asked)
 }
 
+/** Members of single sign-on without a card stay here: this is where they would be sent. */
+async function forWhoeverJoins(asked: Asked): Promise<void> {
+  requireEnrollment(asked)
+  const { refuseMember, refuseCardMember } = await admission()
+  await (linksCardsElsewhere(asked) ? refuseCardMember(asked) : refuseMember(asked))
+}
+
+function linksCardsElsewhere({ context }: Asked): boolean {
+  return siteOf(context.queryClient).partner.enrollmentType === 'sso'
+}
+
 /** The programmes that enrol by single sign-on link cards there too. */
 async function forMembers(asked: Asked): Promise<void> {
   requireEnrollment(asked)
-  if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
+  if (linksCardsElsewhere(asked)) throw redirect({ to: '/join' })
   await (await admission()).requireMember(asked)
 }
 
@@ -58,13 +69,14 @@ const join = createRoute({
   getParentRoute,
   path: '/join',
   validateSearch: entrySearch,
-  beforeLoad: forVisitors,
+  beforeLoad: forWhoeverJoins,
   ...pageModule(() => import('../enroll/join-page.tsx'), 'JoinPage'),
 })
 
 const addCard = createRoute({
   getParentRoute,
   path: '/add_card',
+  validateSearch: wayBackSearch,
   beforeLoad: forMembers,
   loader: loadCards,
   ...pageModule(() => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
@@ -73,6 +85,7 @@ const addCard = createRoute({
 const cardAdded = createRoute({
   getParentRoute,
   path: '/card_added',
+  validateSearch: wayBackSearch,
   beforeLoad: forMembers,
   loader: loadCards,
   ...pageModule(() => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),

@@ -9,6 +9,7 @@ import { EntryMessage } from './entry-message.tsx'
 import { LoginForm } from './login-form.tsx'
 import { keepLoginRedirect } from './login-redirect.ts'
 import { ThroughProgramme } from './through-programme.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 export function LoginPage() {
   const { enrollmentType } = usePartner()
@@ -29,7 +30,10 @@ function DirectLogin() {
       <EntryMessage page="login" code={rfr} />
       <LoginForm email={email ?? ''} />
       <p>
-        {t('login.joinPrompt')} <Link to="/join">{t('frame.join')}</Link>
+        {t('login.joinPrompt')}{' '}
+        <Link to="/join" search={useWayBack()}>
+          {t('frame.join')}
+        </Link>
       </p>
     </SplitPage>
   )

@@ -21,6 +21,12 @@ export async function refuseMember({ context }: Pick<Asked, 'context'>): Promise
   if (member !== null) throw redirect({ to: homeOf(member) })
 }
 
+/** For joining where cards are linked elsewhere: who has none yet may read how. */
+export async function refuseCardMember({ context }: Pick<Asked, 'context'>): Promise<void> {
+  const member = await context.queryClient.ensureQueryData(memberQuery(context.callApi)).catch(() => null)
+  if (member !== null && member.memberType !== 'NonCardMember') throw redirect({ to: homeOf(member) })
+}
+
 export function homeOf({ memberType }: Pick<Member, 'memberType'>): '/add_card' | '/account/overview' {
   return memberType === 'NonCardMember' ? '/add_card' : '/account/overview'
 }
