@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fontFile } from '#partners/fonts.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { askHost } from '#tests/ask-host.ts'
 import { buildFrame } from './build-frame.ts'
 import { createCardHost } from './card-host.ts'
 import { readCardHostConfig } from './config.ts'
+import { frameFonts } from './frame-fonts.ts'
 import { partnerSource } from './partner-source.ts'
 
 const registry = loadPartners()
@@ -19,6 +21,7 @@ beforeAll(async () => {
   server = createCardHost({
     assets: await buildFrame(),
     hostName: 'cards.localhost',
+    fonts: frameFonts(registry),
     partnerById,
     key: () => key,
     now: () => 1_777_000_000_000,
@@ -48,13 +51,14 @@ test('every partner has a frame that only its own pages may hold', async () => {
   }
 })
 
-test('the frame may connect nowhere, send no form and load nothing but its script and stylesheet', async () => {
+test('the frame may connect nowhere, send no form and load nothing but its script, its stylesheet and its fonts', async () => {
   const response = await ask('/frame/nosh')
   const policy = response.headers.get('content-security-policy')?.split('; ') ?? []
   expect(policy).toEqual([
     "default-src 'none'",
     expect.stringMatching(/^script-src 'sha384-[\w+/=]+'$/),
     expect.stringMatching(/^style-src 'self' 'sha256-[\w+/=]+'$/),
+    "font-src 'self'",
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -62,6 +66,23 @@ test('the frame may connect nowhere, send no form and load nothing but its scrip
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ])
+})
+
+test('every frame has the text of its partner in the partner’s font, from its own origin', async () => {
+  for (const { id, theme } of registry.partners) {
+    const html = await (await ask(`/frame/${id}`)).text()
+    const { family } = fontFile(theme.type.text)
+    const [, path = ''] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? []
+    expect(html, id).toContain(`@font-face{font-family:'${family}';`)
+    expect(html, id).toContain(`url("${path}")`)
+    const font = await ask(path)
+    expect(font.headers.get('content-type')).toBe('font/woff2')
+    expect(
+      Buffer.from(await font.arrayBuffer())
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('wOF2')
+  }
 })
 
 test('the one script is small, and its integrity hash is the one that the policy allows', async () => {

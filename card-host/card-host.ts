@@ -12,13 +12,18 @@ export interface CardHostPartner {
   name: string
   /** The origins of the partner's own pages, such as https://dining.example.com. */
   origins: readonly string[]
+  /** With the faces of its fonts, which this host serves. */
   themeCss: string
+  /** The address of the text's font, to be fetched with the page. */
+  font: string
 }
 
 export interface CardHostOptions {
   assets: FrameAssets
   /** The one name under which the frame is served, without the port: another may be a page's that was bound to this machine. */
   hostName: string
+  /** Font files by their addresses. */
+  fonts: ReadonlyMap<string, Buffer>
   partnerById(id: string): CardHostPartner | undefined
   /** The vault's newest public key. */
   key(): FrameSettings['key']
@@ -68,6 +73,8 @@ function answer(options: CardHostOptions, request: IncomingMessage): Answer {
     return assetAnswer(script, { type: 'text/javascript', accepted: headers['accept-encoding'] })
   if (path === stylesheet.path)
     return assetAnswer(stylesheet, { type: 'text/css', accepted: headers['accept-encoding'] })
+  const font = options.fonts.get(path)
+  if (font !== undefined) return fontAnswer(font)
   const partnerId = framePath.exec(path)?.[1]
   return (partnerId && frameAnswer(options, partnerId)) || plain(404, 'Not found')
 }
@@ -85,7 +92,7 @@ function frameAnswer(options: CardHostOptions, partnerId: string): Answer | unde
   if (partner === undefined) return undefined
   const { assets, key, now = Date.now } = options
   const settings = { partnerId, origins: partner.origins, key: key(), servedAt: now() }
-  const page = { title: partner.name, themeCss: partner.themeCss, settings, assets }
+  const page = { title: partner.name, themeCss: partner.themeCss, font: partner.font, settings, assets }
   return {
     status: 200,
     headers: {
@@ -117,6 +124,15 @@ function assetAnswer(
   const body = compressed.get(asset) ?? brotliCompressSync(asset.body)
   compressed.set(asset, body)
   return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body }
+}
+
+function fontAnswer(body: Buffer): Answer {
+  const headers = {
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  return { status: 200, headers, body }
 }
 
 function plain(status: number, body: string): Answer {

@@ -7,12 +7,13 @@ export interface FramePage {
   /** The partner's name, as the title until the page brings the field's words. */
   title: string
   themeCss: string
+  font: string
   settings: FrameSettings
   assets: FrameAssets
 }
 
 /** The page in the frame: one field whose words come from the page around it, once that has shown who it is. */
-export function frameHtml({ title, themeCss, settings, assets: { script, stylesheet } }: FramePage): string {
+export function frameHtml({ title, themeCss, font, settings, assets: { script, stylesheet } }: FramePage): string {
   return `<!doctype html>
 <html lang="en-US">
 <head>
@@ -20,6 +21,7 @@ export function frameHtml({ title, themeCss, settings, assets: { script, stylesh
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 <style>${themeCss}</style>
 <link rel="stylesheet" href="${stylesheet.path}" integrity="${stylesheet.integrity}">
 <script type="application/json" id="${settingsElementId}">${escapeJson(settings)}</script>
@@ -40,7 +42,7 @@ export function frameHtml({ title, themeCss, settings, assets: { script, stylesh
 }
 
 /**
- * The frame may run its one script, use its one stylesheet and the theme, and nothing else: no connection, no form, no image, no
+ * The frame may run its one script, use its one stylesheet, the theme and its fonts, and nothing else: no connection, no form, no image, no
  * frame; and only its partner's pages may hold it.
  */
 export function framePolicy({ themeCss, settings, assets: { script } }: FramePage): string {
@@ -49,6 +51,7 @@ export function framePolicy({ themeCss, settings, assets: { script } }: FramePag
     "default-src 'none'",
     `script-src '${script.integrity}'`,
     `style-src 'self' 'sha256-${themeHash}'`,
+    "font-src 'self'",
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",

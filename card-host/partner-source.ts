@@ -1,6 +1,7 @@
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { themeCss } from '#partners/theme-css.ts'
 import type { CardHostPartner } from './card-host.ts'
+import { frameFontCss, textFontAddress } from './frame-fonts.ts'
 
 /** What the card host knows of the partners: their names, looks, and the origins of their pages. */
 export function partnerSource(
@@ -13,7 +14,8 @@ export function partnerSource(
       {
         name: settings.programName,
         origins: settings.hosts.map((host) => siteOrigin.replace('{host}', host)),
-        themeCss: themeCss(theme),
+        themeCss: themeCss(theme) + frameFontCss(theme),
+        font: textFontAddress(theme),
       },
     ]),
   )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrame } from '#card-host/build-frame.ts'
 import { createCardHost } from '#card-host/card-host.ts'
+import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
@@ -89,6 +90,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({
     assets: await buildFrame(),
+    fonts: frameFonts(partners),
     hostName: 'cards.localhost',
     partnerById,
     key: () => vaultKey.newest(),

@@ -40,6 +40,8 @@ const fonts = {
 
 export type FontKey = keyof typeof fonts
 
+export const fontKeys: readonly FontKey[] = Object.keys(fonts).filter(isFontKey)
+
 export function isFontKey(value: unknown): value is FontKey {
   return typeof value === 'string' && Object.hasOwn(fonts, value)
 }

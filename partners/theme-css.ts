@@ -1,8 +1,9 @@
+import { fallbackFaceCss, fallbackFamily } from './font-fallbacks.ts'
 import { fontFile, fontFilesOf, type FontFile, type FontKey } from './fonts.ts'
 import { colorNames, type PartnerTheme } from './theme-schema.ts'
 import { vietnameseFilesOf, vietnameseLetters } from './vietnamese-fonts.ts'
 
-/** Narrow stand-ins until the partner's font is there, and for letters it does not have. */
+/** For letters that the partner's font does not have, and where no stand-in of its size is there. */
 const systemFonts = {
   serif: "Georgia, 'Times New Roman', serif",
   'sans-serif': "system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -37,8 +38,8 @@ export function themeCss(theme: PartnerTheme): string {
 }
 
 /**
- * The font faces of a partner. `optional` with a preloaded file: the page is never laid out twice. `addressOf` gives the address under
- * which the server serves a file of `fontFilesOf` and `vietnameseFilesOf`.
+ * The font faces of a partner, and their stand-ins from the system: a font takes their place whenever it comes, and they have its widths and
+ * heights. `addressOf` gives the address under which the server serves a file of `fontFilesOf` and `vietnameseFilesOf`.
  */
 export function fontFaceCss(theme: PartnerTheme, addressOf: (file: string) => string): string {
   const faces = fontFilesOf(theme.type).map((font) => faceCss(font, addressOf))
@@ -46,7 +47,8 @@ export function fontFaceCss(theme: PartnerTheme, addressOf: (file: string) => st
     const size = font.size === 100 ? '' : `;size-adjust:${font.size}%`
     return faceCss(font, addressOf, `;unicode-range:${vietnameseLetters}${size}`)
   })
-  return [...faces, ...vietnamese].join('')
+  const standIns = [...new Set([theme.type.title, theme.type.text])].map(fallbackFaceCss)
+  return [...faces, ...vietnamese, ...standIns].join('')
 }
 
 type Face = Pick<FontFile, 'file' | 'family' | 'weights'>
@@ -55,12 +57,12 @@ function faceCss({ file, family, weights }: Face, addressOf: (file: string) => s
   const [lightest, boldest] = weights
   const weight = lightest === boldest ? lightest : `${lightest} ${boldest}`
   const source = `url("${addressOf(file)}") format("woff2")`
-  return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:optional;src:${source}${more}}`
+  return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:swap;src:${source}${more}}`
 }
 
 function fontStack(key: FontKey): string {
   const { family, fallback } = fontFile(key)
-  return `'${family}', ${systemFonts[fallback]}`
+  return `'${family}', '${fallbackFamily(key)}', ${systemFonts[fallback]}`
 }
 
 function thousandthsOfEm(value: number): string {

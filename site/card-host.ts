@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createCardHost } from '#card-host/card-host.ts'
 import { type CardHostConfig, readCardHostConfig } from '#card-host/config.ts'
 import { readBuiltFrame } from '#card-host/frame-assets.ts'
+import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey, type VaultKey } from '#card-host/vault-key.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
@@ -22,7 +23,13 @@ async function start(config: CardHostConfig): Promise<void> {
   const partners = withHosts(loadPartners(), config.partnerHosts)
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: config.vaultAddress }) })
   const partnerById = partnerSource(partners, config.siteOrigin)
-  const server = createCardHost({ assets, hostName: config.hostName, partnerById, key: () => vaultKey.newest() })
+  const server = createCardHost({
+    assets,
+    fonts: frameFonts(partners),
+    hostName: config.hostName,
+    partnerById,
+    key: () => vaultKey.newest(),
+  })
   server.listen(config.port, config.host, () => console.log(`card host: port ${config.port}`))
   server.once('error', (error) => {
     console.error(`card host: cannot listen on port ${config.port} (CARD_HOST_PORT): ${error.message}`)

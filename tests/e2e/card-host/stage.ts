@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { buildFrame } from '#card-host/build-frame.ts'
 import { createCardHost } from '#card-host/card-host.ts'
+import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
 import { loadPartners } from '#partners/registry.ts'
@@ -43,9 +44,11 @@ export async function openStage(): Promise<Stage> {
   const site = createSite({ pageScript: await buildPage(), captcha })
   const sitePort = await listen(site)
 
-  const partnerById = partnerSource(loadPartners(), `http://{host}:${sitePort}`)
+  const partners = loadPartners()
+  const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({
     assets: await buildFrame(),
+    fonts: frameFonts(partners),
     hostName: 'cards.localhost',
     partnerById,
     key: () => vaultKey.newest(),
