@@ -7,6 +7,18 @@ export interface RewardName {
   readonly plural: string
 }
 
+/** What a verb beside the plural needs: "your miles follow, are", "your cash back follows, is". */
+export interface Agreement {
+  readonly verbS: '' | 's'
+  readonly are: 'are' | 'is'
+}
+
+/** A name without a plural of its own is a mass noun, unless it is a plural to begin with, as "savings" are. */
+export function agreementOf({ singular, plural }: RewardName): Agreement {
+  const isMass = singular === plural && !plural.endsWith('s')
+  return isMass ? { verbS: 's', are: 'is' } : { verbS: '', are: 'are' }
+}
+
 /** `amount` in whole cents for Dollar and Credit, in whole units for Mile and Point; no name and no sign of the unit for these. */
 export function formatRewardAmount(amount: number, currency: Currency): string {
   return isMoney(currency) ? formatCents(amount) : formatUnits(amount)

@@ -1,4 +1,5 @@
 import { fillText, type TextParameters } from '#domain/fill-text.ts'
+import { agreementOf } from '#domain/format-reward.ts'
 import type { PartnerSettings } from './settings-schema.ts'
 
 /** What a partner's words may name in braces; filled once, when the files are read. Others are left for the screen. */
@@ -7,6 +8,8 @@ export const partnerParameters = [
   'rewardSingular',
   'rewardPlural',
   'RewardPlural',
+  'rewardVerbS',
+  'rewardAre',
   'supportPhone',
   'supportEmail',
   'shortCode',
@@ -14,12 +17,15 @@ export const partnerParameters = [
 ] as const
 
 export function parametersOfPartner(settings: PartnerSettings): TextParameters {
+  const { verbS, are } = agreementOf(settings.rewardName)
   const { programName, rewardName, customerSupport, shortCode, ppn } = settings
   const values: Record<(typeof partnerParameters)[number], string> = {
     programName,
     rewardSingular: rewardName.singular,
     rewardPlural: rewardName.plural,
     RewardPlural: rewardName.plural.replace(/^./, (letter) => letter.toUpperCase()),
+    rewardVerbS: verbS,
+    rewardAre: are,
     supportPhone: customerSupport.phone.formatted,
     supportEmail: customerSupport.email.display,
     shortCode,

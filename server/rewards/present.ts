@@ -59,9 +59,11 @@ export interface ReceiptParts {
   readonly events: readonly ReceiptEvent[]
   readonly lines: readonly ReceiptLine[]
   readonly effectiveFrom: Date | null
+  /** By their codes: people are told titles. */
+  readonly offerTitles: ReadonlyMap<string, string>
 }
 
-export function presentReceipt({ row, currency, events, lines, effectiveFrom }: ReceiptParts): Receipt {
+export function presentReceipt({ row, currency, events, lines, effectiveFrom, offerTitles }: ReceiptParts): Receipt {
   return {
     transaction: presentTransaction(row, currency),
     events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
@@ -75,14 +77,16 @@ export function presentReceipt({ row, currency, events, lines, effectiveFrom }: 
     expectedLines:
       row.status === 'Pending' ? row.lines.map(({ source, code, amount }) => ({ source, code, amount })) : [],
     total: lines.reduce((sum, line) => sum + line.amount, 0),
-    trace: row.trace.map(presentStep),
+    trace: row.trace.map((step) => presentStep(step, offerTitles)),
   }
 }
 
-function presentStep(step: TraceStep): Receipt['trace'][number] {
+function presentStep(step: TraceStep, offerTitles: ReceiptParts['offerTitles']): Receipt['trace'][number] {
   const known = Object.entries(step.saw).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
   const reason = 'reason' in step ? { reason: step.reason } : {}
-  return { code: step.rule, verdict: verdictOf(step), parameters: { ...Object.fromEntries(known), ...reason } }
+  const title = step.rule === 'offer' ? offerTitles.get(String(step.saw['code'])) : undefined
+  const told = title === undefined ? {} : { title }
+  return { code: step.rule, verdict: verdictOf(step), parameters: { ...Object.fromEntries(known), ...reason, ...told } }
 }
 
 function verdictOf(step: TraceStep): 'pass' | 'fail' | 'info' {

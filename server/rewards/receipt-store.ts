@@ -53,6 +53,22 @@ export async function findEffectiveFrom(db: Db, partnerId: string, version: numb
   return row?.effective_from ?? null
 }
 
+/** What an offer is called, by its code: the newest of that name where there were several. */
+export async function findOfferTitles(
+  db: Db,
+  partnerId: string,
+  merchantId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('offer')
+    .select(['code', 'title'])
+    .where('partner_id', '=', partnerId)
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ code, title }) => [code, title]))
+}
+
 export interface YearSummary {
   readonly reward: number
   readonly dines: number

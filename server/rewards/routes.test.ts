@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
@@ -121,6 +122,25 @@ for (const [at, kind] of testDatabases().entries())
       expect(body.lines).toEqual([expect.objectContaining({ source: 'S', code: 'settle', amount: benefitAmount })])
       expect(body.total).toBe(benefitAmount)
       expect(body.trace).toContainEqual(expect.objectContaining({ code: 'cardActive', verdict: 'pass' }))
+    })
+
+    test('a receipt calls an offer by its title, and never by its code', async () => {
+      const { engine } = database.current
+      const offering = await addRestaurant(engine, ['hilton'])
+      const since = new Date(Date.now() - 400 * 24 * hourMs)
+      await sql`insert into offer (partner_id, merchant_id, code, title, reward, active_from, created_at)
+        values ('hilton', ${offering.id}, 'come-by', 'Come by and say hello', 150, ${since}, ${since})`.execute(engine)
+      const dining = await diner('hilton.localhost:3000')
+      const events = dineEvents(offering, {
+        reference: `o${dining.link.id}`,
+        cardToken: dining.link.card_token,
+        cents: 5_000,
+      })
+      await ingest(events.map((event) => ({ ...event, occurredAt: dining.link.linked_at.getTime() + 30 * hourMs })))
+      const [{ sourceTransactionId }] = (await activity(dining.browser)).data
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      const step = body.trace.find(({ code }: { code: string }) => code === 'offer')
+      expect(step.parameters).toMatchObject({ title: 'Come by and say hello', amount: 150 })
     })
 
     test('the receipt of a dine that has not cleared tells what it will earn, line by line, and books nothing', async () => {

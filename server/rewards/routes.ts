@@ -22,7 +22,13 @@ import { route } from '../route.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findActivity, findCreditActivity, findTransaction, type MemberName, type PageWish } from './activity-store.ts'
 import { presentCreditActivity, presentReceipt, presentReward, presentTransaction } from './present.ts'
-import { findEffectiveFrom, findReceiptEvents, findReceiptLines, findYearSummary } from './receipt-store.ts'
+import {
+  findEffectiveFrom,
+  findOfferTitles,
+  findReceiptEvents,
+  findReceiptLines,
+  findYearSummary,
+} from './receipt-store.ts'
 import { findBalances } from './settlement-store.ts'
 
 const idSchema = z.object({ transactionId: idText() })
@@ -81,6 +87,7 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
         currency: partner.settings.currencyType,
         events: await findReceiptEvents(db, id),
         lines: await findReceiptLines(db, member, id),
+        offerTitles: await findOfferTitles(db, partner.id, row.merchantId),
         effectiveFrom: row.ruleVersion === null ? null : await findEffectiveFrom(db, partner.id, row.ruleVersion),
       })
     },

@@ -92,7 +92,7 @@ test('MCARD-08 MCARD-09 a card tells where the restaurant is, and how far away',
 
 test('MCARD-11 MCARD-12 a card has a tag and a line for an offer, and none without', async ({ page, stack }) => {
   const card = await openCards(page, stack)
-  await expect(card('Generous')).toContainText('Plus 250 points bonus')
+  await expect(card('Generous')).toContainText('Plus a bonus of 250 points')
   await expect(card('Generous').getByText('Offer', { exact: true })).toBeVisible()
   await expect(card('Fresh').getByText('Offer', { exact: true })).toHaveCount(0)
   await expect(card('Fresh')).not.toContainText('bonus')

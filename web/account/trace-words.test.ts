@@ -41,6 +41,29 @@ test('a limit that let a part through says so', () => {
   ])
 })
 
+test('an offer is told by its title, and one that has gone by nothing', () => {
+  const step = (parameters: Record<string, string | number>) => ({
+    code: 'offer',
+    verdict: 'pass' as const,
+    parameters,
+  })
+  expect(traceWords(words, step({ code: 'come-by', amount: 150, title: 'Come by and say hello' })).details).toEqual([
+    '“Come by and say hello” added its reward',
+  ])
+  expect(traceWords(words, step({ code: 'come-by', amount: 150 })).details).toEqual([])
+})
+
+test('one visit and one dine are told as one', () => {
+  const limit = {
+    code: 'monthlyVisits',
+    verdict: 'fail',
+    parameters: { reason: 'visitLimitReached', allowed: 1 },
+  } as const
+  expect(traceWords(words, limit).details).toContain('1 visit a month earns here.')
+  const tier = { code: 'tier', verdict: 'pass', parameters: { tier: 2, qualifiedDines: 1 } } as const
+  expect(traceWords(words, tier).details).toEqual(['Select, with 1 qualified dine that year'])
+})
+
 test('nothing is told of what the rule did not see, and no rule is hidden', () => {
   expect(traceWords(words, { code: 'cardActive', verdict: 'pass', parameters: {} }).details).toEqual([])
   expect(traceWords(words, { code: 'unheardOf', verdict: 'pass', parameters: {} }).title).toBe('unheardOf')

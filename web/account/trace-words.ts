@@ -26,8 +26,18 @@ export function traceWords(words: Words, step: Step): StepWords {
       : [`trace.${code}.saw`, `trace.${code}.saw.${shape}`, ...(verdict === 'info' ? [`trace.${code}.limited`] : [])]
   return {
     title: words.copy[`trace.${code}`] ?? code,
-    details: keys.map((key) => filled(words, words.copy[key] ?? '', parameters)).filter((text) => text !== ''),
+    details: keys.map((key) => filled(words, textOf(words, key, parameters), parameters)).filter((text) => text !== ''),
   }
+}
+
+/** What is said in other words of one: visits and dines, by the name of their number. */
+const counts = ['allowed', 'qualifiedDines']
+
+/** The words of a key, or those for one where the number in them is one. */
+function textOf({ copy }: Words, key: string, parameters: Step['parameters']): string {
+  const text = copy[key] ?? ''
+  const isOne = parametersOf(text).some((name) => counts.includes(name) && parameters[name] === 1)
+  return isOne ? (copy[`${key}.one`] ?? text) : text
 }
 
 /** Nothing, where the text asks for what the rule did not see. */

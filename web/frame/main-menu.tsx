@@ -16,12 +16,17 @@ import styles from './main-menu.module.css'
 export const mainMenuId = 'main-menu'
 const close = () => closePopover(mainMenuId)
 
-/** A drawer on the platform's popover: it opens before any script has run, and closes on a click outside, an item or Escape. */
+/**
+ * A drawer on the platform's popover: it opens before any script has run, and closes on a click outside, an item or Escape. No place is
+ * listed twice.
+ */
 export function MainMenu() {
   const t = useCopy()
   const site = useSite()
   const member = useMember()
+  const navigation = navLinks(site)
   const { primary, secondary } = footerLinks(site)
+  const others = [...primary, ...secondary].filter(({ url }) => navigation.every((link) => link.url !== url))
   return (
     <nav id={mainMenuId} popover="auto" className={styles.menu} aria-label={t('frame.mainNavigation')}>
       <button type="button" className={styles.close} popoverTarget={mainMenuId} popoverTargetAction="hide">
@@ -30,7 +35,7 @@ export function MainMenu() {
       </button>
       <MenuLead member={member} />
       <ul className={styles.large}>
-        {navLinks(site).map(({ desktop, mobile, url }) => (
+        {navigation.map(({ desktop, mobile, url }) => (
           <li key={url}>
             <ContentAnchor url={url} onClick={close}>
               <span className={styles.desktop}>{desktop}</span>
@@ -40,7 +45,7 @@ export function MainMenu() {
         ))}
       </ul>
       <ul className={styles.small}>
-        {[...primary, ...secondary].map(({ text, url }) => (
+        {others.map(({ text, url }) => (
           <li key={`${url} ${text}`}>
             <ContentAnchor url={url} onClick={close}>
               {text}

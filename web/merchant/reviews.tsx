@@ -4,7 +4,9 @@ import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { reviewsQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useIsOpen } from '../site/use-is-open.ts'
 import { type MerchantSearch, reviewCount } from './merchant-search.ts'
 import { RatingHistogram } from './rating-histogram.tsx'
 import { Review } from './review.tsx'
@@ -20,12 +22,13 @@ interface ReviewsProps {
 export function Reviews({ merchant, search }: ReviewsProps) {
   const t = useCopy()
   const { data } = useQuery(reviewsQuery(useCallApi(), { merchantId: merchant.id, count: reviewCount(search) }))
+  const mayWrite = useIsOpen('reviews')
   const reviews = data?.data ?? []
   const count = data?.totalResultSize ?? 0
   return (
     <Section id="reviews" title={t('merchant.reviews.title')}>
       {merchant.details.rating.numberOfRatings === 0 ? (
-        <p>{t('merchant.reviews.none')}</p>
+        <p>{t(mayWrite ? 'merchant.reviews.noneWriteFirst' : 'merchant.reviews.none')}</p>
       ) : (
         <RatingHistogram merchant={merchant} />
       )}
@@ -36,7 +39,7 @@ export function Reviews({ merchant, search }: ReviewsProps) {
       </ul>
       {reviews.length === 0 ? null : (
         <p className={styles.more}>
-          <span role="status">{t('merchant.reviews.shown', { shown: reviews.length, count })}</span>
+          <span role="status">{t(counted('merchant.reviews.shown', count), { shown: reviews.length, count })}</span>
           {reviews.length < count ? (
             <Link
               to="/merchants/$merchantId"
