@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { fillJoin, freeVisa, joinNosh, linkCard, nora, open, typeCard } from './account/people.ts'
 import { expect, test } from './product.ts'
+import { pickMerchants } from './restaurant/pick-merchant.ts'
+import { waitUntilCalm } from './wait-until-calm.ts'
 
 test('ENROLL-01 ADDCARD-02 ADDCARD-25 joining goes from the account to the card to the confirmation', async ({
   page,
@@ -9,11 +12,39 @@ test('ENROLL-01 ADDCARD-02 ADDCARD-25 joining goes from the account to the card 
   const host = new URL((await page.locator('iframe').getAttribute('src')) ?? '').host
   expect(host).not.toBe(new URL(page.url()).host)
   expect(host).toBe(new URL(stack.cardHostOrigin).host)
+  const frame = page.frames().find((one) => one.url().includes('/frame/'))
+  const fonts = () =>
+    frame?.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+  await expect.poll(fonts, "the frame has the partner's font").toContain('Figtree')
   const number = freeVisa()
   await linkCard(page, number)
   await expect(page).toHaveURL(/\/card_added/)
   await expect(page.getByText(`Your card ending in ${number.slice(-4)} has been linked.`).first()).toBeVisible()
   await expect(page.getByText(`Your card ending in ${number.slice(-4)} earns from`)).toBeVisible()
+})
+
+test('who joins at a restaurant comes back to it, and is not asked to sign in on the way', async ({ page, stack }) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
+  const here = `/merchants/${id}`
+  await open(page, stack.siteOrigin('nosh') + here)
+  await page.getByRole('link', { name: 'Join to earn here' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?returnTo=${encodeURIComponent(here)}`,
+  )
+  await fillJoin(page, `guest-${randomUUID().slice(0, 8)}@mail.example`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Link card' })).toBeVisible()
+  await expect(page.getByRole('banner')).not.toContainText(/Already a member|Sign in/)
+  await expect(page.getByRole('link', { name: 'later' })).toHaveAttribute('href', here)
+  await waitUntilCalm(page)
+  await linkCard(page, freeVisa())
+  await page.getByRole('link', { name: 'Back to the restaurant' }).click()
+  await expect(page).toHaveURL(new RegExp(`${here}$`))
+  await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
+  await page.getByRole('main').getByRole('link', { name: 'Find a restaurant near 94110' }).click()
+  await expect(page).toHaveURL(/\/search\?location=94110/)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('ENROLL-02 an e-mail address that is taken is told on its field', async ({ page, stack }) => {

@@ -4,14 +4,15 @@ import type { Stack } from '#dev/stack.ts'
 import { open } from './account/people.ts'
 import { expect, test } from './product.ts'
 import { pickMerchants } from './restaurant/pick-merchant.ts'
+import { startSite } from './site/start-site.ts'
 
 const section = (name: string) => ['region', { name }] as const
 
 /** A restaurant that has everything there is to tell. */
-async function openFull(page: Page, stack: Stack): Promise<void> {
+async function openFull(page: Page, stack: Stack, site: Pick<Stack, 'siteOrigin'> = stack): Promise<void> {
   const having = ['offer', 'events', 'menu', 'reservations', 'answeredReview'] as const
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having })
-  await page.goto(`${stack.siteOrigin('hilton')}/merchants/${id}`)
+  await page.goto(`${site.siteOrigin('hilton')}/merchants/${id}`)
 }
 
 test('ROUTE-31 MERCHANT-01 MERCHANT-02 a restaurant shows its offers and benefits', async ({ page, stack }) => {
@@ -24,11 +25,19 @@ test('MERCHANT-03 MERCHANT-04 MERCHANT-05 a reservation names its bonus, of what
   page,
   stack,
 }) => {
-  await openFull(page, stack)
   const reservations = page.getByRole(...section('Reserve a table'))
+  await openFull(page, stack)
+  await expect(page.getByRole(...section('What you earn here'))).toBeVisible()
+  await expect(reservations, 'nothing is promised before tables can be booked').toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/(?<!\d)50 points/)
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  await openFull(page, stack, booking)
   await expect(reservations).toContainText('50 points')
   await expect(reservations).toContainText('Bonus points')
   await expect(reservations).toContainText('For a completed reservation')
+  await page.goto(`${booking.siteOrigin('hilton')}/earn/reservations`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reserve, dine, earn 50 bonus points')
+  await booking.close()
 })
 
 test('MERCHANT-06 MERCHANT-07 MERCHANT-08 a restaurant shows its menu, its reviews and its events', async ({
@@ -142,11 +151,14 @@ test('more reviews come without leaving the place, and the address remembers how
 test('the pictures open one by one, and the arrow keys turn them', async ({ page, stack }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['menu'] })
   await open(page, `${stack.siteOrigin('hilton')}/merchants/${id}`)
+  const onPage = await page.getByRole('img', { name: /^Picture 1 of/ }).boundingBox()
   const opener = page.getByRole('link', { name: 'See all 5 pictures' })
   await opener.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 / 5')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+  const opened = await dialog.getByRole('img', { name: /^Picture 1 of/ }).boundingBox()
+  expect(opened?.width, 'larger than on the page').toBeGreaterThan((onPage?.width ?? 0) * 1.2)
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('2 / 5')).toBeVisible()
   await dialog.getByRole('button', { name: 'Next picture' }).click()
@@ -160,9 +172,11 @@ test('STORAGE-05 a visitor who picks a reservation is sent to sign in, and resta
   stack,
 }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['reservations'] })
-  await open(page, `${stack.siteOrigin('hilton')}/merchants/${id}`)
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  await open(page, `${booking.siteOrigin('hilton')}/merchants/${id}`)
   await page.getByRole('link', { name: 'Sign in to reserve' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   const kept = await page.evaluate(() => sessionStorage.getItem('selectedMerchant'))
   expect(JSON.parse(kept ?? '')).toEqual({ merchantId: id, action: 'reserve' })
+  await booking.close()
 })

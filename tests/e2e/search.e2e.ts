@@ -119,3 +119,31 @@ test('whoever goes back before the next search has come finds the fields of the 
   held.resolve()
   await expect(field).toHaveValue('San Francisco, CA')
 })
+
+test('who chooses a suggestion by key stays in the field, and at a restaurant goes on at its page', async ({
+  page,
+  stack,
+}) => {
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`)
+  const place = page.getByRole('main').getByLabel('City, state or ZIP')
+  await place.fill('oakland')
+  await expect(page.getByRole('option', { name: 'Oakland, CA' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/location=Oakland/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Oakland')
+  await expect(place).toBeFocused()
+  const name = await page.getByRole('article').first().getByRole('heading').innerText()
+  const words = page.getByLabel('Restaurant or cuisine')
+  await words.fill(name)
+  await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  for (let turn = 0; turn < 8; turn++) {
+    const chosen = await page.getByRole('option', { selected: true }).innerText()
+    if (chosen.startsWith(name)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/merchants\//)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})

@@ -32,7 +32,7 @@ export function GalleryDialog({ merchant, first, onClose }: GalleryDialogProps) 
     current?.scrollTo({ left: (shown + step) * current.clientWidth, behavior: 'smooth' })
   }
   return (
-    <Dialog title={merchant.name} close={t('dialog.close')} onClose={onClose}>
+    <Dialog title={merchant.name} close={t('dialog.close')} holds="picture" onClose={onClose}>
       <div className={styles.pictures}>
         <div
           ref={track}

@@ -10,6 +10,7 @@ import { readSearchForm, searchFormId } from './read-search-form.ts'
 import styles from './search-form.module.css'
 import { currentLocation, searchAt, type SearchState } from './search-state.ts'
 import { SuggestedField } from './suggested-field.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { ChangeSearch } from './use-search-navigation.ts'
 
 interface SearchFormProps {
@@ -20,10 +21,11 @@ interface SearchFormProps {
 /** Where, and what. A plain form: without a script it loads the page again with the same address. */
 export function SearchForm({ state, change }: SearchFormProps) {
   const t = useCopy()
-  const form = useRef<HTMLFormElement>(null)
   const location = useRef<HTMLInputElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = useKeptFocus(form)
 
   // Meets the back button: who comes back before the next search has come never left this one, but its fields hold what was typed.
   useEffect(() => {
@@ -32,12 +34,13 @@ export function SearchForm({ state, change }: SearchFormProps) {
     return () => removeEventListener('popstate', reset)
   }, [])
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: FormEvent<HTMLFormElement>): void | Promise<void> {
     event.preventDefault()
     const next = readSearchForm(event.currentTarget)
     setMissing(next.location === undefined)
-    if (next.location === undefined) location.current?.focus()
-    else change(next)
+    if (next.location === undefined) return location.current?.focus()
+    focus.remember()
+    return change(next)
   }
 
   return (

@@ -65,6 +65,12 @@ function WordSuggestions({ input, state }: SuggestionsProps) {
   const navigate = useNavigate()
   const typed = useTyped(input)
   const q = useDeferredValue(typed.trim())
+  /** The field goes with the page: who came by key goes on at the new one. */
+  async function goTo(merchantId: string): Promise<void> {
+    await navigate({ to: '/merchants/$merchantId', params: { merchantId } })
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
   const { location } = state
   const query = { q, ...(mapBoxOf(state) ?? { location }) }
   const { data } = useQuery({
@@ -100,7 +106,7 @@ function WordSuggestions({ input, state }: SuggestionsProps) {
       status={t(counted('search.suggestions.count', options.length), { count: options.length })}
       onChoose={({ merchantId }) => {
         if (merchantId === null) input.current?.form?.requestSubmit()
-        else void navigate({ to: '/merchants/$merchantId', params: { merchantId } })
+        else void goTo(merchantId)
       }}
     />
   )

@@ -92,8 +92,8 @@ export const backs = {
       .join(''),
   hills: (palette) =>
     circle([84, -176, 48], palette.accent) +
-    path('M-300 0V-72Q-210 -150 -110 -84T90 -78T300 -104V0Z', mix(palette.leaf, palette.wall, 0.52)) +
-    path('M-300 0V-30Q-170 -86 -20 -36T300 -48V0Z', mix(palette.leaf, palette.wall, 0.28)),
+    path('M-340 0V-52Q-220 -150 -110 -84T90 -78T340 -116V0Z', mix(palette.leaf, palette.wall, 0.52)) +
+    path('M-340 0V-22Q-170 -86 -20 -36T340 -50V0Z', mix(palette.leaf, palette.wall, 0.28)),
   bunting: (palette) => circle([0, -104, 92], pale(palette)) + buntingLine(palette),
   paperLanterns: (palette) => {
     const hung = (x: number, y: number, r: number, color: string) =>

@@ -56,6 +56,22 @@ test('words on a hero at night want to be light, and on a hero by day dark', () 
   expect(heroTone('oysters, blue and white')).toBe('light')
 })
 
+test('what lies along the horizon reaches both sides of the picture', () => {
+  for (const cuisine of coverCuisines)
+    for (const seed of ['1', '2', '3', '5', '8', '13', '21', '34', '55', '89', '144', '210'])
+      for (const variant of [0, 1, 2, 3, 4]) {
+        const [, x, scale, back] =
+          /<g transform="translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)">(.*?)<\/g>/.exec(
+            coverSvg({ seed, cuisine, variant }),
+          ) ?? []
+        for (const [, from, to] of (back ?? '').matchAll(/d="M(-[2-9]\d{2}) 0V-[^"]*?([2-9]\d{2}) -\d+V0Z"/g)) {
+          const place = (at: string | undefined) => Number(x) + Number(at) * Number(scale)
+          expect(place(from), `${cuisine} ${seed} ${variant}`).toBeLessThanOrEqual(0)
+          expect(place(to), `${cuisine} ${seed} ${variant}`).toBeGreaterThanOrEqual(600)
+        }
+      }
+})
+
 function wallOf(svg: string): string | undefined {
   return /id="wall".*?<\/linearGradient>/.exec(svg)?.[0]
 }
