@@ -19,7 +19,7 @@ export function fallbackFamily(key: FontKey): string {
   return `${fontFile(key).family} Fallback`
 }
 
-/** The system's letters made as wide and as high as those of the font, so that nothing moves when it comes. Measured: dev/looking/measure-fonts.ts. */
+/** The system's letters made as wide and as high as those of the font, so that nothing moves when it comes. Measured: dev/measure-fonts.ts. */
 export function fallbackFaceCss(key: FontKey): string {
   const { fallback } = fontFile(key)
   return (['text', 'strong'] as const)

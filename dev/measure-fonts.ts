@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { fontFile, fontKeys, type FontKey } from '#partners/fonts.ts'
-import { chromiumFlags, ensureChromium } from '../testing/chromium.ts'
+import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 
 /** Letters as often as English has them, with capitals, numbers and marks as our pages do. */
 const sample =
   'Earn 2 points per $1 at the table by the window, tonight. Pick a restaurant near you; link the card you already carry and pay as always. ' +
   'What you earn is posted once the payment clears, with a receipt for each visit. Find a restaurant. How it works.'
 
-const target = new URL('../../partners/font-fallbacks.json', import.meta.url)
-const packages = new URL('../../node_modules/', import.meta.url)
+const target = new URL('../partners/font-fallbacks.json', import.meta.url)
+const packages = new URL('../node_modules/', import.meta.url)
 const locals = { serif: 'Liberation Serif', 'sans-serif': 'Liberation Sans' }
 
 /**
  * How large the system's letters must be to take the room of a partner's: measured in the browser, for text and for strong words. Liberation
- * has the widths of Arial and Times New Roman. Run it where a font was added: `node dev/looking/measure-fonts.ts`.
+ * has the widths of Arial and Times New Roman. Run it where a font was added: `node dev/measure-fonts.ts`.
  */
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
 const page = await browser.newPage()
