@@ -2,6 +2,7 @@ import type { Casing } from '#domain/casing.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { NativeApp } from '#domain/native-app.ts'
 import type { OpenableFeature } from '#domain/open-features.ts'
+import type { RatesForAll } from '#domain/rate-steps.ts'
 import type { Rate } from '#domain/rule-document.ts'
 import type { ContentName } from '#domain/content-names.ts'
 import type { UserState } from '#domain/user-states.ts'
@@ -64,6 +65,8 @@ export interface PublicPartner {
     readonly wordmark: { readonly text: string; readonly casing: Casing }
   }
   readonly earnRates: readonly Rate[]
+  /** What they come to for each kind of person, at a place without terms of its own. */
+  readonly ratesForAll: RatesForAll
   /** Qualified dines in a calendar year that make a member VIP; null without VIP. */
   readonly vipDines: number | null
   readonly statementCreditCents: number | null

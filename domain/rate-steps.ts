@@ -2,6 +2,7 @@ import { accrualAt } from './accrual.ts'
 import type { MerchantTerms } from './dine.ts'
 import { checkTier } from './eligibility.ts'
 import type { Accrual, Fraction, Rate } from './rule-document.ts'
+import { type ShownRate, shownRate } from './shown-rate.ts'
 import { type Tier, tiers } from './tiers.ts'
 
 /** What a place changes about the rates of a programme. */
@@ -27,6 +28,33 @@ export interface Asker {
 export interface RatesForOne {
   readonly own: RateStep | null
   readonly more: RateStep | null
+}
+
+/** The same as it is told, with the own rate as the rules have it. */
+export interface RatesTold {
+  readonly accrual: Accrual | null
+  readonly earnRate: ShownRate | null
+  readonly nextRate: ShownRate | null
+}
+
+/** What everybody is told at a place without terms of its own: the steps, and what visitors and members of each tier earn. */
+export interface RatesForAll {
+  readonly steps: readonly RateStep[]
+  readonly visitor: RatesTold
+  readonly member: Readonly<Record<Tier, RatesTold>>
+}
+
+export function ratesForAll(table: RateTable): RatesForAll {
+  const told = (asker: Asker): RatesTold => {
+    const { own, more } = ratesFor(table, asker)
+    return { accrual: own && own.accrual, earnRate: own && shownRate(own), nextRate: more && shownRate(more) }
+  }
+  const memberOf = (tier: Tier) => told({ tier, isMember: true })
+  return {
+    steps: rateSteps(table),
+    visitor: told({ tier: tiers.basic, isMember: false }),
+    member: { 0: memberOf(tiers.basic), 2: memberOf(tiers.select), 3: memberOf(tiers.vip) },
+  }
 }
 
 /** What any card earns at each tier that can be reached, lowest first: only the tiers that earn more than the one below. */

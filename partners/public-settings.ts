@@ -1,3 +1,4 @@
+import { ratesForAll, type RatesForAll } from '#domain/rate-steps.ts'
 import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rule-document.ts'
 import type { Partner } from './schema.ts'
 
@@ -8,6 +9,8 @@ export interface PublicSettings extends Pick<Partner['settings'], PublicName> {
   readonly id: string
   readonly theme: Partner['theme']
   readonly earnRates: readonly Rate[]
+  /** What they come to for each kind of person, so that no browser works it out. */
+  readonly ratesForAll: RatesForAll
   /** Qualified dines that make a member VIP; none where there is no VIP. */
   readonly vipDines: number | null
   readonly cardActivationHours: number
@@ -25,6 +28,7 @@ export function publicSettings(partner: Partner, day: string): PublicSettings {
     id: partner.id,
     theme: partner.theme,
     earnRates: rules?.rates ?? [],
+    ratesForAll: ratesForAll({ rates: rules?.rates ?? [], hasVip: Boolean(rules?.vip) }),
     vipDines: rules?.vip?.qualifiedDines ?? null,
     cardActivationHours: rules?.cardActivationHours ?? 0,
     statementCreditCents: rules?.statementCreditCents ?? null,

@@ -10,7 +10,8 @@ import { loadPartners } from '#partners/registry.ts'
 import type { DetailRow } from '#server/merchants/merchant-store.ts'
 import { presentDetail } from '#server/merchants/present.ts'
 import { copyOf } from '../web/copy/use-copy.ts'
-import { rateLine, rateWords } from '../web/earn-rate/rate-words.ts'
+import { rateLine } from '../web/earn-rate/rate-line.ts'
+import { rateWords } from '../web/earn-rate/rate-words.ts'
 import { promisedRates } from '../web/earn-rate/use-promised-rate.ts'
 import { pinOf } from '../web/map/map-pin.ts'
 import { pinName, pinText } from '../web/map/pin-text.ts'
@@ -131,10 +132,10 @@ for (const partner of partners) {
       for (const person of peopleOf(rules)) {
         const home = promisedRates(shown, person.isMember ? { tierLevel: person.tier } : null)
         const place = shownTo(rules, { ...person, terms: openTerms })
-        expect(home.own?.accrual).toEqual(ratesOf(rules, person.tier))
-        expect(home.more === null).toBe(place.nextRate === null)
+        expect(home?.accrual).toEqual(ratesOf(rules, person.tier))
+        expect(home).toMatchObject({ earnRate: place.earnRate, nextRate: place.nextRate })
       }
-      expect(promisedRates({ ...shown, showEarnRate: false }, null)).toEqual({ own: null, more: null })
+      expect(promisedRates({ ...shown, showEarnRate: false }, null)).toBeNull()
     })
 
     test('no tier is named that earns no more than the one below', () => {

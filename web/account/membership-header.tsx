@@ -1,7 +1,6 @@
 import type { Member } from '#contract/schemas/member.ts'
 import { tiers } from '#domain/tiers.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { tierSteps } from '../earn-rate/tier-steps.ts'
 import { rewardTier, usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
@@ -14,7 +13,7 @@ export function MembershipHeader({ member }: { readonly member: Member }) {
   const partner = usePartner()
   const tier = rewardTier(member.tierLevel)
   const promised = usePromisedRate()
-  const hasTiers = tierSteps(partner).length > 1
+  const hasTiers = partner.ratesForAll.steps.length > 1
   const hasVip = useFlag('partnerFeatureFlags', 'vip')
   return (
     <header className={styles.header}>

@@ -1,10 +1,9 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { tiers } from '#domain/tiers.ts'
-import { tierSteps } from '../earn-rate/tier-steps.ts'
 
 /** A rate is promised for the e-mails only where the rules give a higher one. */
-export function emailOptInText(partner: Pick<PublicPartner, 'earnRates' | 'vipDines' | 'showEarnRate'>): CopyKey {
-  const raises = partner.showEarnRate && tierSteps(partner).some(({ tier }) => tier === tiers.select)
+export function emailOptInText(partner: Pick<PublicPartner, 'ratesForAll' | 'showEarnRate'>): CopyKey {
+  const raises = partner.showEarnRate && partner.ratesForAll.steps.some(({ tier }) => tier === tiers.select)
   return raises ? 'join.emailOptIn.earns' : 'join.emailOptIn'
 }

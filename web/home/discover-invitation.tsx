@@ -31,7 +31,7 @@ function RateFigure() {
   const { currencyType } = usePartner()
   const member = useMember()
   const promised = usePromisedRate()
-  if (promised === null) return null
+  if (!promised?.earnRate) return null
   return (
     <p className={styles.rate}>
       <span className={styles.figure} aria-hidden="true">

@@ -53,7 +53,7 @@ export function Hero({ children, emailForm }: HeroProps) {
 
 function RatePromise() {
   const promised = usePromisedRate()
-  return promised === null ? null : (
+  return !promised?.main ? null : (
     <p className={styles.rate}>
       {promised.main}
       {promised.more === '' ? null : <span className={styles.more}>, {promised.more}</span>}

@@ -2,7 +2,6 @@ import type { PublicPartner } from '#contract/page-handler.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { shownRate } from '#domain/shown-rate.ts'
-import { tierSteps } from '../earn-rate/tier-steps.ts'
 
 interface RateColumn {
   readonly rate: EarnRate
@@ -17,9 +16,9 @@ const tierNames = { 0: 'home.rates.basic', 2: 'home.rates.select', 3: 'home.rate
 export function rateColumns({
   earnRates,
   cardProducts,
-  vipDines,
-}: Pick<PublicPartner, 'earnRates' | 'cardProducts' | 'vipDines'>): RateColumn[] {
-  const tiers = tierSteps({ earnRates, vipDines }).map(shownRate)
+  ratesForAll,
+}: Pick<PublicPartner, 'earnRates' | 'cardProducts' | 'ratesForAll'>): RateColumn[] {
+  const tiers = ratesForAll.steps.map(shownRate)
   const columns =
     tiers.length > 1
       ? tiers.map((rate) => ({ rate, name: tierNames[rate.tier], card: '' }))

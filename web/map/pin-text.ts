@@ -4,7 +4,7 @@ import { isMoney } from '#domain/currency.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'
-import { rateLine } from '../earn-rate/rate-words.ts'
+import { rateLine } from '../earn-rate/rate-line.ts'
 import type { MapPin } from './map-pin.ts'
 
 interface Words {

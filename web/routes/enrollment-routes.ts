@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { entrySearch, wayBackSearch } from '../sign-in/entry-search.ts'
+import { entrySearch } from '../sign-in/entry-search.ts'
 import { siteOf } from '../site/use-site.ts'
 import type { PageContext } from './page-context.ts'
 import { pageModule } from './page-module.ts'
@@ -76,7 +76,7 @@ const join = createRoute({
 const addCard = createRoute({
   getParentRoute,
   path: '/add_card',
-  validateSearch: wayBackSearch,
+  validateSearch: entrySearch,
   beforeLoad: forMembers,
   loader: loadCards,
   ...pageModule(() => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
@@ -85,7 +85,7 @@ const addCard = createRoute({
 const cardAdded = createRoute({
   getParentRoute,
   path: '/card_added',
-  validateSearch: wayBackSearch,
+  validateSearch: entrySearch,
   beforeLoad: forMembers,
   loader: loadCards,
   ...pageModule(() => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),

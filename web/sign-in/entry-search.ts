@@ -9,11 +9,6 @@ export interface EntrySearch {
   readonly returnTo?: string | undefined
 }
 
-/** What the steps after joining carry on: the way back alone. */
-export function wayBackSearch(raw: Readonly<Record<string, unknown>>): Pick<EntrySearch, 'returnTo'> {
-  return { returnTo: sameSitePath(raw['returnTo']) ?? undefined }
-}
-
 export function entrySearch(raw: Readonly<Record<string, unknown>>): EntrySearch {
   return {
     email: typeof raw['email'] === 'string' ? raw['email'].trim().slice(0, 254) : undefined,
