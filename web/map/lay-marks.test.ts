@@ -6,7 +6,7 @@ import { layMarks } from './lay-marks.ts'
 import type { MapPin } from './map-pin.ts'
 
 function pinAt(id: string, [latitude, longitude]: readonly [number, number]): MapPin {
-  return { id, name: id, latitude, longitude, earnRate: null, exclusiveTier: null }
+  return { id, name: id, latitude, longitude, earnRate: null, nextRate: null, exclusiveTier: null }
 }
 
 function clusterAt([south, west]: readonly [number, number], given: { side: number; count: number }): MapMark {
