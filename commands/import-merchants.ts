@@ -1,105 +1,125 @@
-import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
-import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadPartners } from '#partners/registry.ts'
+import { loadPartners, type Partner } from '#partners/registry.ts'
 import type { Database } from '#server/db/database.ts'
-import { importMerchants, type Reject } from '#server/merchants/import/import-merchants.ts'
-import { type ColumnMap, ImportFileError, isRestaurantField } from '#server/merchants/import/restaurant-columns.ts'
+import { type ColumnMap, fieldNamed, ImportFileError } from '#server/merchants/import/column-set.ts'
+import type { DatedKind } from '#server/merchants/import/dated-rows.ts'
+import { importDated } from '#server/merchants/import/import-dated.ts'
+import { importMerchants } from '#server/merchants/import/import-merchants.ts'
+import { offersFile } from '#server/merchants/import/offers-file.ts'
+import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurant-columns.ts'
+import { termsFile } from '#server/merchants/import/terms-file.ts'
+import { openRejectsFile, type RejectsFile } from './rejects-file.ts'
 import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
-import { stringifyCsvRow } from './stringify-csv-row.ts'
 
-const usage = `npm run merchants:import -- <file> [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
-The file is CSV, plain or gzip, with a header. Without --partners the restaurants join the programme at localhost.`
+const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] [--partners nosh,hilton | all]
+  [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
+The files are CSV, plain or gzip, with a header: restaurants with their acquirer numbers and hours, the terms of programmes, offers. Without
+--terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      terms: { type: 'string' },
+      offers: { type: 'string' },
       partners: { type: 'string' },
       map: { type: 'string', multiple: true, default: [] },
       rejects: { type: 'string' },
       'active-from': { type: 'string' },
     },
   })
-  const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new UsageError()
-  if (!existsSync(path)) throw new UsageError(`${path}: there is no such file`)
+  const [restaurants, ...others] = positionals
+  const files = [restaurants, values.terms, values.offers].flatMap((path) => path ?? [])
+  if (files.length === 0 || others.length > 0) throw new UsageError()
+  for (const path of files) if (!existsSync(path)) throw new UsageError(`${path}: there is no such file`)
   const given = {
-    path,
     partners: readPartners(values.partners),
     map: readMap(values.map),
     activeFrom: readDay(values['active-from']),
+    joins: values.terms === undefined,
   }
   const database = await openDatabase()
-  const rejects = openRejects(values.rejects)
+  const rejects = openRejectsFile(values.rejects)
   try {
-    await importInto(database, given, rejects)
+    if (restaurants !== undefined) await importRestaurants(database, restaurants, { ...given, rejects })
+    if (values.terms !== undefined) await importFile(database, values.terms, { ...given, kind: termsFile, rejects })
+    if (values.offers !== undefined) await importFile(database, values.offers, { ...given, kind: offersFile, rejects })
   } finally {
-    if (rejects) await once(rejects.end(), 'finish')
+    await rejects.close()
   }
 })
 
 interface Given {
-  readonly path: string
-  readonly partners: readonly string[]
-  readonly map: ColumnMap
+  readonly partners: readonly Partner[]
+  readonly map: ColumnMap<RestaurantField>
   readonly activeFrom: Date | null
+  /** Whether new restaurants take part at once: where there is a file of terms, that says so. */
+  readonly joins: boolean
+  readonly rejects: RejectsFile
 }
 
-async function importInto(
-  database: Database,
-  { path, partners, map, activeFrom }: Given,
-  rejects: WriteStream | null,
-): Promise<void> {
-  const shown: Reject[] = []
+async function importRestaurants(database: Database, path: string, given: Given): Promise<void> {
+  const { partners, map, activeFrom, joins, rejects } = given
+  const joined = joins ? partners.map(({ id }) => id) : []
   const counts = await importMerchants(database, () => createReadStream(path), {
-    partners,
+    partners: joined,
     map,
     now: new Date(),
     ...(activeFrom === null ? {} : { activeFrom }),
     onProgress: ({ rows, of }) => void process.stderr.write(`\r${rows} of ${of} rows`),
-    onReject(reject) {
-      rejects?.write(stringifyCsvRow([String(reject.line), reject.reason, reject.sourceId]))
-      if (shown.length < 10) shown.push(reject)
-    },
-  }).catch((error: unknown) => {
-    throw error instanceof ImportFileError
-      ? new CommandRefusal(`${path}: ${error.message}\nNothing was imported.`)
-      : error
-  })
+    onReject: (reject) => rejects.add(path, reject),
+  }).catch((error: unknown) => refuse(path, error))
   process.stderr.write('\n')
-  for (const { line, reason } of shown) console.error(`${path}:${line}: ${reason}`)
-  const rejected = counts.bad + counts.duplicates
-  if (rejected > shown.length)
-    console.error(`and ${rejected - shown.length} more${rejects ? ', all in the rejects file' : ''}`)
+  rejects.tell(path)
+  const programmes = joined.length > 0 ? `; ${counts.joined} joined a programme (${joined.join(', ')})` : ''
   console.log(
     `${counts.rows} rows: ${counts.inserted} new, ${counts.updated} changed, ${counts.unchanged} unchanged, ` +
-      `${counts.duplicates} duplicates, ${counts.bad} bad; ${counts.joined} joined a programme (${partners.join(', ')})`,
+      `${counts.duplicates} duplicates, ${counts.bad} bad${programmes}`,
   )
 }
 
-function openRejects(path: string | undefined): WriteStream | null {
-  if (path === undefined) return null
-  const rejects = createWriteStream(path)
-  rejects.write(stringifyCsvRow(['line', 'reason', 'id']))
-  return rejects
+type GivenKind<Field extends string, Value> = Given & { readonly kind: DatedKind<Field, Value> }
+
+async function importFile<Field extends string, Value>(
+  { engine: db }: Database,
+  path: string,
+  { kind, partners, rejects }: GivenKind<Field, Value>,
+): Promise<void> {
+  const counts = await importDated({ db, kind }, () => createReadStream(path), {
+    partners,
+    now: new Date(),
+    onReject: (reject) => rejects.add(path, reject),
+  }).catch((error: unknown) => refuse(path, error))
+  rejects.tell(path)
+  const { rows, changed, unchanged, duplicates, bad } = counts
+  console.log(
+    `${path}: ${rows} rows: ${changed} changed something, ${unchanged} unchanged, ${duplicates} duplicates, ${bad} bad`,
+  )
 }
 
-function readPartners(given: string | undefined): string[] {
-  const registry = loadPartners()
-  const ids = registry.partners.map((partner) => partner.id)
-  if (given === 'all') return ids
-  const chosen = given?.split(',') ?? [registry.partnerByHost('localhost')?.id ?? '']
+function refuse(path: string, error: unknown): never {
+  throw error instanceof ImportFileError
+    ? new CommandRefusal(`${path}: ${error.message}\nNothing of it was imported.`)
+    : error
+}
+
+function readPartners(given: string | undefined): readonly Partner[] {
+  const { partners, partnerByHost } = loadPartners()
+  if (given === 'all') return partners
+  const ids = partners.map(({ id }) => id)
+  const chosen = given?.split(',') ?? [partnerByHost('localhost')?.id ?? '']
   const unknown = chosen.find((id) => !ids.includes(id))
-  if (unknown === undefined) return chosen
+  if (unknown === undefined) return partners.filter(({ id }) => chosen.includes(id))
   throw new UsageError(`There is no partner "${unknown}". The partners: ${ids.join(', ')}, or all.`)
 }
 
-function readMap(given: readonly string[]): ColumnMap {
+function readMap(given: readonly string[]): ColumnMap<RestaurantField> {
   return Object.fromEntries(
     given.map((pair) => {
-      const [field = '', ...column] = pair.split('=')
-      if (!isRestaurantField(field) || column.length === 0)
+      const [name = '', ...column] = pair.split('=')
+      const field = fieldNamed(restaurantColumns, name)
+      if (field === undefined || column.length === 0)
         throw new UsageError(`--map ${pair}: expected a field, "=" and a column's name`)
       return [field, column.join('=')]
     }),

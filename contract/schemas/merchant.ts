@@ -157,6 +157,7 @@ export type MerchantSearchAnswer = z.infer<typeof merchantSearchAnswerSchema>
 
 /** Minutes after midnight, local to the merchant; a closing time past 1440 is after midnight. */
 export const openingSchema = z.object({ day: weekdaySchema, opens: z.int(), closes: z.int() })
+export type Opening = z.infer<typeof openingSchema>
 export const menuSectionSchema = z.object({
   section: z.string(),
   items: z.array(z.object({ name: z.string(), description: z.string(), priceCents: z.int() })),

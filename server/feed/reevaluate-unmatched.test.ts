@@ -47,7 +47,7 @@ for (const kind of testDatabases())
       const unknown = { ...restaurant, acquirerMerchantId: `late-${restaurant.id}` }
       await ingestEvents(db, dineEvents(unknown, { reference: `place-${restaurant.id}`, cardToken }), at(5))
       await knowMerchant(db, { merchantId: restaurant.id, acquirerMerchantId: unknown.acquirerMerchantId })
-      await reevaluateUnmatched(db, { acquirerMerchantId: unknown.acquirerMerchantId }, at(6))
+      await reevaluateUnmatched(db, { acquirerMerchantIds: [unknown.acquirerMerchantId] }, at(6))
       expect(await balanceOf(db, memberId)).toBe(500)
     })
 

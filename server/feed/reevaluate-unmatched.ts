@@ -11,10 +11,10 @@ import { type CardHolder, findCardHolders, findEventsOfReferences, type Referenc
 
 const batchSize = 500
 
-/** Which kept events to look at: those of one card, of one acquirer id, or all of them. */
+/** Which kept events to look at: those of one card, of some acquirer ids, or all of them. */
 export type Unmatched =
   | { readonly cardToken: string }
-  | { readonly acquirerMerchantId: string }
+  | { readonly acquirerMerchantIds: readonly string[] }
   | { readonly all: true }
 
 /**
@@ -84,7 +84,8 @@ async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<reado
 
 function condition(which: Unmatched) {
   if ('cardToken' in which) return sql<boolean>`e.card_token = ${which.cardToken}`
-  if ('acquirerMerchantId' in which) return sql<boolean>`e.acquirer_merchant_id = ${which.acquirerMerchantId}`
+  if ('acquirerMerchantIds' in which)
+    return sql<boolean>`e.acquirer_merchant_id = any(${which.acquirerMerchantIds}::text[])`
   return sql<boolean>`true`
 }
 

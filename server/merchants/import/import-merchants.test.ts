@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database.ts'
-import { importMerchants, type ImportOptions, type Reject } from './import-merchants.ts'
+import { importMerchants, type ImportOptions } from './import-merchants.ts'
+import type { Reject } from './reject.ts'
 import { timeZoneOf } from './time-zone-of.ts'
 
 const header = 'id,name,address,city,state,zip,lat,lon,cuisine,phone'
@@ -117,15 +118,15 @@ for (const kind of testDatabases())
     })
 
     test.each([
-      [good.replace('"Golden, Wok"', ''), 'name is missing'],
-      [good.replace(',CA,', ',XX,'), 'unknown state "XX"'],
-      [good.replace('94118', '9411'), 'malformed ZIP code "9411"'],
-      [good.replace('37.7825', '137.7'), 'bad latitude "137.7"'],
-      [good.replace('-122.4600', 'west'), 'bad longitude "west"'],
-    ])('a bad row is rejected with its reason, and the others are imported (%#)', async (bad, reason) => {
+      [good.replace('"Golden, Wok"', ''), 'name', 'name is missing'],
+      [good.replace(',CA,', ',XX,'), 'state', 'unknown state "XX"'],
+      [good.replace('94118', '9411'), 'zip', 'malformed ZIP code "9411"'],
+      [good.replace('37.7825', '137.7'), 'lat', 'bad latitude "137.7"'],
+      [good.replace('-122.4600', 'west'), 'lon', 'bad longitude "west"'],
+    ])('a bad row is rejected with its reason, and the others are imported (%#)', async (bad, column, reason) => {
       const { counts, rejects } = await run([header, bad, other])
       expect(counts).toMatchObject({ inserted: 1, bad: 1 })
-      expect(rejects).toEqual([{ line: 2, reason, kind: 'bad', sourceId: 'r1' }])
+      expect(rejects).toEqual([{ line: 2, column, reason, kind: 'bad', sourceId: 'r1' }])
     })
 
     test.each([

@@ -1,20 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transact.ts'
+import { reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
 import { refreshListings, tidySearch } from '../search/refresh-listings.ts'
 import { addWords, countWords, refreshWords } from '../search/refresh-words.ts'
 import { checkRestaurant, type Restaurant } from './check-restaurant.ts'
-import { addTerms, findMerchantIds, findPartnersOf, upsertMerchants } from './import-store.ts'
-import { readRestaurants } from './read-restaurants.ts'
-import type { ColumnMap } from './restaurant-columns.ts'
-
-/** A row that was not imported. */
-export interface Reject {
-  readonly line: number
-  readonly reason: string
-  readonly kind: 'bad' | 'duplicate'
-  readonly sourceId: string
-}
+import { type ColumnMap, isRowProblem, type RowProblem } from './column-set.ts'
+import { addTerms, findMerchantIds, findPartnersOf, lockImports, upsertMerchants } from './import-store.ts'
+import { writeNumbers } from './number-store.ts'
+import { planRows, type RestaurantRow } from './plan-rows.ts'
+import { type FileRow, readRows } from './read-rows.ts'
+import type { Reject } from './reject.ts'
+import { restaurantColumns, type RestaurantField } from './restaurant-columns.ts'
+import { ClaimedNumbers, SeenRestaurants } from './seen-restaurants.ts'
 
 export interface ImportCounts {
   /** Rows without the header. */
@@ -30,7 +28,7 @@ export interface ImportCounts {
 
 export interface ImportOptions {
   readonly partners: readonly string[]
-  readonly map?: ColumnMap
+  readonly map?: ColumnMap<RestaurantField>
   readonly now: Date
   /** From when new merchants earn: now, unless said otherwise. */
   readonly activeFrom?: Date
@@ -50,30 +48,34 @@ export async function importMerchants(
   open: () => Readable,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const map = options.map ?? {}
-  let of = 0
-  for await (const _ of readRestaurants(open(), map)) of++
-
+  const read = () => readRows(open(), restaurantColumns, options.map)
+  const { of, claimed } = await lookThrough(read())
   const counts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, bad: 0, duplicates: 0, joined: 0 }
-  const seen = new Seen()
-  let batch: Restaurant[] = []
-  for await (const { line, fields } of readRestaurants(open(), map)) {
-    counts.rows++
-    const checked = checkRestaurant(fields)
-    const reason = typeof checked === 'string' ? checked : seen.repeats(checked, line)
-    if (typeof checked === 'object' && reason === null) batch.push(checked)
-    else {
-      const kind = typeof checked === 'string' ? 'bad' : 'duplicate'
-      counts[kind === 'bad' ? 'bad' : 'duplicates']++
-      options.onReject?.({ line, reason: reason ?? '', kind, sourceId: fields.get('id') ?? '' })
-    }
-    if (batch.length < batchSize) continue
-    add(counts, await writeBatch(database.engine, batch, options))
-    batch = []
+  const seen = new SeenRestaurants()
+  const reject = (row: Reject): void => {
+    counts[row.kind === 'bad' ? 'bad' : 'duplicates']++
+    options.onReject?.(row)
+  }
+  const write = async (batch: readonly RestaurantRow[]): Promise<void> => {
+    const { rejected, ...written } = await writeBatch(database.engine, batch, options)
+    add(counts, written)
+    for (const bad of rejected) reject(bad)
     options.onProgress?.({ rows: counts.rows, of })
   }
-  if (batch.length > 0) add(counts, await writeBatch(database.engine, batch, options))
-  options.onProgress?.({ rows: counts.rows, of })
+  let batch: RestaurantRow[] = []
+  for await (const { line, fields } of read()) {
+    counts.rows++
+    const checked = checkRestaurant(fields)
+    const repeated = isRowProblem(checked) ? null : seen.repeats(checked, line)
+    const problem = isRowProblem(checked) ? checked : (repeated ?? claimed.contested(checked))
+    if (problem)
+      reject(rejectOf(problem, { line, kind: repeated ? 'duplicate' : 'bad', sourceId: fields.get('id') ?? '' }))
+    else if (!isRowProblem(checked)) batch.push({ line, restaurant: checked })
+    if (batch.length < batchSize) continue
+    await write(batch)
+    batch = []
+  }
+  await write(batch)
   if (counts.inserted + counts.updated + counts.joined > 0) {
     await countWords(database.engine)
     await tidySearch(database)
@@ -81,31 +83,60 @@ export async function importMerchants(
   return counts
 }
 
+function rejectOf({ column, reason }: RowProblem, row: Pick<Reject, 'line' | 'kind' | 'sourceId'>): Reject {
+  return { ...row, column, reason }
+}
+
+/** Reads to the end before anything is written, and notes who claims which number. */
+async function lookThrough(rows: AsyncIterable<FileRow<RestaurantField>>) {
+  const claimed = new ClaimedNumbers()
+  let of = 0
+  for await (const { line, fields } of rows) {
+    of++
+    const checked = checkRestaurant(fields)
+    if (!isRowProblem(checked)) claimed.add(checked, line)
+  }
+  return { of, claimed }
+}
+
 type Written = Pick<ImportCounts, 'inserted' | 'updated' | 'unchanged' | 'joined'>
 
-function writeBatch(db: Db, batch: readonly Restaurant[], options: ImportOptions): Promise<Written> {
-  return inTransaction(db, async (tx) => {
-    const changed = await upsertMerchants(tx, batch, options.now)
-    const inserted = changed.filter((row) => row.inserted).map((row) => row.id)
-    const updated = changed.filter((row) => !row.inserted).map((row) => row.id)
-    await addWords(tx, inserted)
-    await refreshWords(tx, updated)
-    for (const partnerId of await findPartnersOf(tx, updated)) await refreshListings(tx, partnerId, updated)
-    const allNew = inserted.length === batch.length
-    const merchantIds = allNew
-      ? inserted
-      : await findMerchantIds(
-          tx,
-          batch.map((row) => row.sourceId),
-        )
-    let joined = 0
-    for (const partnerId of options.partners) {
-      const added = await addTerms(tx, partnerId, { merchantIds, activeFrom: options.activeFrom ?? options.now })
-      await refreshListings(tx, partnerId, added)
-      joined += added.length
-    }
-    return { inserted: inserted.length, updated: updated.length, unchanged: batch.length - changed.length, joined }
+interface WrittenBatch extends Written {
+  readonly rejected: readonly Reject[]
+}
+
+/** Events that came before their restaurant's number are looked at again once the number is committed. */
+async function writeBatch(db: Db, rows: readonly RestaurantRow[], options: ImportOptions): Promise<WrittenBatch> {
+  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0, joined: 0, rejected: [] }
+  const { learnt, ...written } = await inTransaction(db, async (tx) => {
+    await lockImports(tx)
+    const { changes, planned, rejected } = await planRows(tx, rows, options.now.getTime())
+    const counts = await writeRestaurants(tx, planned, options)
+    await writeNumbers(tx, changes, options.now.getTime())
+    const learnt = [...changes.begun, ...changes.extended].map(({ number }) => number)
+    return { ...counts, rejected, learnt }
   })
+  if (learnt.length > 0) await reevaluateUnmatched(db, { acquirerMerchantIds: learnt }, { now: () => options.now })
+  return written
+}
+
+async function writeRestaurants(tx: Db, batch: readonly Restaurant[], options: ImportOptions): Promise<Written> {
+  if (batch.length === 0) return { inserted: 0, updated: 0, unchanged: 0, joined: 0 }
+  const changed = await upsertMerchants(tx, batch, options.now)
+  const inserted = changed.filter((row) => row.inserted).map((row) => row.id)
+  const updated = changed.filter((row) => !row.inserted).map((row) => row.id)
+  await addWords(tx, inserted)
+  await refreshWords(tx, updated)
+  for (const partnerId of await findPartnersOf(tx, updated)) await refreshListings(tx, partnerId, updated)
+  const sourceIds = batch.map((row) => row.sourceId)
+  const merchantIds = inserted.length === batch.length ? inserted : await findMerchantIds(tx, sourceIds)
+  let joined = 0
+  for (const partnerId of options.partners) {
+    const added = await addTerms(tx, partnerId, { merchantIds, activeFrom: options.activeFrom ?? options.now })
+    await refreshListings(tx, partnerId, added)
+    joined += added.length
+  }
+  return { inserted: inserted.length, updated: updated.length, unchanged: batch.length - changed.length, joined }
 }
 
 function add(counts: { -readonly [Key in keyof Written]: number }, written: Written): void {
@@ -113,20 +144,4 @@ function add(counts: { -readonly [Key in keyof Written]: number }, written: Writ
   counts.updated += written.updated
   counts.unchanged += written.unchanged
   counts.joined += written.joined
-}
-
-/** The rows so far, by source id and by name with address: the first of each is imported. */
-class Seen {
-  readonly #lines = new Map<string, number>()
-
-  repeats({ sourceId, name, address, zip }: Restaurant, line: number): string | null {
-    const id = `id ${sourceId}`
-    const place = `${name}|${address}|${zip}`.toLowerCase()
-    const sameId = this.#lines.get(id)
-    if (sameId !== undefined) return `the same id as in line ${sameId}`
-    const samePlace = this.#lines.get(place)
-    if (samePlace !== undefined) return `the same name and address as in line ${samePlace}`
-    this.#lines.set(id, line).set(place, line)
-    return null
-  }
 }

@@ -37,10 +37,17 @@ const optional: ReadonlyMap<string, Column> = new Map<string, Column>([
     { name: 'features', type: 'text', value: (row) => row.features?.join('|') ?? '', from: asList('features') },
   ],
   ['meals', { name: 'meals', type: 'text', value: (row) => row.meals?.join('|') ?? '', from: asList('meals') }],
+  ['hours', { name: 'hours', type: 'jsonb', value: (row) => JSON.stringify(row.hours ?? []) }],
+  ['onlineOrdering', { name: 'online_ordering', type: 'text', value: (row) => row.onlineOrdering ?? 'none' }],
 ])
 
 function asList(column: string): RawBuilder<unknown> {
   return sql`string_to_array(given.${sql.id(column)}, '|')`
+}
+
+/** Imports wait for each other: each plans by what the one before has written. */
+export async function lockImports(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('merchants import'))`.execute(tx)
 }
 
 export interface Upserted {

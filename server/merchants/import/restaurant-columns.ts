@@ -1,5 +1,7 @@
+import type { ColumnSet } from './column-set.ts'
+
 /** What a file says about a restaurant, with the column's name unless a mapping gives another. */
-export const defaultColumns = {
+const names = {
   id: 'id',
   name: 'name',
   address: 'address',
@@ -16,47 +18,22 @@ export const defaultColumns = {
   price: 'price',
   features: 'features',
   meals: 'meals',
+  hours: 'hours',
+  onlineOrdering: 'online_ordering',
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'amex',
+  discover: 'discover',
+  visaOnline: 'visa_online',
+  mastercardOnline: 'mastercard_online',
+  amexOnline: 'amex_online',
+  discoverOnline: 'discover_online',
+  numbersFrom: 'numbers_from',
 } as const
-export type RestaurantField = keyof typeof defaultColumns
-export type ColumnMap = Readonly<Partial<Record<RestaurantField, string>>>
+export type RestaurantField = keyof typeof names
 
-const required = [
-  'id',
-  'name',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'latitude',
-  'longitude',
-] as const satisfies RestaurantField[]
-
-export function isRestaurantField(name: string): name is RestaurantField {
-  return Object.hasOwn(defaultColumns, name)
-}
-
-/** A file that cannot be read as a whole: nothing of it is imported. */
-export class ImportFileError extends Error {
-  readonly line: number
-  constructor(line: number, reason: string) {
-    super(`Line ${line}: ${reason}`)
-    this.name = 'ImportFileError'
-    this.line = line
-  }
-}
-
-/** Where each field stands in a row. Throws ImportFileError where the header lacks a column. */
-export function findColumns(header: readonly string[], map: ColumnMap): ReadonlyMap<RestaurantField, number> {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const found = new Map<RestaurantField, number>()
-  for (const field of Object.keys(defaultColumns).filter(isRestaurantField)) {
-    const wanted = map[field] ?? defaultColumns[field]
-    const index = names.indexOf(wanted.toLowerCase())
-    if (index >= 0) found.set(field, index)
-    else if (map[field] !== undefined) throw new ImportFileError(1, `there is no column "${wanted}"`)
-  }
-  const missing = required.filter((field) => !found.has(field))
-  if (missing.length === 0) return found
-  const hints = missing.map((field) => `"${map[field] ?? defaultColumns[field]}" (or --map ${field}=<column>)`)
-  throw new ImportFileError(1, `the header lacks ${hints.join(', ')}`)
+export const restaurantColumns: ColumnSet<RestaurantField> = {
+  names,
+  required: ['id', 'name', 'address', 'city', 'state', 'zip', 'latitude', 'longitude'],
+  others: 'passed over',
 }

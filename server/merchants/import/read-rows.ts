@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import { type ColumnMap, findColumns, ImportFileError, type RestaurantField } from './restaurant-columns.ts'
+import { normalText } from '#domain/text.ts'
+import { type ColumnMap, type ColumnSet, findColumns, ImportFileError } from './column-set.ts'
 
 /** One row of a file: a text for each column that the file has. */
-export interface RestaurantRecord {
+export interface FileRow<Field extends string> {
   readonly line: number
-  readonly fields: ReadonlyMap<RestaurantField, string>
+  readonly fields: ReadonlyMap<Field, string>
 }
 
 interface ParsedRow {
@@ -16,15 +17,19 @@ interface ParsedRow {
 }
 
 /** Reads a CSV file row by row, plain or gzip. Throws ImportFileError with the line where the file itself is broken. */
-export async function* readRestaurants(file: Readable, map: ColumnMap): AsyncGenerator<RestaurantRecord> {
+export async function* readRows<Field extends string>(
+  file: Readable,
+  set: ColumnSet<Field>,
+  map?: ColumnMap<Field>,
+): AsyncGenerator<FileRow<Field>> {
   let line = 1
-  let columns: ReadonlyMap<RestaurantField, number> | null = null
+  let columns: ReadonlyMap<Field, number> | null = null
   try {
     for await (const row of await parseRows(file)) {
       const { info, record }: ParsedRow = row
       line = info.lines
       if (columns) yield { line, fields: fieldsOf(record, columns) }
-      else columns = findColumns(record, map)
+      else columns = findColumns(record, set, map)
     }
   } catch (error) {
     throw asFileError(error, line)
@@ -53,11 +58,11 @@ async function isGzip(file: Readable): Promise<boolean> {
   return Buffer.isBuffer(chunk) && chunk[0] === 0x1f && chunk[1] === 0x8b
 }
 
-function fieldsOf(
+function fieldsOf<Field extends string>(
   record: readonly string[],
-  columns: ReadonlyMap<RestaurantField, number>,
-): Map<RestaurantField, string> {
-  return new Map([...columns].map(([field, index]) => [field, record[index] ?? '']))
+  columns: ReadonlyMap<Field, number>,
+): ReadonlyMap<Field, string> {
+  return new Map([...columns].map(([field, index]) => [field, normalText(record[index] ?? '')]))
 }
 
 function asFileError(error: unknown, line: number): unknown {

@@ -1,0 +1,81 @@
+import type { Opening, Weekday } from '#contract/schemas/merchant.ts'
+import { dayMs, type Instant, startOfDay } from '#domain/dates.ts'
+import type { Cents } from '#domain/money.ts'
+import { isCleanText, type TextKind } from '#domain/text.ts'
+
+export const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+export interface CellLimits {
+  readonly most: number
+  readonly kind: TextKind
+}
+
+/** Why a cell can't be kept, or null. */
+export function uncleanReason(text: string, { most, kind }: CellLimits): string | null {
+  if (text.length > most) return `is longer than ${most} characters`
+  return isCleanText(text, kind) ? null : 'holds control characters'
+}
+
+/** Several values stand in one cell with bars between. */
+export function readList(text: string): readonly string[] {
+  return text.split('|').flatMap((part) => part.trim() || [])
+}
+
+/** "250" or "250.00" in cents, more than nothing; null for anything else. */
+export function readDollars(text: string): Cents | null {
+  const [, dollars = '', cents = ''] = /^(\d{1,7})(?:\.(\d\d))?$/.exec(text) ?? []
+  const amount = Number(dollars) * 100 + Number(cents)
+  return amount > 0 ? amount : null
+}
+
+/** A calendar day like 2026-01-31 that there is, of this century; null for anything else. */
+export function readDay(text: string): string | null {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null
+  const day = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+}
+
+/** The moment at which a day that is included ends, in a time zone. */
+export function endOfDay(day: string, timeZone: string): Instant {
+  return startOfDay(new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10), timeZone)
+}
+
+/** "Mon|Tue" as numbers of weekdays in their order, each once; null where one is no weekday. */
+export function readWeekdays(text: string): readonly number[] | null {
+  const days = readList(text).map(weekdayOf)
+  return days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
+}
+
+/**
+ * "Mon-Fri 11:00-14:30|Mon-Fri 17:00-22:00|Sat 17:00-01:00": a closing time that is not later than the opening is after midnight. Null
+ * where it reads otherwise.
+ */
+export function readHours(text: string): readonly Opening[] | null {
+  const openings = readList(text).map(readOpenings)
+  return openings.includes(null) ? null : openings.flatMap((some) => some ?? []).toSorted(byTime)
+}
+
+const span = /^([A-Za-z]{3})(?:-([A-Za-z]{3}))? (\d\d:\d\d)-(\d\d:\d\d)$/
+
+function readOpenings(text: string): readonly Opening[] | null {
+  const [, first = '', last = first, opening = '', closing = ''] = span.exec(text) ?? []
+  const [from, to, opens, closes] = [weekdayOf(first), weekdayOf(last), minutesOf(opening), minutesOf(closing)]
+  if (from < 0 || to < 0 || opens === null || closes === null) return null
+  const count = ((to - from + 7) % 7) + 1
+  const names = Array.from({ length: count }, (_, index) => weekdays[(from + index) % 7])
+  return names.flatMap((day) => (day ? [{ day, opens, closes: closes > opens ? closes : closes + 1440 }] : []))
+}
+
+function byTime(a: Opening, b: Opening): number {
+  return weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.opens - b.opens
+}
+
+function weekdayOf(text: string): number {
+  return weekdays.findIndex((day) => day.toLowerCase() === text.toLowerCase())
+}
+
+function minutesOf(text: string): number | null {
+  const [hours, minutes] = text.split(':').map(Number)
+  if (hours === undefined || minutes === undefined || text === '') return null
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null
+}
