@@ -18,6 +18,10 @@ const words: Record<string, readonly string[]> = {
   restore: ['new.backup'],
   'merchants:import': ['header.csv'],
   'feed:ingest': ['none.ndjson'],
+  'feed:reevaluate': ['--all', '--actor', 'ada', '--reason', 'a late file'],
+  'cards:show': ['--partner', 'nosh', '--member', 'ada@example.com'],
+  'cards:correct-link':
+    `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   content: ['list', '--partner', 'nosh'],
   maintenance: ['on'],
   'postings:export': ['--partner', 'nosh', '-'],
@@ -120,6 +124,15 @@ test.each([
   ['maintenance', ['commands/maintenance.ts', 'on', '--partner', 'nobody']],
   ['postings:export', ['commands/export-postings.ts', '--partner', 'nosh']],
   ['content', ['commands/content.ts', 'list', '--partner', 'nobody']],
+  ['merchants:import', ['commands/import-merchants.ts']],
+  ['merchants:import', ['commands/import-merchants.ts', '--terms', 'nowhere.csv']],
+  ['feed:reevaluate', ['commands/reevaluate.ts', '--all', '--actor', 'ada']],
+  ['feed:reevaluate', ['commands/reevaluate.ts', '--all', '--reason', 'late']],
+  ['feed:reevaluate', ['commands/reevaluate.ts', '--actor', 'ada', '--reason', 'late']],
+  [
+    'cards:correct-link',
+    `commands/correct-link.ts --partner nosh --member m --card 1 --linked-at noon --actor a --reason late`.split(' '),
+  ],
 ])('%s called wrongly ends with 2 and its usage: %j', async (name, [file = '', ...given]) => {
   const { code, stderr } = await run(file, given)
   expect(code).toBe(2)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
 import { lateMatchDays, networks } from '#domain/networks.ts'
 import type { Db } from '../db/database.ts'
@@ -63,23 +63,33 @@ export async function evaluateLocked(
 }
 
 async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly ReferenceName[]> {
+  const { rows } = await sql<ReferenceName>`
+    select distinct e.network, e.reference ${matchable(which, now)} order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The partners whose members held the cards of the kept events that may match now. */
+export async function partnersOfMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.partner_id as id from card_link l
+    where l.card_token in (select e.card_token ${matchable(which, now)}) order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function matchable(which: Unmatched, now: Date): RawBuilder<unknown> {
   const since = networks.map((network) => ({
     network,
     from: new Date(now.getTime() - lateMatchDays[network] * dayMs).toISOString(),
   }))
-  const { rows } = await sql<ReferenceName>`
-    select distinct e.network, e.reference
-    from ${rowsAs('since', since, [
-      ['network', 'text'],
-      ['from', 'timestamptz'],
-    ])}
+  return sql`from ${rowsAs('since', since, [
+    ['network', 'text'],
+    ['from', 'timestamptz'],
+  ])}
     join network_event e on e.network = since.network and e.state = 'unmatched' and e.occurred_at >= since."from"
     where ${condition(which)}
       and exists (select from card_link l where l.card_token = e.card_token and l.linked_at <= e.occurred_at)
       and exists (select from merchant_acquirer_id a
-        where a.network = e.network and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= e.occurred_at)
-    order by 1, 2`.execute(db)
-  return rows
+        where a.network = e.network and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= e.occurred_at)`
 }
 
 function condition(which: Unmatched) {

@@ -17,7 +17,13 @@ export interface Correction {
   readonly reason: string
 }
 
-export type CorrectionVerdict = 'corrected' | 'notFound' | 'afterUnlinking' | 'heldByAnother'
+export type CorrectionVerdict =
+  | 'corrected'
+  | 'alreadySo'
+  | 'notFound'
+  | 'inTheFuture'
+  | 'afterUnlinking'
+  | 'heldByAnother'
 
 interface Link {
   readonly memberId: number
@@ -27,8 +33,8 @@ interface Link {
 }
 
 /**
- * Moves the beginning of a card link, with an entry in the audit log, and evaluates again what was paid with the card since. The desk offers
- * it; a production server has no desk.
+ * Moves the beginning of a card link, with an entry in the audit log, and evaluates again what was paid with the card since. Asked twice, it
+ * changes nothing the second time. The desk offers it, and `npm run cards:correct-link`.
  */
 export async function correctCardLink(
   db: Db,
@@ -44,6 +50,8 @@ export async function correctCardLink(
       holders.map((holder) => holder.memberId),
     )
     const link = await lockLink(tx, correction)
+    if (link.linkedAt.getTime() === correction.linkedAt.getTime()) return 'alreadySo'
+    if (correction.linkedAt > context.now()) return 'inTheFuture'
     if (link.unlinkedAt !== null && link.unlinkedAt <= correction.linkedAt) return 'afterUnlinking'
     if (await isHeldByAnother(tx, link, correction)) return 'heldByAnother'
     await moveLink(tx, correction)

@@ -113,8 +113,7 @@ async function writeBatch(db: Db, rows: readonly RestaurantRow[], options: Impor
     const { changes, planned, rejected } = await planRows(tx, rows, options.now.getTime())
     const counts = await writeRestaurants(tx, planned, options)
     await writeNumbers(tx, changes, options.now.getTime())
-    const learnt = [...changes.begun, ...changes.extended].map(({ number }) => number)
-    return { ...counts, rejected, learnt }
+    return { ...counts, rejected, learnt: [...changes.begun, ...changes.extended].map(({ number }) => number) }
   })
   if (learnt.length > 0) await reevaluateUnmatched(db, { acquirerMerchantIds: learnt }, { now: () => options.now })
   return written

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { loadPartners } from '#partners/registry.ts'
+import { type CorrectionVerdict, correctCardLink } from '#server/rewards/correct-card-link.ts'
+import { chosenCard } from './chosen-card.ts'
+import { chosenPartner } from './chosen-partner.ts'
+import { readResponsible } from './responsible.ts'
+import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { readTime } from './read-time.ts'
+
+const usage = `npm run cards:correct-link -- --partner <partner> --member <e-mail address or public id> --card <number of the link or last four digits>
+  --linked-at <time> --actor <your name> --reason "<why>"
+Moves the beginning of a card link, and evaluates again what was paid with the card since. The audit log keeps who did it and why.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      partner: { type: 'string' },
+      member: { type: 'string' },
+      card: { type: 'string' },
+      'linked-at': { type: 'string' },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const { member, card } = values
+  if (member === undefined || card === undefined || values['linked-at'] === undefined) throw new UsageError()
+  const partnerId = chosenPartner(
+    values.partner,
+    loadPartners().partners.map(({ id }) => id),
+  )
+  const linkedAt = readTime('linked-at', values['linked-at'])
+  const responsible = readResponsible(values)
+  const { engine } = await openDatabase()
+  const link = await chosenCard(engine, { partnerId, member, card })
+  const correction = { partnerId, cardLinkId: link.id, linkedAt, ...responsible }
+  const verdict = await correctCardLink(engine, correction, { now: () => new Date() })
+  const told = sentenceOf(verdict, linkedAt)
+  if (verdict !== 'corrected' && verdict !== 'alreadySo') throw new CommandRefusal(told)
+  console.log(told)
+})
+
+function sentenceOf(verdict: CorrectionVerdict, linkedAt: Date): string {
+  switch (verdict) {
+    case 'corrected':
+      return `The link begins at ${linkedAt.toISOString()} now. The correction is in the audit log.`
+    case 'alreadySo':
+      return `The link begins at ${linkedAt.toISOString()} already. Nothing was changed.`
+    case 'notFound':
+      return 'The link is not there any more.'
+    case 'inTheFuture':
+      return '--linked-at lies in the future. Nothing was changed.'
+    case 'afterUnlinking':
+      return 'The card was unlinked before that. Nothing was changed.'
+    case 'heldByAnother':
+      return 'The card was linked otherwise in a part of that time. Nothing was changed.'
+  }
+}

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+import { loadPartners } from '#partners/registry.ts'
+import { describeLink, linksOfMember } from './chosen-card.ts'
+import { chosenPartner } from './chosen-partner.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const usage = `npm run cards:show -- --partner <partner> --member <e-mail address or public id>
+Shows the card links of a member with their numbers, and the vault's tokens by which networks name the cards.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({ options: { partner: { type: 'string' }, member: { type: 'string' } } })
+  const ids = loadPartners().partners.map(({ id }) => id)
+  const partnerId = chosenPartner(values.partner, ids)
+  if (values.member === undefined) throw new UsageError()
+  const links = await linksOfMember((await openDatabase()).engine, { partnerId, member: values.member })
+  for (const link of links) console.log(describeLink(link))
+  if (links.length === 0) console.log('No card was ever linked.')
+})
