@@ -5,6 +5,9 @@ import { type Columns, rowsAs } from '../../db/rows.ts'
 import type { Restaurant } from './check-restaurant.ts'
 import type { NumberChanges, NumberPeriod } from './plan-numbers.ts'
 
+const periodColumns = sql`a.network, a.acquirer_merchant_id as number, a.channel, m.source_id as "sourceId", a.valid_from as "from",
+  a.valid_to as "to"`
+
 /** Everything known of the numbers that these restaurants claim or have. */
 export async function findNumberPeriods(db: Db, restaurants: readonly Restaurant[]): Promise<readonly NumberPeriod[]> {
   const claims = restaurants.flatMap(({ numbers }) =>
@@ -16,11 +19,14 @@ export async function findNumberPeriods(db: Db, restaurants: readonly Restaurant
     ['network', 'text'],
     ['number', 'text'],
   ]
+  // Two questions, since one with an "or" would read the whole table for each batch.
   const { rows } = await sql<Omit<NumberPeriod, 'from' | 'to'> & { from: Date; to: Date | null }>`
-    select a.network, a.acquirer_merchant_id as number, a.channel, m.source_id as "sourceId", a.valid_from as "from", a.valid_to as "to"
-    from merchant_acquirer_id a join merchant m on m.id = a.merchant_id
-    where (a.network, a.acquirer_merchant_id) in (select network, number from ${rowsAs('claim', claims, claimColumns)})
-      or (m.source_id = any(${sourceIds}::text[]) and a.valid_to is null)`.execute(db)
+    select ${periodColumns} from ${rowsAs('claim', claims, claimColumns)}
+    join merchant_acquirer_id a on a.network = claim.network and a.acquirer_merchant_id = claim.number
+    join merchant m on m.id = a.merchant_id
+    union
+    select ${periodColumns} from merchant m join merchant_acquirer_id a on a.merchant_id = m.id and a.valid_to is null
+    where m.source_id = any(${sourceIds}::text[])`.execute(db)
   return rows.map((row) => ({ ...row, from: row.from.getTime(), to: row.to?.getTime() ?? null }))
 }
 

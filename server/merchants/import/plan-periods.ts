@@ -33,6 +33,8 @@ export type Plan<Value> = { readonly periods: readonly Period<Value>[] } | Perio
  * does not overlap.
  */
 export function planPeriods<Value>(known: readonly Period<Value>[], wanted: Wanted<Value>, now: Instant): Plan<Value> {
+  if (wanted.from !== undefined && typeof wanted.to === 'number' && wanted.to <= wanted.from)
+    return { about: 'to', reason: 'lies before the beginning' }
   const last = known.at(-1)
   if (!last) return began([], { from: wanted.from ?? now, wanted, before: null })
   if (wanted.from !== undefined && last.to !== null && wanted.from >= last.to && wanted.from !== startOf(known))
@@ -62,9 +64,10 @@ function startOf<Value>(periods: readonly Period<Value>[]): Instant {
 
 function withStart<Value>(periods: readonly Period<Value>[], from: Instant | undefined, now: Instant): Plan<Value> {
   const start = startOf(periods)
-  if (from === undefined || periods.some((period) => period.from === from && from >= start)) return { periods }
+  if (from === undefined || periods.some((period) => period.from === from)) return { periods }
   const since = new Date(start).toISOString()
-  if (start <= now) return { about: 'from', reason: `it began at ${since} already, and what has begun stays` }
+  if (start <= now)
+    return { about: 'from', reason: `it began at ${since} already, and what has begun stays: leave it empty` }
   const before = periods.filter((period) => period.from < start)
   const planned = periods.filter((period) => period.from >= start)
   const [first, ...later] = planned
@@ -87,7 +90,8 @@ function withEnd<Value>(periods: readonly Period<Value>[], wanted: Wanted<Value>
 
 function withValue<Value>(periods: readonly Period<Value>[], wanted: Wanted<Value>, now: Instant): Plan<Value> {
   const end = periods.at(-1)?.to ?? null
-  const at = Math.max(wanted.changesFrom ?? now, startOf(periods))
+  const start = startOf(periods)
+  const at = Math.max(wanted.changesFrom ?? now, start, wanted.from ?? start)
   const base = periods.findLast(({ from }) => from <= at) ?? periods[0]
   if (!base) return { periods }
   const value = wanted.value(base.value)

@@ -110,7 +110,11 @@ function joinChanges<Value>(changes: readonly PeriodChanges<Value>[]): PeriodCha
   }
 }
 
-/** Where something begins in the past: what was dined there since is evaluated again. */
+/** Where something begins in the past: what was dined there since the first of it is evaluated again. */
 function pastOf<Value>({ added }: PeriodChanges<Value>, now: Instant): ReadonlyMap<number, Instant> {
-  return new Map(added.filter(({ from }) => from < now).map(({ merchantId, from }) => [merchantId, from]))
+  const past = Map.groupBy(
+    added.filter(({ from }) => from < now),
+    ({ merchantId }) => merchantId,
+  )
+  return new Map([...past].map(([merchantId, periods]) => [merchantId, Math.min(...periods.map(({ from }) => from))]))
 }
