@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
-import type { Db } from '../../db/database.ts'
-import { refoldDines } from '../../rewards/refold-dines.ts'
+import { lockMembers } from '../../db/lock-members.ts'
+import type { Tx } from '../../db/transact.ts'
+import { findDiners } from '../../rewards/find-diners.ts'
+import { refoldMembers, type TouchedMember } from '../../rewards/refold-members.ts'
 import { isRowProblem, type RowProblem } from './column-set.ts'
 import { changesBetween, type DatedKind, type PeriodChanges, planWish } from './dated-rows.ts'
 import type { WishRow } from './import-dated.ts'
@@ -20,7 +22,7 @@ interface PartnerChanges<Value> extends PeriodChanges<Value> {
 
 /** Writes those rows of a batch that can be written whole, and evaluates again what they let earn in the past. */
 export async function writeDated<Field extends string, Value>(
-  { tx, kind }: { readonly tx: Db; readonly kind: DatedKind<Field, Value> },
+  { tx, kind }: { readonly tx: Tx; readonly kind: DatedKind<Field, Value> },
   batch: readonly WishRow<Value>[],
   now: Date,
 ): Promise<{ readonly changed: number; readonly rejected: readonly Reject[] }> {
@@ -32,11 +34,14 @@ export async function writeDated<Field extends string, Value>(
   const known = await findKnown(tx, kind, { batch, places })
   const plans = batch.map((row) => ({ row, plan: planRow(row, { kind, places, known, now: now.getTime() }) }))
   const changes = plans.flatMap(({ plan }) => (isRowProblem(plan) ? [] : plan))
-  for (const [partnerId, ofPartner] of byPartner(changes)) {
-    const joined = joinChanges(ofPartner)
-    await kind.write(tx, partnerId, { ...joined, now })
-    await refoldDines(tx, { partnerId, merchants: pastOf(joined, now.getTime()), now })
-  }
+  const joined = byPartner(changes)
+  const diners = await findAllDiners(tx, joined, now.getTime())
+  const locked = await lockMembers(
+    tx,
+    diners.map(({ memberId }) => memberId),
+  )
+  for (const [partnerId, ofPartner] of joined) await kind.write(tx, partnerId, { ...ofPartner, now })
+  if (diners.length > 0) await refoldMembers(locked, diners, now)
   return {
     changed: plans.filter(({ plan }) => !isRowProblem(plan) && plan.length > 0).length,
     rejected: plans.flatMap(({ row: { line, sourceId }, plan }) =>
@@ -45,7 +50,7 @@ export async function writeDated<Field extends string, Value>(
   }
 }
 
-async function findPlaces(tx: Db, sourceIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+async function findPlaces(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
   const { rows } = await sql<Place & { readonly sourceId: string }>`
     select id, source_id as "sourceId", time_zone as "timeZone" from merchant
     where source_id = any(${sourceIds}::text[])`.execute(tx)
@@ -55,7 +60,7 @@ async function findPlaces(tx: Db, sourceIds: readonly string[]): Promise<Readonl
 type KnownPeriods<Value> = ReadonlyMap<string, readonly Period<Value>[]>
 
 async function findKnown<Field extends string, Value>(
-  tx: Db,
+  tx: Tx,
   kind: DatedKind<Field, Value>,
   { batch, places }: { readonly batch: readonly WishRow<Value>[]; readonly places: ReadonlyMap<string, Place> },
 ): Promise<KnownPeriods<Value>> {
@@ -98,8 +103,22 @@ function planRow<Field extends string, Value>(
 }
 
 /** In one order for all, since writing takes the partner's lock. */
-function byPartner<Value>(changes: readonly PartnerChanges<Value>[]) {
-  return [...Map.groupBy(changes, ({ partnerId }) => partnerId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+function byPartner<Value>(
+  changes: readonly PartnerChanges<Value>[],
+): readonly (readonly [string, PeriodChanges<Value>])[] {
+  return [...Map.groupBy(changes, ({ partnerId }) => partnerId)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([partnerId, ofPartner]) => [partnerId, joinChanges(ofPartner)] as const)
+}
+
+async function findAllDiners<Value>(
+  tx: Tx,
+  changes: readonly (readonly [string, PeriodChanges<Value>])[],
+  now: Instant,
+): Promise<readonly TouchedMember[]> {
+  const found: TouchedMember[] = []
+  for (const [partnerId, ofPartner] of changes) found.push(...(await findDiners(tx, partnerId, pastOf(ofPartner, now))))
+  return found
 }
 
 function joinChanges<Value>(changes: readonly PeriodChanges<Value>[]): PeriodChanges<Value> {
