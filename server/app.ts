@@ -39,16 +39,19 @@ import { sessionRoutes } from './session/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { refuseLooseTexts } from './texts/refuse-loose-texts.ts'
 import { trustOf } from './trusted-proxies.ts'
 
 interface Options {
   /** Absent: the API alone. */
   readonly pages?: Pages
+  /** Absent: nobody watches. */
+  readonly telemetry?: Pick<Telemetry, 'watchRequests'>
 }
 
 /** The server, ready to listen or to be injected into. */
-export async function createApp(context: Context, { pages }: Options = {}): Promise<FastifyInstance> {
+export async function createApp(context: Context, { pages, telemetry }: Options = {}): Promise<FastifyInstance> {
   const { config } = context
   const isTrusted = trustOf(config.trustedProxies)
   const app = Fastify({
@@ -70,6 +73,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
   app.setValidatorCompiler(parseRequests)
   refuseLooseTexts(app, config.environment)
   app.setSerializerCompiler(answerSerializer(config.environment))
+  await telemetry?.watchRequests(app)
   readJson(app)
   answerFaults(app)
   logAnswers(app)
@@ -114,6 +118,7 @@ export async function createApp(context: Context, { pages }: Options = {}): Prom
     ...config.limits.images,
     describe: (path, { db }) => describeImage(path, { db, partners: context.partners }),
     missingPicture: ({ partner }) => emptyTableDrawing(partner.theme),
+    vitals: context.vitals,
   })
   if (pages) {
     siteFileRoutes(app, context, pages.assetsFolder)

@@ -15,6 +15,7 @@ import type { Network } from '#domain/networks.ts'
 import type { PartnerHosts } from '#partners/installed-hosts.ts'
 import type { DestinationsSetting } from './destinations-setting.ts'
 import type { ApiOrigins } from './page-origin.ts'
+import type { TelemetrySetting } from './telemetry/telemetry-setting.ts'
 import { vaultKeyProblems } from './vault-key-problems.ts'
 
 export type Environment = 'development' | 'test' | 'production'
@@ -58,6 +59,7 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How long a server that is told to stop still listens, saying that it is not ready. */
   readonly drainMs: number
+  readonly telemetry: TelemetrySetting
   readonly limits: Limits
   /** Those that the environment gives; the others are made at the first start. */
   readonly givenSecrets: GivenSecrets
@@ -117,6 +119,10 @@ function configOf(variables: Variables): Config {
     mapStyle: variables.MAP_STYLE ?? null,
     logLevel: variables.LOG_LEVEL,
     drainMs: 1000 * (variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0)),
+    telemetry: {
+      metrics: variables.METRICS_PORT === 0 ? null : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
+      collector: variables.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    },
     limits: limitsOf(variables.NODE_ENV, {
       callsPerMinute: variables.CALLS_PER_MINUTE,
       formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,

@@ -11,6 +11,7 @@ import type { Database } from './db/database.ts'
 import type { Drain } from './drain.ts'
 import type { Secrets } from './secrets.ts'
 import type { Passwords } from './session/passwords.ts'
+import type { Vitals } from './vitals.ts'
 
 /** What every room of the server is given. Time and chance come from here, never from the globals. */
 export interface Context {
@@ -27,6 +28,7 @@ export interface Context {
   readonly contentServices: ReadonlyMap<string, ContentService>
   readonly passwords: Passwords
   readonly drain: Drain
+  readonly vitals: Vitals
   readonly log: FastifyBaseLogger
   now(): Date
   /** `length` random bytes. */

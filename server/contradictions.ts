@@ -17,6 +17,10 @@ export function contradictions(variables: Variables): string[] {
   }
   if (variables.MAP_STYLE !== undefined && variables.MAP_TILES !== undefined)
     problems.push(`MAP_STYLE: expected ${expectations.MAP_STYLE}, got an address; MAP_TILES is set`)
+  if (variables.METRICS_PORT !== 0 && variables.METRICS_PORT === variables.PORT)
+    problems.push(
+      `METRICS_PORT: expected another port than PORT, got ${variables.METRICS_PORT}; visitors must not read it`,
+    )
   problems.push(...secretProblems(variables, { production: variables.NODE_ENV === 'production' }))
   if (variables.NODE_ENV !== 'production') return problems
 

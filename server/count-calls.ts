@@ -10,6 +10,8 @@ export interface CallCount {
 
 export interface CallCounts {
   count(key: string, windowMs: number): Promise<CallCount>
+  /** Whether Redis answers. */
+  isUp(): boolean
   close(): void
 }
 
@@ -63,6 +65,7 @@ export async function countInRedis(url: string, log: Pick<FastifyBaseLogger, 'wa
         return memory.count(key, windowMs)
       }
     },
+    isUp: () => !isAway,
     close() {
       clearInterval(looking)
       redis.disconnect()

@@ -13,7 +13,8 @@ import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { createDrain } from './drain.ts'
 import type { Secrets } from './secrets.ts'
-import { createPasswords } from './session/passwords.ts'
+import { createPasswords, type Passwords } from './session/passwords.ts'
+import { createVitals, type Vitals } from './vitals.ts'
 
 interface Parts {
   readonly config: Config
@@ -33,6 +34,7 @@ export function createContext({
   partners = loadPartners(),
   now = () => new Date(),
 }: Parts): Context {
+  const passwords = createPasswords(config.limits.password)
   return {
     config,
     secrets,
@@ -59,9 +61,16 @@ export function createContext({
         cmsRoute.startsWith('/') ? [] : [[id, createContentService({ address: cmsRoute })] as const],
       ),
     ),
-    passwords: createPasswords(config.limits.password),
+    passwords,
+    vitals: vitalsOf(passwords),
     drain: createDrain(),
   }
+}
+
+function vitalsOf(passwords: Passwords): Vitals {
+  const vitals = createVitals()
+  vitals.queues.set('passwords', passwords.use)
+  return vitals
 }
 
 type CaptchaParts = Pick<Parts, 'config' | 'secrets' | 'database'> & { readonly now: () => Date }

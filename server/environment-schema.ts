@@ -47,6 +47,9 @@ export const environmentSchema = z.object({
   MAP_TILES: optional(z.string().min(1)),
   MAP_STYLE: optional(address(/^https?:\/\/\S+$/)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), whole(0, 65_535).default(0)),
+  METRICS_HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().min(1).default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address(/^https?:\/\/\S+$/)),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1200),
   FORM_CALLS_PER_MINUTE: whole(1, 1_000_000).default(30),
   EMAIL_CHECKS_PER_TEN_MINUTES: whole(1, 1_000_000).default(10),
@@ -96,6 +99,9 @@ export const expectations: Readonly<Record<Variable, string>> = {
   MAP_TILES: 'a PMTiles file or its https address, or nothing',
   MAP_STYLE: 'the https address of a MapLibre style, in the place of MAP_TILES, or nothing',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
+  METRICS_PORT: 'a whole number from 0 to 65535, or nothing',
+  METRICS_HOST: 'the name or address to listen on for who collects metrics',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://127.0.0.1:4318, or nothing',
   CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   FORM_CALLS_PER_MINUTE: 'a whole number from 1 to 1000000',
   EMAIL_CHECKS_PER_TEN_MINUTES: 'a whole number from 1 to 1000000',
@@ -121,4 +127,9 @@ const secretVariables = new Set<string>([
   'STATEMENT_CREDITS',
 ])
 /** Addresses may carry a password. */
-export const guardedVariables = new Set<string>([...secretVariables, 'DATABASE_URL', 'REDIS_URL'])
+export const guardedVariables = new Set<string>([
+  ...secretVariables,
+  'DATABASE_URL',
+  'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+])

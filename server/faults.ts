@@ -27,6 +27,7 @@ export function answerFaults(app: FastifyInstance): void {
     }
     const reason = turnAwayReason(error)
     if (reason !== null) {
+      request.turnedAway = reason
       tellWhy(app.log, { reason, error })
       return sendUnavailable(request, reply)
     }

@@ -26,7 +26,10 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
 async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   reply.header('cache-control', 'no-store')
   const { duringMaintenance = false } = request.routeOptions.config
-  if (!duringMaintenance && (await isInMaintenance(context, request))) return sendUnavailable(request, reply)
+  if (!duringMaintenance && (await isInMaintenance(context, request))) {
+    request.turnedAway = 'maintenance'
+    return sendUnavailable(request, reply)
+  }
   if (kindOf(request) === 'report') return
   await loadSession(context, request, reply)
   if (readMethods.has(request.method) || passesCsrf(context, request)) return

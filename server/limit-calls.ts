@@ -11,9 +11,10 @@ import { isCall, kindOf } from './route-kinds.ts'
  * So many calls from one address in a minute, and fewer where a route says so. Counted in Redis where there are several copies of the
  * server, and by each copy while Redis is away.
  */
-export async function limitCalls(app: FastifyInstance, { config, log }: Context): Promise<void> {
+export async function limitCalls(app: FastifyInstance, { config, log, vitals }: Context): Promise<void> {
   const counts = config.redisUrl === null ? null : await countInRedis(config.redisUrl, log)
   if (counts) app.addHook('onClose', async () => counts.close())
+  vitals.isRedisUp = counts && counts.isUp
   await app.register(rateLimit, {
     max: config.limits.callsPerMinute,
     timeWindow: 60_000,

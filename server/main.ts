@@ -18,6 +18,8 @@ import { partnerPostingsProblems } from './partner-postings-setting.ts'
 import { publishRules } from './rewards/publish-rules.ts'
 import { startRewardJobs, type RewardJobs } from './rewards/reward-jobs.ts'
 import { readSecrets } from './secrets.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -47,6 +49,7 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
   const log = createLog(config)
   const secrets = readSecrets(config)
   const database = await openDatabase(config)
+  let telemetry: Telemetry | null = null
   try {
     stopping?.throwIfAborted()
     await prepare(config, { database, log })
@@ -55,11 +58,13 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     const context = createContext({ config, secrets, database, log, partners })
     await publishRules(database.engine, context.partners.partners, context.now())
     await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
-    const app = await createApp(context, pages ? { pages } : {})
+    telemetry = await beginTelemetry(context)
+    const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
     const jobs = startRewardJobs(context)
-    return { app, context, address, close: () => closeInTime({ app, context, jobs }) }
+    return { app, context, address, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
+    await telemetry?.close()
     await database.close()
     throw error
   }
@@ -102,6 +107,15 @@ async function prepare({ migrations }: Config, { database, log }: { database: Da
   }
 }
 
+async function beginTelemetry(context: Context): Promise<Telemetry | null> {
+  try {
+    return await openTelemetry(context)
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error
+    throw new StartError(`Nobody can listen at METRICS_HOST and METRICS_PORT: ${error.message}. Choose others.`)
+  }
+}
+
 async function listen(app: FastifyInstance, { host, port }: Config, stopping?: AbortSignal): Promise<string> {
   try {
     stopping?.throwIfAborted()
@@ -131,9 +145,10 @@ interface Running {
   readonly app: FastifyInstance
   readonly context: Context
   readonly jobs: RewardJobs
+  readonly telemetry: Telemetry | null
 }
 
-async function closeInTime({ app, context, jobs }: Running): Promise<void> {
+async function closeInTime({ app, context, jobs, telemetry }: Running): Promise<void> {
   const { drain, config, database } = context
   drain.begin()
   const stopped = jobs.stop()
@@ -144,6 +159,7 @@ async function closeInTime({ app, context, jobs }: Running): Promise<void> {
     await stopped
   } finally {
     clearTimeout(late)
+    await telemetry?.close()
     await database.close()
   }
 }

@@ -77,7 +77,7 @@ test('pages that are too old are let go of, whatever is asked for next', async (
   await find('/', 0)
   await find('/search', 10)
   await find('/earn', 5010)
-  expect(cache.bytes()).toBe(pageOf('/earn').template.bytes)
+  expect(cache.use().bytes).toBe(pageOf('/earn').template.bytes)
 })
 
 test('an old value is given out while the next one is made, for as long as is told and no longer', async () => {

@@ -1,3 +1,5 @@
+import type { CacheUse } from './vitals.ts'
+
 export interface MomentCacheLimits {
   /** How long a value may be given out after it was made. 0 keeps none. */
   readonly keptMs: number
@@ -28,6 +30,8 @@ export function createMomentCache<Value>({ keptMs, maxBytes, staleMs = 0, bytesO
   const making = new Map<string, Promise<Value>>()
   let bytes = 0
   let nextLook = 0
+  let hits = 0
+  let misses = 0
 
   function forget(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0
@@ -74,13 +78,16 @@ export function createMomentCache<Value>({ keptMs, maxBytes, staleMs = 0, bytesO
 
   return {
     isOn: keptMs > 0,
-    /** Of all that it holds. */
-    bytes: () => bytes,
+    use: (): CacheUse => ({ bytes, hits, misses }),
     /** The value of that key, made now where it is not kept or was made too long ago. */
     async find(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
       forgetOld(now)
       const entry = entries.get(key)
-      if (entry === undefined || entry.until + staleMs <= now) return made(key, now, make)
+      if (entry === undefined || entry.until + staleMs <= now) {
+        misses++
+        return made(key, now, make)
+      }
+      hits++
       // Who gets the old one is not told that the next one failed: whoever asks after its time is.
       if (entry.until <= now) made(key, now, make).catch(() => undefined)
       return used(key, entry)

@@ -35,9 +35,10 @@ function callsOn(app: FastifyInstance): Calls {
 }
 
 /** From now on pages of visitors share what visitors are answered alike. */
-export function shareVisitorAnswers(app: FastifyInstance, limits: MomentCacheLimits): void {
-  callsOn(app).visitorAnswers =
-    limits.keptMs === 0 ? null : createVisitorAnswers({ ...limits, staleMs: 1.5 * limits.keptMs })
+export function shareVisitorAnswers(app: FastifyInstance, limits: MomentCacheLimits): VisitorAnswers {
+  const answers = createVisitorAnswers({ ...limits, staleMs: 1.5 * limits.keptMs })
+  callsOn(app).visitorAnswers = answers.isOn ? answers : null
+  return answers
 }
 
 /** Lets pages make a call that only reads, and that neither sets a cookie nor is limited. */

@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import { allowPageCall } from './page-calls.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 import type { SignedIn } from './session/session.ts'
+import type { TurnedAway } from './vitals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     sid: string | null
     /** The session that a stay-signed-in token has just begun. */
     renewedSid: string | null
+    /** Why it was turned away, where it was. */
+    turnedAway?: TurnedAway
   }
 }
 

@@ -12,6 +12,7 @@ import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/routes.ts'
 import { publishRules } from '#server/rewards/publish-rules.ts'
 import { makeSecrets, type Secrets } from '#server/secrets.ts'
+import { openTelemetry } from '#server/telemetry/open-telemetry.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 
 export interface TestApp {
@@ -67,7 +68,9 @@ export async function createTestApp(database: Database, overrides: TestAppOverri
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logged.push(line) })
   const context = createContext({ config, secrets, database, log, partners: registry, now: () => clock.now })
   await publishRules(database.engine, partners.partners, clock.now)
-  const app = await createApp(context, overrides.pages ? { pages: overrides.pages } : {})
+  const telemetry = await openTelemetry(context)
+  const { pages } = overrides
+  const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
   const received: string[] = []
   app.addHook('preHandler', async (request) => {
     received.push(`${request.url} ${JSON.stringify(request.body ?? null)}`)
@@ -81,6 +84,7 @@ export async function createTestApp(database: Database, overrides: TestAppOverri
     vault: { address: sandbox.address, secret: secrets.cardVault },
     async close() {
       await app.close()
+      await telemetry?.close()
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -7,6 +7,22 @@ import type { Tables } from './tables.ts'
 /** What the stores work with: a handle, or a transaction of one. */
 export type Db = Kysely<Tables>
 
+/** A statement that was answered or failed: its text, without a value of anybody's. */
+export interface AskedStatement {
+  readonly text: string
+  readonly milliseconds: number
+  readonly failed: boolean
+}
+
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  /** How many wait for one. */
+  readonly waiting: number
+  /** No more are opened. */
+  readonly limit: number
+}
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Sees every partner: the engine, the jobs, the commands. */
@@ -17,6 +33,9 @@ export interface Database {
   forPartner(partnerId: string): Db
   /** Round trip to the database; rejects where it does not answer. */
   ping(): Promise<void>
+  connections(): Connections
+  /** Tells of each statement from now on, in the asynchronous context of who asked. */
+  watch(listener: (statement: AskedStatement) => void): void
   /** A dump of the embedded database; null on PostgreSQL. */
   snapshot(): Promise<Uint8Array<ArrayBuffer> | null>
   close(): Promise<void>
@@ -89,7 +108,9 @@ function pooled({ kind, pool, embedded, lending }: Parts): Database {
   const partners = new Map<string, Db>()
   const lender = createLender(pool, lending)
   const scoped = kind === 'postgres'
-  const as = (role: string, partnerId = '') => handle(lender.poolFor(scoped ? scopeOf({ role, partnerId }) : null))
+  let listener: ((statement: AskedStatement) => void) | null = null
+  const as = (role: string, partnerId = '') =>
+    handle(lender.poolFor(scoped ? scopeOf({ role, partnerId }) : null), (statement) => listener?.(statement))
   const engine = as(engineRole)
   return {
     kind,
@@ -106,6 +127,15 @@ function pooled({ kind, pool, embedded, lending }: Parts): Database {
     async ping() {
       await pool.query('select 1')
     },
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+    }),
+    watch(given) {
+      listener = given
+    },
     snapshot: async () => (embedded ? embedded.snapshot() : null),
     async close() {
       await pool.end()
@@ -114,8 +144,12 @@ function pooled({ kind, pool, embedded, lending }: Parts): Database {
   }
 }
 
-function handle(pool: PostgresPool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+function handle(pool: PostgresPool, tell: (statement: AskedStatement) => void): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query, queryDurationMillis }) =>
+      tell({ text: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
+  })
 }
 
 /** Acts as the role and sees the partner. */

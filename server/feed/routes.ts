@@ -4,6 +4,7 @@ import type { Network } from '#domain/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
 import type { FeedContext } from './feed-context.ts'
 import { ingestEvents } from './ingest-events.ts'
+import { countEvents } from '../vitals.ts'
 import { type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
 import { feedParamsSchema, parsePayload, readSigned } from './read-signed.ts'
 
@@ -42,6 +43,7 @@ async function receive(context: FeedContext, request: FastifyRequest, reply: Fas
   if ('faults' in read)
     return reply.code(400).send({ code: 'invalidRequest', fields: read.faults, requestId: request.id })
   const result = await ingestEvents(context.database.engine, read.events, context)
+  countEvents(context.vitals, { network: signed.network, outcomes: result })
   return reply.code(202).send(result)
 }
 

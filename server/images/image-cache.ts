@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CacheUse, QueueUse } from '../vitals.ts'
 
 /** More waiting drawings than this, and the next is refused: a page asks for fifteen. */
 const longestQueue = 200
@@ -13,6 +14,8 @@ export interface ImageCache {
   get: (name: string, make: () => Promise<Buffer>) => Promise<Buffer>
   /** Waits for what is being made, and refuses what waits or comes later: nothing is written into the folder any more. */
   close: () => Promise<void>
+  use: () => CacheUse
+  queue: () => QueueUse
 }
 
 interface Options {
@@ -30,6 +33,8 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
   const underway = new Map<string, Promise<Buffer>>()
   const inTurn = limited(atOnce)
   let closed = false
+  let hits = 0
+  let misses = 0
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
   async function get(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -42,8 +47,12 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
 
   async function readOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await readKept(name)
-    if (kept) return kept
-    const image = await inTurn(() => {
+    if (kept) {
+      hits++
+      return kept
+    }
+    misses++
+    const image = await inTurn.run(() => {
       if (closed) throw new ImagesBusy()
       return make()
     })
@@ -90,7 +99,7 @@ export async function openImageCache({ folder, maxBytes, atOnce }: Options): Pro
     await Promise.allSettled(underway.values())
   }
 
-  return { get, close }
+  return { get, close, use: () => ({ bytes: total, hits, misses }), queue: inTurn.use }
 }
 
 /** Names and sizes of what is there, oldest first; drafts of a process that died are removed. */
@@ -109,10 +118,16 @@ async function entriesByAge(folder: string): Promise<Map<string, number>> {
   )
 }
 
-function limited(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+interface Turns {
+  run<T>(work: () => Promise<T>): Promise<T>
+  use(): QueueUse
+}
+
+function limited(atOnce: number): Turns {
   const waiting: (() => void)[] = []
   let free = atOnce
-  return async (work) => {
+
+  async function run<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1
     else if (waiting.length >= longestQueue) throw new ImagesBusy()
     else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -124,4 +139,6 @@ function limited(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
       else free += 1
     }
   }
+
+  return { run, use: () => ({ running: atOnce - free, waiting: waiting.length }) }
 }

@@ -9,6 +9,7 @@ import { ImagesBusy, openImageCache, type ImageCache } from './image-cache.ts'
 import { parseImagePath, type ImagePath } from './image-path.ts'
 import { renderImage, type ImageFormat } from './render-image.ts'
 import { pictureVersion } from './versioned-path.ts'
+import type { Vitals } from '../vitals.ts'
 
 interface ImageRoutesOptions {
   cacheFolder: string
@@ -19,6 +20,7 @@ interface ImageRoutesOptions {
   describe: (path: ImagePath, request: FastifyRequest) => Promise<Drawing | null>
   /** What a browser shows where there is none; null for an answer without a picture. */
   missingPicture: (request: FastifyRequest) => Drawing | null
+  vitals?: Pick<Vitals, 'caches' | 'queues'>
 }
 
 const paramsSchema = z.object({ transform: text({ max: 200 }), '*': text({ max: 200 }) })
@@ -31,9 +33,11 @@ const forAMinute = 'public, max-age=60'
 /** GET /images/{transform}/{path}: pictures drawn on request, in the best format that the browser takes. */
 export async function imageRoutes(
   app: FastifyInstance,
-  { cacheFolder, cacheBytes, atOnce, describe, missingPicture }: ImageRoutesOptions,
+  { cacheFolder, cacheBytes, atOnce, describe, missingPicture, vitals }: ImageRoutesOptions,
 ): Promise<void> {
   const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce })
+  vitals?.caches.set('images', cache.use)
+  vitals?.queues.set('images', cache.queue)
   // Who asked may be gone already, and whoever closes the app may remove the folder next.
   app.addHook('onClose', () => cache.close())
   app.get<{ Params: { transform: string; '*': string } }>(
@@ -78,6 +82,7 @@ async function sendImage(
     return reply.header('cache-control', keep).header('vary', 'Accept').type(`image/${format}`).send(image)
   } catch (error) {
     if (!(error instanceof ImagesBusy)) throw error
+    request.turnedAway = 'images'
     return reply.code(503).header('retry-after', 1).send({ code: 'unavailable', requestId: request.id })
   }
 }

@@ -53,8 +53,9 @@ export async function pageRoutes(
   fontRoutes(app, context)
   sharedSiteRoute(app, context)
   const { pageCacheMs, pageCacheBytes, visitorAnswersMs, visitorAnswersBytes } = context.config.limits
-  shareVisitorAnswers(app, { keptMs: visitorAnswersMs, maxBytes: visitorAnswersBytes })
+  const answers = shareVisitorAnswers(app, { keptMs: visitorAnswersMs, maxBytes: visitorAnswersBytes })
   const cache = createPageCache({ keptMs: pageCacheMs, maxBytes: pageCacheBytes })
+  context.vitals.caches.set('visitorAnswers', answers.use).set('pages', cache.use)
   function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
     const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
     const surveyHost = surveyHostOf(context.config, request.partner)
@@ -70,6 +71,7 @@ export async function pageRoutes(
   app.get('/*', { config: { kind: 'page', rateLimit: false } }, async (request, reply) => {
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
+    if (site.maintenance) request.turnedAway = 'maintenance'
     const drawing = { app, handler, site, now: context.now() }
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)

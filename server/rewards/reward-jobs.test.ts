@@ -10,6 +10,7 @@ import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { createLog } from '../log.ts'
+import { createVitals } from '../vitals.ts'
 import { startRewardJobs } from './reward-jobs.ts'
 
 const now = () => new Date(daysAfterNoon(30))
@@ -21,7 +22,9 @@ for (const kind of testDatabases())
     const database = useDatabase(kind)
 
     function parts() {
-      return { database: database.current, partnerPostings, statementCredits: new Map(), log, now, random: randomBytes }
+      const vitals = createVitals()
+      const receivers = { partnerPostings, statementCredits: new Map() }
+      return { database: database.current, ...receivers, log, vitals, now, random: randomBytes }
     }
 
     async function dine(reference: string): Promise<number> {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { jobFailed, jobSucceeded, type Vitals } from '../vitals.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
@@ -18,6 +19,7 @@ export interface RewardJobsContext {
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   readonly log: FastifyBaseLogger
+  readonly vitals: Vitals
   now(): Date
   random(length: number): Buffer
 }
@@ -48,11 +50,14 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
     try {
       const delivered = await deliver(context, stopping.signal)
       const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
+      jobSucceeded(context.vitals, 'rewards')
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
+      jobSucceeded(context.vitals, 'unmatchedEvents')
     } catch (error) {
+      jobFailed(context.vitals, 'rewards')
       const level = isOutage(error) ? 'warn' : 'error'
       context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
     }

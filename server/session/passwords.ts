@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { Limits } from '../limits.ts'
+import type { QueueUse } from '../vitals.ts'
 
 /** More sign-ins at once than the server has memory for: the caller answers 503 and asks to come back. */
 export class PasswordsBusy extends Error {
@@ -15,6 +16,7 @@ export interface Passwords {
   verify(password: string, kept: string | null): Promise<boolean>
   /** Whether the hash was made with other parameters than today's. */
   isOutdated(kept: string): boolean
+  use(): QueueUse
 }
 
 /** argon2id, at most `workers` at once and `queue` waiting: each one takes its 64 MiB, and a flood must not take them all. */
@@ -50,5 +52,6 @@ export function createPasswords({ memoryKib, passes, workers, queue }: Limits['p
       const { memoryCost, timeCost } = parseOptions(kept)
       return memoryCost !== memoryKib || timeCost !== passes
     },
+    use: () => ({ running, waiting: waiting.length }),
   }
 }

@@ -1,0 +1,63 @@
+import type { Meter, Observable, ObservableGauge } from '@opentelemetry/api'
+import { createBacklogReader } from './backlog-reader.ts'
+import { type BacklogKind, type BacklogRow, mostCounted, readBacklog } from './backlog-store.ts'
+import type { Watched } from './start-telemetry.ts'
+
+const keptMs = 10_000
+const patienceMs = 3_000
+
+type Shown = Exclude<BacklogKind, 'paysCredits'>
+
+/** The name of each number, what it says, whether it is an age, and whose it is. */
+const gauges: Readonly<
+  Record<Shown, readonly [name: string, description: string, unit: '' | 's', of: 'network' | 'partner']>
+> = {
+  feedLag: ['commensal.feed.lag', 'Since the newest event of a network came', 's', 'network'],
+  feedDelay: ['commensal.feed.delay', 'How old the newest event was when it came', 's', 'network'],
+  unmatchedEvents: ['commensal.feed.unmatched', 'Events without a card or restaurant', '', 'network'],
+  quarantinedEvents: ['commensal.feed.quarantined', 'Events that contradict an earlier one', '', 'network'],
+  outboxAge: ['commensal.outbox.age', 'Age of the oldest posting that has to go out', 's', 'partner'],
+  outboxPending: ['commensal.outbox.pending', 'Postings that have to go out', '', 'partner'],
+  failedPostings: ['commensal.postings.failed', 'Postings that were given up', '', 'partner'],
+  creditAge: ['commensal.statement_credits.age', 'Age of the oldest credit without an end', 's', 'partner'],
+  openCredits: ['commensal.statement_credits.open', 'Credits without an end', '', 'partner'],
+}
+
+/** What waits in the database, and whether the database answers at all. */
+export function watchBacklog(meter: Meter, { database, partners, partnerPostings, config, now }: Watched): void {
+  const partnerIds = partners.partners.map(({ id }) => id)
+  const read = createBacklogReader({ read: () => readBacklog(database.engine, partnerIds, now()), keptMs, patienceMs })
+  const up = meter.createObservableGauge('commensal.db.up', {
+    description: '1 while the database answers this process',
+  })
+  const byKind = new Map<string, { gauge: ObservableGauge; of: string }>()
+  for (const [kind, [name, says, unit, of]] of Object.entries(gauges)) {
+    const description = unit === '' ? `${says}; counted to ${mostCounted}` : says
+    byKind.set(kind, { gauge: meter.createObservableGauge(name, { description, unit }), of })
+  }
+
+  /** Who takes what a partner's outbox holds: an outbox that nobody empties is no fault. */
+  function receiverOf(partnerId: string, paysCredits: ReadonlySet<string>): string {
+    if (partnerPostings.has(partnerId)) return 'partner'
+    if (paysCredits.has(partnerId)) return 'networks'
+    return config.environment === 'production' ? 'none' : 'standIn'
+  }
+
+  function labelsOf({ kind, of }: BacklogRow, paysCredits: ReadonlySet<string>): Record<string, string> {
+    if (byKind.get(kind)?.of === 'network') return { network: of }
+    return kind.startsWith('outbox') ? { partner: of, receiver: receiverOf(of, paysCredits) } : { partner: of }
+  }
+
+  const observables: Observable[] = [up, ...[...byKind.values()].map(({ gauge }) => gauge)]
+  meter.addBatchObservableCallback(async (observed) => {
+    const rows = await read()
+    observed.observe(up, rows === null ? 0 : 1)
+    const paysCredits = new Set(
+      rows?.filter(({ kind, value }) => kind === 'paysCredits' && value === 1).map(({ of }) => of),
+    )
+    for (const row of rows ?? []) {
+      const gauge = byKind.get(row.kind)?.gauge
+      if (gauge) observed.observe(gauge, row.value, labelsOf(row, paysCredits))
+    }
+  }, observables)
+}

@@ -1,0 +1,99 @@
+import type { Meter } from '@opentelemetry/api'
+import type { Database } from '../db/database.ts'
+import type { Vitals } from '../vitals.ts'
+
+interface Parts {
+  readonly vitals: Vitals
+  readonly database: Pick<Database, 'connections'>
+}
+
+/** What the parts of the server say of themselves, read when somebody collects it. */
+export function watchParts(meter: Meter, { vitals, database }: Parts): void {
+  watchConnections(meter, database)
+  watchCaches(meter, vitals)
+  watchQueues(meter, vitals)
+  watchJobs(meter, vitals)
+  meter
+    .createObservableCounter('commensal.feed.events', {
+      description: 'Events of the networks that came here, by outcome',
+    })
+    .addCallback((observed) => {
+      for (const [network, outcomes] of vitals.feed)
+        for (const [outcome, count] of Object.entries(outcomes)) observed.observe(count, { network, outcome })
+    })
+  meter
+    .createObservableGauge('commensal.redis.up', { description: '1 while Redis answers; absent where there is none' })
+    .addCallback((observed) => {
+      if (vitals.isRedisUp !== null) observed.observe(vitals.isRedisUp() ? 1 : 0)
+    })
+}
+
+function watchConnections(meter: Meter, database: Parts['database']): void {
+  const connections = meter.createObservableGauge('commensal.db.connections', {
+    description: 'Connections to the database, by what they do',
+  })
+  const limit = meter.createObservableGauge('commensal.db.connections.limit', { description: 'No more are opened' })
+  const waiting = meter.createObservableGauge('commensal.db.connections.waiting', {
+    description: 'How many wait for a connection',
+  })
+  meter.addBatchObservableCallback(
+    (observed) => {
+      const now = database.connections()
+      observed.observe(connections, now.idle, { state: 'idle' })
+      observed.observe(connections, now.open - now.idle, { state: 'used' })
+      observed.observe(limit, now.limit)
+      observed.observe(waiting, now.waiting)
+    },
+    [connections, limit, waiting],
+  )
+}
+
+function watchCaches(meter: Meter, { caches }: Vitals): void {
+  const size = meter.createObservableGauge('commensal.cache.size', { description: 'What a cache holds', unit: 'By' })
+  const lookups = meter.createObservableCounter('commensal.cache.lookups', {
+    description: 'How often a cache had what it was asked for',
+  })
+  meter.addBatchObservableCallback(
+    (observed) => {
+      for (const [cache, use] of caches) {
+        const { bytes, hits, misses } = use()
+        observed.observe(size, bytes, { cache })
+        observed.observe(lookups, hits, { cache, outcome: 'hit' })
+        observed.observe(lookups, misses, { cache, outcome: 'miss' })
+      }
+    },
+    [size, lookups],
+  )
+}
+
+function watchQueues(meter: Meter, { queues }: Vitals): void {
+  const entries = meter.createObservableGauge('commensal.queue.entries', {
+    description: 'Passwords to check and pictures to draw: under way, and waiting',
+  })
+  entries.addCallback((observed) => {
+    for (const [queue, use] of queues) {
+      const { running, waiting } = use()
+      observed.observe(running, { queue, state: 'running' })
+      observed.observe(waiting, { queue, state: 'waiting' })
+    }
+  })
+}
+
+function watchJobs(meter: Meter, { jobs }: Vitals): void {
+  const lastSuccess = meter.createObservableGauge('commensal.job.last_success.timestamp', {
+    description: 'When a job last ended well in this process, since 1970',
+    unit: 's',
+  })
+  const failures = meter.createObservableCounter('commensal.job.failures', {
+    description: 'Rounds of a job that failed',
+  })
+  meter.addBatchObservableCallback(
+    (observed) => {
+      for (const [job, { succeededAt, failures: count }] of jobs) {
+        if (succeededAt !== null) observed.observe(lastSuccess, succeededAt / 1000, { job })
+        observed.observe(failures, count, { job })
+      }
+    },
+    [lastSuccess, failures],
+  )
+}

@@ -1,0 +1,73 @@
+import type { Network } from '#domain/networks.ts'
+
+/** What a cache holds, and how often it had what it was asked for since the process began. */
+export interface CacheUse {
+  readonly bytes: number
+  readonly hits: number
+  readonly misses: number
+}
+
+/** How many are worked on at this moment, and how many wait for their turn. */
+export interface QueueUse {
+  readonly running: number
+  readonly waiting: number
+}
+
+export type CacheName = 'pages' | 'visitorAnswers' | 'images'
+export type QueueName = 'passwords' | 'images'
+export type JobName = 'rewards' | 'unmatchedEvents'
+/** Why a call was not answered as it wanted to be. */
+export type TurnedAway =
+  | 'callLimit'
+  | 'overload'
+  | 'passwords'
+  | 'images'
+  | 'database'
+  | 'poolQueue'
+  | 'contention'
+  | 'maintenance'
+  | 'other'
+export type FeedOutcome = 'accepted' | 'duplicates' | 'unmatched' | 'quarantined'
+
+export interface JobRecord {
+  /** In milliseconds since 1970; null: not yet. */
+  readonly succeededAt: number | null
+  readonly failures: number
+}
+
+/** What the process knows of itself, for who watches it: its parts say it here, and nothing is worked out until somebody asks. */
+export interface Vitals {
+  readonly caches: Map<CacheName, () => CacheUse>
+  readonly queues: Map<QueueName, () => QueueUse>
+  readonly jobs: Map<JobName, JobRecord>
+  /** By network, how many events had which outcome. */
+  readonly feed: Map<Network, Record<FeedOutcome, number>>
+  /** Whether Redis answers; null where there is none. */
+  isRedisUp: (() => boolean) | null
+}
+
+export function createVitals(): Vitals {
+  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed: new Map(), isRedisUp: null }
+}
+
+export function jobSucceeded({ jobs }: Vitals, name: JobName): void {
+  jobs.set(name, { succeededAt: Date.now(), failures: jobs.get(name)?.failures ?? 0 })
+}
+
+export function jobFailed({ jobs }: Vitals, name: JobName): void {
+  const { succeededAt = null, failures = 0 } = jobs.get(name) ?? {}
+  jobs.set(name, { succeededAt, failures: failures + 1 })
+}
+
+export function countEvents(
+  { feed }: Vitals,
+  { network, outcomes }: { readonly network: Network; readonly outcomes: Readonly<Record<FeedOutcome, number>> },
+): void {
+  const before = feed.get(network) ?? { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
+  feed.set(network, {
+    accepted: before.accepted + outcomes.accepted,
+    duplicates: before.duplicates + outcomes.duplicates,
+    unmatched: before.unmatched + outcomes.unmatched,
+    quarantined: before.quarantined + outcomes.quarantined,
+  })
+}
