@@ -209,3 +209,16 @@ test('hosts of partners are JSON of lists of host names', () => {
       'expected JSON like {"partner": ["dining.example.com"]}, host names in lower case without a port, or nothing',
     )
 })
+
+test('metrics are told where the settings say, and never on the port of the visitors', () => {
+  expect(readConfig({}).telemetry).toEqual({ metrics: null, collector: null })
+  expect(readConfig({ METRICS_PORT: '', METRICS_HOST: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' }).telemetry).toEqual({
+    metrics: null,
+    collector: null,
+  })
+  expect(readConfig({ METRICS_PORT: '9464' }).telemetry.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual([expect.stringContaining('METRICS_PORT: expected another port')])
+  expect(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
+    expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT: expected an address'),
+  ])
+})

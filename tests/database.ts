@@ -39,7 +39,7 @@ export function useDatabase(kind: TestDatabaseKind): { readonly current: Databas
 }
 
 /** A migrated dump is kept by the migrations' checksum: loading it takes a third of the time of creating one. */
-async function openTestEmbedded(): Promise<Database> {
+export async function openTestEmbedded(): Promise<Database> {
   const folder = new URL('../.build/test-databases/', import.meta.url)
   const file = new URL(`${migrationsChecksum()}.tar`, folder)
   const snapshot = readOrNull(file)

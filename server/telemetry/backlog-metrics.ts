@@ -12,14 +12,14 @@ type Shown = Exclude<BacklogKind, 'paysCredits'>
 const gauges: Readonly<
   Record<Shown, readonly [name: string, description: string, unit: '' | 's', of: 'network' | 'partner']>
 > = {
-  feedLag: ['commensal.feed.lag', 'Since the newest event of a network came', 's', 'network'],
-  feedDelay: ['commensal.feed.delay', 'How old the newest event was when it came', 's', 'network'],
+  feedLag: ['commensal.feed.lag.seconds', 'Since the newest event of a network came', 's', 'network'],
+  feedDelay: ['commensal.feed.delay.seconds', 'How old the newest event was when it came', 's', 'network'],
   unmatchedEvents: ['commensal.feed.unmatched', 'Events without a card or restaurant', '', 'network'],
   quarantinedEvents: ['commensal.feed.quarantined', 'Events that contradict an earlier one', '', 'network'],
-  outboxAge: ['commensal.outbox.age', 'Age of the oldest posting that has to go out', 's', 'partner'],
+  outboxAge: ['commensal.outbox.age.seconds', 'Age of the oldest posting that has to go out', 's', 'partner'],
   outboxPending: ['commensal.outbox.pending', 'Postings that have to go out', '', 'partner'],
   failedPostings: ['commensal.postings.failed', 'Postings that were given up', '', 'partner'],
-  creditAge: ['commensal.statement_credits.age', 'Age of the oldest credit without an end', 's', 'partner'],
+  creditAge: ['commensal.statement_credits.age.seconds', 'Age of the oldest credit without an end', 's', 'partner'],
   openCredits: ['commensal.statement_credits.open', 'Credits without an end', '', 'partner'],
 }
 

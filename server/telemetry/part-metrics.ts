@@ -49,7 +49,7 @@ function watchConnections(meter: Meter, database: Parts['database']): void {
 }
 
 function watchCaches(meter: Meter, { caches }: Vitals): void {
-  const size = meter.createObservableGauge('commensal.cache.size', { description: 'What a cache holds', unit: 'By' })
+  const size = meter.createObservableGauge('commensal.cache.bytes', { description: 'What a cache holds', unit: 'By' })
   const lookups = meter.createObservableCounter('commensal.cache.lookups', {
     description: 'How often a cache had what it was asked for',
   })
@@ -80,7 +80,7 @@ function watchQueues(meter: Meter, { queues }: Vitals): void {
 }
 
 function watchJobs(meter: Meter, { jobs }: Vitals): void {
-  const lastSuccess = meter.createObservableGauge('commensal.job.last_success.timestamp', {
+  const lastSuccess = meter.createObservableGauge('commensal.job.last_success.timestamp.seconds', {
     description: 'When a job last ended well in this process, since 1970',
     unit: 's',
   })
@@ -89,9 +89,9 @@ function watchJobs(meter: Meter, { jobs }: Vitals): void {
   })
   meter.addBatchObservableCallback(
     (observed) => {
-      for (const [job, { succeededAt, failures: count }] of jobs) {
-        if (succeededAt !== null) observed.observe(lastSuccess, succeededAt / 1000, { job })
-        observed.observe(failures, count, { job })
+      for (const [name, { succeededAt, failures: count }] of jobs) {
+        if (succeededAt !== null) observed.observe(lastSuccess, succeededAt / 1000, { name })
+        observed.observe(failures, count, { name })
       }
     },
     [lastSuccess, failures],

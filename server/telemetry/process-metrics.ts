@@ -7,7 +7,7 @@ const resolutionMs = 20
 /** Event loop, memory and age of the process. Several may collect: what they see is of the last ten seconds. Answers what ends the watching. */
 export function watchProcess(meter: Meter): () => void {
   const endWatching = watchEventLoop(meter)
-  const memory = meter.createObservableGauge('process.memory', {
+  const memory = meter.createObservableGauge('process.memory.bytes', {
     description: 'Memory by kind; rss is all that the process holds',
     unit: 'By',
   })
@@ -15,7 +15,7 @@ export function watchProcess(meter: Meter): () => void {
     for (const [kind, bytes] of Object.entries(process.memoryUsage())) observed.observe(bytes, { kind })
   })
   meter
-    .createObservableGauge('process.uptime', { description: 'Since the process began', unit: 's' })
+    .createObservableGauge('process.uptime.seconds', { description: 'Since the process began', unit: 's' })
     .addCallback((observed) => observed.observe(process.uptime()))
   return endWatching
 }
