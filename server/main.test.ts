@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askHost } from '#tests/ask-host.ts'
+import { freePort } from '#tests/collector.ts'
 import { readConfig } from './config.ts'
 import { startServer } from './main.ts'
 
@@ -72,4 +73,19 @@ test('partners answer at the hosts of the installation; hosts that cannot be the
   expect((await settings('hilton.localhost')).status).toBe(404)
   expect(await (await settings('nosh.localhost')).json()).toMatchObject({ id: 'nosh' })
   await server.close()
+})
+
+test('metrics are told on a port of their own, and one in use is named with its settings', async () => {
+  const port = await freePort()
+  const env = { METRICS_PORT: String(port) }
+  const server = await startServer({ config: configOf(env) })
+  expect((await fetch(`${server.address}/metrics`)).status).toBe(404)
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('commensal_db_up 1')
+  const another = mkdtempSync(join(tmpdir(), 'commensal-start-'))
+  await expect(startServer({ config: configOf({ ...env, DATA_FOLDER: another }) })).rejects.toThrow(
+    /^Nobody can listen at METRICS_HOST and METRICS_PORT: listen EADDRINUSE/,
+  )
+  rmSync(another, { recursive: true })
+  await server.close()
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
 })

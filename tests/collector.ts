@@ -12,11 +12,9 @@ export interface Collector {
 
 export async function startCollector(): Promise<Collector> {
   const messages: { path: string; body: string }[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      messages.push({ path: request.url ?? '', body })
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
+  const server = createServer(async (request, response) => {
+    messages.push({ path: request.url ?? '', body: await text(request) })
+    response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { networks } from '#domain/networks.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 
 /** Counts stop here, so that they cost the same however many rows there are. */
 export const mostCounted = 1_000
@@ -30,7 +31,7 @@ export interface BacklogRow {
 
 /** What waits for all partners and networks, by one statement that looks into indexes only and gives up after two seconds. */
 export async function readBacklog(db: Db, partnerIds: readonly string[], now: Date): Promise<readonly BacklogRow[]> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // For a partner that has nothing waiting the planner would read the whole table, since on average there is enough at its beginning.
     await sql`select set_config('statement_timeout', ${statementTimeout}, true), set_config('enable_seqscan', 'off', true)`.execute(
       tx,
