@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { hashOf } from './keyed-hash.ts'
 import { redeemStayToken } from './redeem-stay-token.ts'
-import { sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
+import { sessionLifeMs, sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
 import { handOver } from './start-session.ts'
 import { findSession, type SessionRow, slideSession } from './store.ts'
 
@@ -46,5 +46,5 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
 }
 
 function turnEndOf({ created_at, stay_until }: SessionRow): number {
-  return stay_until === null ? Infinity : created_at.getTime() + stayTurnMs
+  return created_at.getTime() + (stay_until === null ? sessionLifeMs : stayTurnMs)
 }

@@ -5,6 +5,7 @@ import { useTestApp } from '#tests/use-test-app.ts'
 import { hashOf } from './keyed-hash.ts'
 
 const minute = 60_000
+const day = 1440 * minute
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -42,6 +43,19 @@ for (const kind of testDatabases())
         pass(14 * minute)
         expect((await browser.get('/api/Member')).status).toBe(200)
         pass(15 * minute)
+        expect((await browser.get('/api/Member')).status).toBe(401)
+      })
+
+      test('however active, a session ends after a day, and says so before', async () => {
+        const { browser } = await joinedBrowser(world.app)
+        const end = world.clock.now.getTime() + day
+        while (world.clock.now.getTime() + 14 * minute < end) {
+          pass(14 * minute)
+          const { status, body } = await browser.get('/api/Member')
+          expect(status).toBe(200)
+          expect(new Date(body.sessionExpiresAt).getTime()).toBeLessThanOrEqual(end)
+        }
+        pass(end - world.clock.now.getTime())
         expect((await browser.get('/api/Member')).status).toBe(401)
       })
 
