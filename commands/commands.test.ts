@@ -24,6 +24,7 @@ const words: Record<string, readonly string[]> = {
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   content: ['list', '--partner', 'nosh'],
   maintenance: ['on'],
+  'sessions:end': ['--partner', 'nosh', '--everybody'],
   'postings:export': ['--partner', 'nosh', '-'],
   'postings:replay': ['--partner', 'nosh', '--from', '2026-01-01', '--to', '2026-01-02'],
 }

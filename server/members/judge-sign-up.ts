@@ -3,6 +3,7 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import { fillText } from '#domain/fill-text.ts'
 import { judgePassword, passwordLength } from '#domain/password-policy.ts'
 import type { Partner } from '#partners/registry.ts'
+import { isGuessable, knownWords } from './guessable-password.ts'
 import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from './judge-fields.ts'
 
 /** Everything that is wrong with the fields, in the order of the form, in the partner's words. What only the database knows comes after. */
@@ -31,7 +32,8 @@ function judgePartnerNumber({ settings, copy }: Partner, { partnerNumber }: Sign
   ]
 }
 
-function judgePasswords({ settings, copy }: Partner, body: SignUpBody): (FieldProblem | null)[] {
+function judgePasswords(partner: Partner, body: SignUpBody): (FieldProblem | null)[] {
+  const { settings, copy } = partner
   const confirmed = problem(
     'passwordConfirm',
     body.password === body.passwordConfirm,
@@ -39,7 +41,14 @@ function judgePasswords({ settings, copy }: Partner, body: SignUpBody): (FieldPr
   )
   switch (judgePassword(body.password, body.partnerNumber ?? null)) {
     case null:
-      return [confirmed]
+      return [
+        problem(
+          'password',
+          !isGuessable(body.password, knownWords(partner, body)),
+          copy['validation.passwordGuessable'],
+        ),
+        confirmed,
+      ]
     case 'tooShort':
       return [
         { field: 'password', message: fillText(copy['validation.passwordMin'], { count: passwordLength.min }) },

@@ -80,6 +80,25 @@ export async function deleteSessionsOfMember(db: Db, partnerId: string, memberId
   await db.deleteFrom('session').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
 }
 
+export async function deleteSessionsOfPartner(db: Db, partnerId: string): Promise<void> {
+  await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).execute()
+  await db.deleteFrom('session').where('partner_id', '=', partnerId).execute()
+}
+
+/** Sessions that still run, of one member or, where `memberId` is null, of everybody. */
+export async function countSessions(
+  db: Db,
+  partnerId: string,
+  { memberId, now }: { memberId: number | null; now: Date },
+): Promise<number> {
+  const running = db.selectFrom('session').where('partner_id', '=', partnerId).where('expires_at', '>', now)
+  const chosen = memberId === null ? running : running.where('member_id', '=', memberId)
+  const { sessions } = await chosen
+    .select((query) => query.fn.countAll<number>().as('sessions'))
+    .executeTakeFirstOrThrow()
+  return sessions
+}
+
 /** Rows that nobody can use any more: of a partner, a bounded number at each sign-in. */
 export async function deleteExpiredSessions(db: Db, partnerId: string, now: Date): Promise<void> {
   await db
