@@ -32,7 +32,7 @@ function read(url: string, host = 'localhost') {
 test("the still picture is drawn in the partner's colours, with the towns around, and is kept for a day", async () => {
   const { body, headers, statusCode } = await read(`/maps/still.svg?${bay}`)
   expect(statusCode).toBe(200)
-  expect(headers['content-type']).toContain('image/svg+xml')
+  expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(body).toContain('>San Francisco</text>')
   expect(body).toContain('>Oakland</text>')

@@ -41,6 +41,7 @@ let server: Server
 let origin: string
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (request.url === '/moved.json') return response.writeHead(302, { location: '/style.json' }).end()
     const file = files[request.url ?? '']
     response.writeHead(file === undefined ? 404 : 200).end(JSON.stringify(file ?? null))
   })
@@ -64,6 +65,10 @@ test('a style is read with its tile sets, whole addresses, the hosts that it nee
   })
   expect([...read.origins].toSorted()).toEqual([origin, 'https://letters.example', 'https://relief.example'])
   expect(read.credit).toBe('© Map people, Relief Inc')
+})
+
+test('a style that has moved is not followed to where somebody else says', async () => {
+  await expect(readOperatorStyle(`${origin}/moved.json`)).rejects.toThrow()
 })
 
 test('a style of another version, with addresses that browsers do not know, or with a lost tile set is none', async () => {

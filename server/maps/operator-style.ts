@@ -97,7 +97,7 @@ function creditOf(sources: readonly Source[]): string {
 }
 
 async function readJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return answer.json()
 }

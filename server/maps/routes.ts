@@ -73,7 +73,7 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
       return reply
         .header('cache-control', oneDay)
         .header('content-security-policy', `default-src 'none'`)
-        .type('image/svg+xml')
+        .type('image/svg+xml; charset=utf-8')
         .send(
           await drawStillMap(
             { box: box.north === undefined ? null : box, pins, around },
