@@ -1,5 +1,6 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { findMemberByPublicId } from '../members/store.ts'
 import { countSessions, deleteSessionsOfMember, deleteSessionsOfPartner } from './store.ts'
 
@@ -16,7 +17,7 @@ interface Ending {
 export async function endSessions(db: Db, partnerId: string, { publicId, now }: Ending): Promise<number | null> {
   const member = publicId === null ? null : await findMemberByPublicId(db, partnerId, publicId)
   if (publicId !== null && !member) return null
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const sessions = await countSessions(tx, partnerId, { memberId: member?.id ?? null, now })
     if (member) await deleteSessionsOfMember(tx, partnerId, member.id)
     else await deleteSessionsOfPartner(tx, partnerId)

@@ -10,7 +10,7 @@ export interface SignedIn {
 
 /** Source: specification, section 9. */
 export const sessionMs = 900_000
-/** However active, nobody stays signed in for longer than a day without asking to: NIST SP 800-63B asks for a proof of identity that often. */
+/** However active, nobody stays signed in for longer than a day without asking to. */
 export const sessionLifeMs = 86_400_000
 export const staySignedInMs = 7_776_000_000
 /** A session is written again at most this often, however many calls come. */
