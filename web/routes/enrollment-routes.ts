@@ -22,21 +22,10 @@ async function forVisitors(asked: Asked): Promise<void> {
   await (await admission()).refuseMember(asked)
 }
 
-/** Members of single sign-on without a card stay here: this is where they would be sent. */
-async function forWhoeverJoins(asked: Asked): Promise<void> {
-  requireEnrollment(asked)
-  const { refuseMember, refuseCardMember } = await admission()
-  await (linksCardsElsewhere(asked) ? refuseCardMember(asked) : refuseMember(asked))
-}
-
-function linksCardsElsewhere({ context }: Asked): boolean {
-  return siteOf(context.queryClient).partner.enrollmentType === 'sso'
-}
-
 /** The programmes that enrol by single sign-on link cards there too. */
 async function forMembers(asked: Asked): Promise<void> {
   requireEnrollment(asked)
-  if (linksCardsElsewhere(asked)) throw redirect({ to: '/join' })
+  if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
   await (await admission()).requireMember(asked)
 }
 
@@ -69,7 +58,7 @@ const join = createRoute({
   getParentRoute,
   path: '/join',
   validateSearch: entrySearch,
-  beforeLoad: forWhoeverJoins,
+  beforeLoad: forVisitors,
   ...pageModule(() => import('../enroll/join-page.tsx'), 'JoinPage'),
 })
 

@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Member } from '#contract/schemas/member.ts'
 import { memberQuery } from '../api/member-query.ts'
 import type { PageContext } from '../routes/page-context.ts'
+import { siteOf } from '../site/use-site.ts'
 
 interface Asked {
   readonly context: PageContext
@@ -15,16 +16,15 @@ export async function requireMember({ context, location }: Asked): Promise<Membe
   return member
 }
 
-/** For the screens of visitors: a member goes on to what they lack, or to their account. */
+/**
+ * For the screens of visitors: a member goes on to what they lack, or to their account. Programmes with a sign-on of their own link cards there:
+ * who has none yet stays and reads how.
+ */
 export async function refuseMember({ context }: Pick<Asked, 'context'>): Promise<void> {
   const member = await context.queryClient.ensureQueryData(memberQuery(context.callApi)).catch(() => null)
-  if (member !== null) throw redirect({ to: homeOf(member) })
-}
-
-/** For joining where cards are linked elsewhere: who has none yet may read how. */
-export async function refuseCardMember({ context }: Pick<Asked, 'context'>): Promise<void> {
-  const member = await context.queryClient.ensureQueryData(memberQuery(context.callApi)).catch(() => null)
-  if (member !== null && member.memberType !== 'NonCardMember') throw redirect({ to: homeOf(member) })
+  if (member === null) return
+  const linksElsewhere = siteOf(context.queryClient).partner.enrollmentType === 'sso'
+  if (!linksElsewhere || member.memberType !== 'NonCardMember') throw redirect({ to: homeOf(member) })
 }
 
 export function homeOf({ memberType }: Pick<Member, 'memberType'>): '/add_card' | '/account/overview' {
