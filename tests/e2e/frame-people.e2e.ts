@@ -16,8 +16,11 @@ test('NAVBAR-07 on enrollment pages a partner with single sign-on has a way to s
   stack,
 }) => {
   const signOut = banner(page).getByRole('link', { name: 'Sign out' })
-  await page.goto(`${stack.siteOrigin('united')}/join`)
-  await expect(page.locator('main h1')).toHaveText('Join through United Dining')
+  // The first page of a stack that has just started may find a busy machine still turning calls away.
+  await expect(async () => {
+    await page.goto(`${stack.siteOrigin('united')}/join`)
+    await expect(page.locator('main h1')).toHaveText('Join through United Dining', { timeout: 1_000 })
+  }).toPass()
   await expect(signOut).toHaveCount(0)
   await enterAs(page, stack, { partnerId: 'united', memberType: 'NonCardMember' })
   await page.goto(`${stack.siteOrigin('united')}/add_card`)
