@@ -1,6 +1,9 @@
-import { accrualAt } from './accrual.ts'
+import { accrualAt, accrue } from './accrual.ts'
+import type { Currency } from './currency.ts'
 import type { MerchantTerms } from './dine.ts'
 import { checkTier } from './eligibility.ts'
+import { exampleBill } from './example-bill.ts'
+import type { Units } from './money.ts'
 import type { Accrual, Fraction, Rate } from './rule-document.ts'
 import { type ShownRate, shownRate } from './shown-rate.ts'
 import { type Tier, tiers } from './tiers.ts'
@@ -30,9 +33,10 @@ export interface RatesForOne {
   readonly more: RateStep | null
 }
 
-/** The same as it is told, with the own rate as the rules have it. */
+/** The same as it is told. */
 export interface RatesTold {
-  readonly accrual: Accrual | null
+  /** What the example bill earns this person, by the engine's own sum; null for nothing. */
+  readonly exampleReward: Units | null
   readonly earnRate: ShownRate | null
   readonly nextRate: ShownRate | null
 }
@@ -44,10 +48,15 @@ export interface RatesForAll {
   readonly member: Readonly<Record<Tier, RatesTold>>
 }
 
-export function ratesForAll(table: RateTable): RatesForAll {
+export function ratesForAll(table: RateTable, currency: Currency): RatesForAll {
+  const bill = { amountCents: exampleBill.total, currency, bucketCents: 0 }
   const told = (asker: Asker): RatesTold => {
     const { own, more } = ratesFor(table, asker)
-    return { accrual: own && own.accrual, earnRate: own && shownRate(own), nextRate: more && shownRate(more) }
+    return {
+      exampleReward: own && accrue(own.accrual, bill),
+      earnRate: own && shownRate(own),
+      nextRate: more && shownRate(more),
+    }
   }
   const memberOf = (tier: Tier) => told({ tier, isMember: true })
   return {

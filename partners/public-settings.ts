@@ -28,7 +28,7 @@ export function publicSettings(partner: Partner, day: string): PublicSettings {
     id: partner.id,
     theme: partner.theme,
     earnRates: rules?.rates ?? [],
-    ratesForAll: ratesForAll({ rates: rules?.rates ?? [], hasVip: Boolean(rules?.vip) }),
+    ratesForAll: ratesForAll({ rates: rules?.rates ?? [], hasVip: Boolean(rules?.vip) }, settings.currencyType),
     vipDines: rules?.vip?.qualifiedDines ?? null,
     cardActivationHours: rules?.cardActivationHours ?? 0,
     statementCreditCents: rules?.statementCreditCents ?? null,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { EarnRate, MerchantDetail } from '#contract/schemas/merchant.ts'
+import { accrue } from '#domain/accrual.ts'
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Channel, MerchantTerms } from '#domain/dine.ts'
 import { evaluate } from '#domain/evaluate.ts'
+import { exampleBill } from '#domain/example-bill.ts'
 import type { RuleDocument } from '#domain/rule-document.ts'
 import { type Tier, tiers } from '#domain/tiers.ts'
 import { publicSettings } from '#partners/public-settings.ts'
@@ -132,7 +134,9 @@ for (const partner of partners) {
       for (const person of peopleOf(rules)) {
         const home = promisedRates(shown, person.isMember ? { tierLevel: person.tier } : null)
         const place = shownTo(rules, { ...person, terms: openTerms })
-        expect(home?.accrual).toEqual(ratesOf(rules, person.tier))
+        const own = ratesOf(rules, person.tier)
+        const bill = { amountCents: exampleBill.total, currency: rules.currency, bucketCents: 0 }
+        expect(home?.exampleReward).toEqual(own ? accrue(own, bill) : null)
         expect(home).toMatchObject({ earnRate: place.earnRate, nextRate: place.nextRate })
       }
       expect(promisedRates({ ...shown, showEarnRate: false }, null)).toBeNull()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { settlePage } from '../looking/settle-page.ts'
 import { findAxeFaults } from './find-axe-faults.ts'
 import { findCutOffControls, findOverflow } from './find-overflow.ts'
-import { measureShift } from './measure-shift.ts'
+import { measureShift, unseenShift } from './measure-shift.ts'
 import type { Watch } from './watch-page.ts'
 
 export const checks = ['axe 360', 'axe 1280', 'policy, console', 'shift', '320 px', '400 %', 'text 200 %'] as const
@@ -54,7 +54,7 @@ export async function enlargeText(page: Page): Promise<void> {
 
 async function shiftOf(page: Page): Promise<string[]> {
   const shift = await measureShift(page)
-  return shift === 0 ? [] : [`layout shift ${shift} at ${page.viewportSize()?.width} px`]
+  return shift <= unseenShift ? [] : [`layout shift ${shift} at ${page.viewportSize()?.width} px`]
 }
 
 function named(check: Fault['check'], texts: readonly string[]): Fault[] {

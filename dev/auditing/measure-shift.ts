@@ -15,3 +15,6 @@ export async function measureShift(page: Page): Promise<number> {
       }),
   )
 }
+
+/** A font that comes late takes the place of letters that are as wide as its own but for a fraction of a pixel: nobody sees less than this. */
+export const unseenShift = 0.001

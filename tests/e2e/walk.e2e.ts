@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
-import { measureShift } from '#dev/auditing/measure-shift.ts'
+import { measureShift, unseenShift } from '#dev/auditing/measure-shift.ts'
 import { walkSite } from '#dev/auditing/walk-site.ts'
 import { type Watch, watchPage } from '#dev/auditing/watch-page.ts'
 import { type PublicPage, publicPages, readSample } from '#dev/looking/public-pages.ts'
@@ -91,7 +91,12 @@ async function faultsOn({ page, watch }: Visitor, { address, state }: Visit): Pr
   const shift = await measureShift(page)
   const axe = await findAxeFaults(page)
   await page.setViewportSize(narrowest)
-  return [...axe, ...(shift > 0 ? [`layout shift ${shift}`] : []), ...(await findOverflow(page)), ...watch.take(state)]
+  return [
+    ...axe,
+    ...(shift > unseenShift ? [`layout shift ${shift}`] : []),
+    ...(await findOverflow(page)),
+    ...watch.take(state),
+  ]
 }
 
 /** The server remembers the switch for two seconds. */

@@ -1,23 +1,21 @@
-import { accrue } from '#domain/accrual.ts'
+import { exampleBill } from '#domain/example-bill.ts'
 import { formatCents } from '#domain/format-number.ts'
 import { formatRewardAmount } from '#domain/format-reward.ts'
-import type { Accrual } from '#domain/rule-document.ts'
+import type { Units } from '#domain/money.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './example-receipt.module.css'
-import { exampleBill } from './example-bill.ts'
 
 interface ExampleReceiptProps {
-  readonly accrual: Accrual
-  /** The same rate in words. */
+  readonly reward: Units
+  /** The rate in words. */
   readonly rateText: string
 }
 
 /** A dinner's bill, and what it earns whoever reads it, by the engine's own sum: the promise as a piece of paper. */
-export function ExampleReceipt({ accrual, rateText }: ExampleReceiptProps) {
+export function ExampleReceipt({ reward, rateText }: ExampleReceiptProps) {
   const t = useCopy()
   const { currencyType, rewardName } = usePartner()
-  const reward = accrue(accrual, { amountCents: exampleBill.total, currency: currencyType, bucketCents: 0 })
   return (
     <div className={styles.slip}>
       <div className={styles.paper}>

@@ -37,7 +37,7 @@ export function Rates() {
             <p className={styles.note}>{t('home.rates.creditNote', { amount: wholeDollars(statementCreditCents) })}</p>
           )}
         </div>
-        {promised?.accrual ? <ExampleReceipt accrual={promised.accrual} rateText={promised.main} /> : null}
+        {promised?.exampleReward ? <ExampleReceipt reward={promised.exampleReward} rateText={promised.main} /> : null}
       </div>
     </section>
   )

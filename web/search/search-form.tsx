@@ -21,15 +21,17 @@ interface SearchFormProps {
 /** Where, and what. A plain form: without a script it loads the page again with the same address. */
 export function SearchForm({ state, change }: SearchFormProps) {
   const t = useCopy()
+  const form = useRef<HTMLFormElement>(null)
   const location = useRef<HTMLInputElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const focus = useKeptFocus(form)
 
   // Meets the back button: who comes back before the next search has come never left this one, but its fields hold what was typed.
   useEffect(() => {
-    const reset = () => form.current?.reset()
+    function reset(): void {
+      for (const { current: input } of [location, words]) if (input) input.value = input.defaultValue
+    }
     addEventListener('popstate', reset)
     return () => removeEventListener('popstate', reset)
   }, [])
