@@ -29,7 +29,9 @@ export function openShell(say: (line: string) => void): Shell {
         const ended = () => reject(new Error('The shell has ended'))
         lines.on('line', hear)
         bash.once('exit', ended)
-        bash.stdin.write(`{ ${commands}\n} 2>&1\nprintf '%s%s\\n' '${mark}' $?\n`)
+        // By eval, so that a block with a mistake in its form fails instead of swallowing what follows it.
+        const quoted = commands.replaceAll("'", String.raw`'\''`)
+        bash.stdin.write(`eval '${quoted}' 2>&1 < /dev/null\nprintf '%s%s\\n' '${mark}' $?\n`)
       })
     },
     end: () => bash.kill(),
