@@ -459,3 +459,74 @@ for (const [partnerId, width] of [
     expect(await findAxeFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const toCards = (page: Page) =>
+  page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: 'Linked Cards' })
+
+test('what was changed and not saved is asked about before it is lost, by a link and on the way back', async ({
+  page,
+  stack,
+}) => {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: 'Profile' }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel('First name').fill('Ann')
+  await toCards(page).click()
+  await expect(question(page)).toContainText('What you changed here is not saved yet.')
+  expect(await findAxeFaults(page)).toEqual([])
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await expect(main.getByLabel('First name')).toHaveValue('Ann')
+
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/account\/user_profile$/)
+  await expect(main.getByLabel('First name')).toHaveValue('Ann')
+
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/account\/manage_cards$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your linked cards')
+})
+
+test('a profile as it was, or saved, is left without a question', async ({ page, stack }) => {
+  const main = await openProfile(page, stack)
+  await main.getByLabel('First name').fill('Ann')
+  await main.getByLabel('First name').fill('Gia ')
+  await toCards(page).click()
+  await expect(page).toHaveURL(/\/account\/manage_cards$/)
+  await page.goBack()
+  await main.getByLabel('First name').fill('Ann')
+  await save(main).click()
+  await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  await toCards(page).click()
+  await expect(page).toHaveURL(/\/account\/manage_cards$/)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('the browser asks before a changed profile is closed, and an ended session is left at once', async ({
+  page,
+  stack,
+}) => {
+  const main = await openProfile(page, stack)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await main.getByLabel('Mobile phone').fill('212')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await page.route('**/api/Member', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { code: 'unauthorized', requestId: 'r' } })
+      : route.continue(),
+  )
+  await main.getByLabel('First name').fill('Ann')
+  await save(main).click()
+  await expect(page).toHaveURL(/\/login|\/account\/overview|\/add_card/)
+  expect(asked).toEqual(['beforeunload'])
+})

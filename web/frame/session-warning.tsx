@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../api/use-member.ts'
 import { memberKey } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { leaveAtOnce } from '../sign-in/leave-at-once.ts'
 import { stored } from '../storage/stored.ts'
 import { sessionExpiry, sessionTimers } from './session-timing.ts'
 import { toasts } from './toasts.ts'
@@ -25,7 +26,7 @@ export function SessionWarning() {
       const run = () => void queryClient.invalidateQueries({ queryKey: memberKey })
       warning = toasts.show({ kind: 'warning', text: words.text, stays: true, action: { text: words.link, run } })
     }, timers.warnIn)
-    const end = setTimeout(() => location.assign('/SignOut'), timers.endIn)
+    const end = setTimeout(() => leaveAtOnce('/SignOut'), timers.endIn)
     return () => {
       clearTimeout(warn)
       clearTimeout(end)

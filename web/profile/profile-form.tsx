@@ -16,6 +16,7 @@ import type { ProfileFieldName } from './profile-checks.ts'
 import { SmsConsentDialog } from './sms-consent-dialog.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useTextConsent } from './use-text-consent.ts'
 
 /** Everything that a member may change of themselves, in one form. */
@@ -23,7 +24,7 @@ export function ProfileForm({ member }: { readonly member: Member }) {
   const t = useCopy()
   const partner = usePartner()
   const consent = useTextConsent(member)
-  const { form, phone, problem } = useProfileForm(member)
+  const { form, phone, problem, hasChanges } = useProfileForm(member)
   const named = hasOwnNames(partner)
   return (
     <>
@@ -79,6 +80,7 @@ export function ProfileForm({ member }: { readonly member: Member }) {
           </SiteBanner>
         )}
       </SiteForm>
+      <UnsavedChanges exist={hasChanges} />
       {consent.isAsked ? <SmsConsentDialog onAnswer={consent.answer} /> : null}
     </>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { requiredMessage } from '../form/field-check.ts'
 import { usePartner } from '../site/use-site.ts'
-import styles from './sms-consent-dialog.module.css'
+import styles from './profile-dialog.module.css'
 
 interface SmsConsentDialogProps {
   onAnswer(given: boolean): void

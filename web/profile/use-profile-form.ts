@@ -3,6 +3,7 @@ import type { Member } from '#contract/schemas/member.ts'
 import { displayedPhone, phoneDigits } from '#domain/phone.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { textIn } from '../form/text-in.ts'
 import { useForm, type FieldProblem, type Form } from '../form/use-form.ts'
 import { createZipCheck } from '../form/zip-check.ts'
 import { toasts } from '../frame/toasts.ts'
@@ -17,6 +18,8 @@ interface ProfileForm {
   readonly phone: RefObject<HTMLInputElement | null>
   /** For the foot of the form, where saving failed as a whole. */
   readonly problem: string | null
+  /** Whether anything is typed that is not saved. */
+  hasChanges(): boolean
 }
 
 /** Saves what the form changed, and tells what came of it. */
@@ -46,6 +49,13 @@ export function useProfileForm(member: Member): ProfileForm {
       input.value = displayedPhone(saved.phoneNumber)
   }
 
+  function hasChanges(): boolean {
+    const data = phone.current?.form ? new FormData(phone.current.form) : null
+    return (
+      data !== null && (profileChanges(shown, typedProfile(data, { partner, shown })) !== null || hasOddPhone(data))
+    )
+  }
+
   async function send(data: FormData): Promise<readonly FieldProblem<ProfileFieldName>[]> {
     complain(null)
     const typed = typedProfile(data, { partner, shown })
@@ -69,5 +79,11 @@ export function useProfileForm(member: Member): ProfileForm {
   }
 
   const form = useForm<ProfileFieldName>({ checks: profileChecks({ t, partner, checkZip }), send })
-  return { form, phone, problem }
+  return { form, phone, problem, hasChanges }
+}
+
+/** Typed, and no number yet: it is no change that could be saved. */
+function hasOddPhone(data: FormData): boolean {
+  const typed = textIn(data, 'phoneNumber').trim()
+  return typed !== '' && phoneDigits(typed) === null
 }
