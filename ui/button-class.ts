@@ -14,9 +14,12 @@ export function buttonClass(look: ButtonLook, extra?: string): string {
     case 'icon':
     case 'round':
       return classes(styles.icon, look === 'round' && styles.round, extra)
+    // One by one: a class that is looked up by name brings all of them into the script.
     case 'primary':
+      return classes(styles.button, styles.primary, extra)
     case 'secondary':
+      return classes(styles.button, styles.secondary, extra)
     case 'quiet':
-      return classes(styles.button, styles[look], extra)
+      return classes(styles.button, styles.quiet, extra)
   }
 }
