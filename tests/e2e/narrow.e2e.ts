@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enlargeText } from '#dev/auditing/audit-page.ts'
-import { findCutOffControls } from '#dev/auditing/find-overflow.ts'
+import { findCutOffControls, findOverflow } from '#dev/auditing/find-overflow.ts'
+import { waitForHydration } from '#dev/looking/settle-page.ts'
 import type { Stack } from '#dev/stack.ts'
 import { expect, test } from './product.ts'
 
@@ -48,6 +49,28 @@ test('the longest names fit the navbar with its words in any window, also with t
     }
   }
 })
+
+const large = [
+  '/',
+  '/search?location=San+Francisco%2C+CA',
+  '/search?location=Nowhereville%2C+ZZ',
+  '/join',
+  '/login',
+  '/earn',
+]
+
+for (const partnerId of ['nosh', 'caesars', 'fuel-rewards'])
+  test(`${partnerId}: with text of twice the size every word is within a window of 320 px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await enlargeText(page)
+    const faults: string[] = []
+    for (const path of large) {
+      await page.goto(stack.siteOrigin(partnerId) + path)
+      await waitForHydration(page)
+      faults.push(...(await findOverflow(page)).map((fault) => `${path}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  })
 
 function longestNames({ partners }: Stack) {
   const lengthOf = (partner: (typeof partners.partners)[number]) => partner.theme.wordmark.text.length
