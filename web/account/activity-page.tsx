@@ -34,10 +34,10 @@ export function ActivityPage() {
 
 function Visits({ pageNo }: { readonly pageNo: number }) {
   const t = useCopy()
-  const { data: page, isError, isPlaceholderData, dataUpdatedAt } = useActivity(pageNo)
+  const { data: page, isError, isPlaceholderData, dataUpdatedAt, refetch } = useActivity(pageNo)
   if (page === undefined) {
     return isError ? (
-      <ActivityProblem kind="error" />
+      <ActivityProblem kind="error" retry={() => void refetch()} />
     ) : (
       <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
     )
