@@ -146,6 +146,16 @@ test('the land is served in tiles of our own origin, and where there is none the
   expect((await read('/maps/land/9/0/0')).statusCode).toBe(204)
   const { body } = await nosh.get('/maps/places.json')
   expect(body).toContainEqual(['Ohio', expect.any(Number), expect.any(Number), -1])
+  expect(body).toContainEqual(['Canada', expect.any(Number), expect.any(Number), -2])
+  expect(body).toContainEqual(['French Quarter', expect.any(Number), expect.any(Number), 0])
+  expect(body).toContainEqual(['Brooklyn', expect.any(Number), expect.any(Number), 2300664])
+  const [names] = [new Map<string, number>()]
+  for (const [name, longitude, latitude] of body) {
+    const square = `${name} ${Math.round(longitude * 20)} ${Math.round(latitude * 20)}`
+    names.set(square, (names.get(square) ?? 0) + 1)
+  }
+  expect([...names].filter(([, count]) => count > 1)).toEqual([])
+  expect(JSON.stringify(body).length).toBeLessThan(450_000)
 })
 
 test('the streets of an archive are told and served, and where it has none the answer is empty', async () => {

@@ -4,18 +4,15 @@ import { getMapStreets } from '#contract/endpoints/maps.ts'
 import { mapStreetsAnswerSchema } from '#contract/schemas/map.ts'
 import type { Context } from '../context.ts'
 import { route } from '../route.ts'
-import { gazetteer } from '../merchants/gazetteer/gazetteer.ts'
+import { namedPlaces } from './named-places.ts'
 import { neighborhoodReader } from './neighborhoods.ts'
 import { type OperatorStyle, readOperatorStyle } from './operator-style.ts'
 import { openLand } from './still-ground.ts'
-import { drawStillMap, citiesByPopulation, nameOf } from './still-map.ts'
+import { drawStillMap } from './still-map.ts'
 import { openStreetTiles, type StreetTiles } from './street-tiles.ts'
 
 const oneDay = 'public, max-age=86400'
-const mostPlaces = 3000
 const mostPins = 100
-/** In the place of a population: a part of a town has none, a state less. */
-const stateMark = -1
 
 const latitude = z.coerce.number().min(-85).max(85)
 const longitude = z.coerce.number().min(-180).max(180)
@@ -83,20 +80,9 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
     },
   )
 
-  app.get('/maps/places.json', { config: { kind: 'file' } }, async (request, reply) => {
-    const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
-    const towns = citiesByPopulation()
-      .slice(0, mostPlaces)
-      .map((city) => [nameOf(city), city.longitude, city.latitude, city.population])
-    const parts = neighborhoods.map((part) => [part.name, round(part.longitude), round(part.latitude), 0])
-    const states = [...new Set(gazetteer().statesByName.values())].map((state) => [
-      state.label,
-      round(state.longitude),
-      round(state.latitude),
-      stateMark,
-    ])
-    return reply.header('cache-control', oneDay).send([...towns, ...parts, ...states])
-  })
+  app.get('/maps/places.json', { config: { kind: 'file' } }, async (request, reply) =>
+    reply.header('cache-control', oneDay).send(namedPlaces(await readNeighborhoods(request.db, request.partner.id))),
+  )
 
   for (const [path, tiles] of [
     ['land', land],
@@ -130,11 +116,6 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
 
 function isOnMap(point: { readonly latitude: number; readonly longitude: number }): boolean {
   return Math.abs(point.latitude) <= 85 && Math.abs(point.longitude) <= 180
-}
-
-/** About ten metres. */
-function round(degrees: number): number {
-  return Math.round(degrees * 10_000) / 10_000
 }
 
 /** Streets are an addition: without them, or with an archive that can't be read, the map shows states and towns. */

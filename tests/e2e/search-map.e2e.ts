@@ -97,6 +97,85 @@ for (const partnerId of ['nosh', 'caesars', 'jetblue'])
     }
   })
 
+const view = (north: number, south: number, east: number, west: number) =>
+  `/search?location=Current+Map+View&north=${north}&south=${south}&east=${east}&west=${west}&view=map`
+const chicago = view(41.9, 41.88, -87.62, -87.64)
+const wholeCountry = view(49.5, 24.5, -66.5, -125)
+
+for (const width of [360, 1280]) {
+  test(`${width} px: a city without streets says so, shows how far things are, and whose data it is without scrolling`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await open(page, stack.siteOrigin('nosh') + chicago)
+    await touchPage(page)
+    await expect(map(page).getByText('No streets are drawn here')).toBeInViewport({ ratio: 1 })
+    await expect(map(page).getByText(/^[\d,.]+ (ft|mi)$/)).toBeInViewport({ ratio: 1 })
+    await expect(map(page).getByText('© OpenStreetMap contributors')).toBeInViewport({ ratio: 1 })
+    await open(page, stack.siteOrigin('nosh') + view(37.77, 37.75, -122.41, -122.43))
+    await touchPage(page)
+    await expect(map(page).getByText(/^[\d,.]+ (ft|mi)$/)).toBeVisible()
+    await expect(map(page).getByText('No streets are drawn here')).toBeHidden()
+  })
+
+  test(`${width} px: the whole country fits the map, from coast to coast, and no mark says 1`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await open(page, stack.siteOrigin('nosh') + wholeCountry)
+    await touchPage(page)
+    const marks = map(page).locator('.maplibregl-canvas-container button')
+    await expect(
+      map(page)
+        .getByRole('button', { name: /^\d{3} restaurants: zoom in$/ })
+        .first(),
+    ).toBeVisible()
+    const frame = await map(page).boundingBox()
+    const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    expect(boxes.length).toBeGreaterThan(4)
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(frame?.x ?? 0)
+      expect(right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0))
+    }
+    await expect(map(page).getByRole('button', { name: '1 restaurant: zoom in' })).toHaveCount(0)
+  })
+}
+
+test('no mark flashes in the corner of the map before it stands in its place', async ({ page, stack }) => {
+  await open(page, stack.siteOrigin('nosh') + inSanFrancisco)
+  const astray = await page.evaluateHandle(() => {
+    const found: string[] = []
+    new MutationObserver(() => {
+      for (const mark of document.querySelectorAll('.maplibregl-canvas-container button'))
+        if (mark.parentElement?.style.transform === '') found.push(mark.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+    return found
+  })
+  await touchPage(page)
+  await expect(map(page).getByRole('button', { name: /Earn/ }).first()).toBeVisible()
+  await map(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect(
+    map(page)
+      .getByRole('button', { name: /restaurants: zoom in$/ })
+      .first(),
+  ).toBeVisible()
+  expect(await astray.jsonValue()).toEqual([])
+})
+
+test('where the map has nothing, the list says what to do with the map', async ({ page, stack }) => {
+  await open(page, stack.siteOrigin('nosh') + view(36, 35, -130, -131).replace('&view=map', ''))
+  await expect(page.getByText('Nothing in this part of the map fits this search. Zoom out')).toBeVisible()
+})
+
+test('a shared view of the map opens as close as it was', async ({ page, stack }) => {
+  await open(page, stack.siteOrigin('nosh') + view(41.886, 41.878, -87.622, -87.634))
+  await touchPage(page)
+  await expect(map(page).getByText(/^\d{3} ft$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search this area' })).toBeHidden()
+})
+
 test('SEARCH-09 SEARCH-10 SEARCH-11 on a phone the list and the map take turns', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, stack.siteOrigin('nosh') + inSanFrancisco)

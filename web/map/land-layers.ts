@@ -1,5 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapLook } from './map-style.ts'
+import { grainLayer } from './land-grain.ts'
+import type { MapLook } from './map-look.ts'
 
 const source = 'land'
 
@@ -21,6 +22,7 @@ export function landLayers({ palette }: MapLook): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'home'],
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
     },
+    grainLayer,
     {
       id: 'lakes',
       type: 'fill',

@@ -69,6 +69,23 @@ test('the best of the list keeps its pin, the chosen one before it, and the othe
   expect(layMarks({ pins, marks: [], chosen: null, zoom: 18, sizeOf }).pins).toHaveLength(3)
 })
 
+test('while nobody knows how many there are, pins without room are left out instead of standing around as ones', () => {
+  const pins = Array.from({ length: 15 }, (_, index) => pinAt(String(index), [39 + index / 100, -94.6]))
+  const unknown = layMarks({ pins, marks: null, chosen: null, zoom: 4, sizeOf })
+  expect([unknown.pins.length, unknown.clusters.length]).toEqual([1, 0])
+})
+
+test('a pin that no cluster counts stands a little aside of another, and says where it is', () => {
+  const pins = [pinAt('a', [37.77, -122.42]), pinAt('b', [37.7702, -122.4201])]
+  const { pins: laid, clusters } = layMarks({ pins, marks: [], chosen: null, zoom: 14, sizeOf })
+  expect(clusters).toEqual([])
+  expect(laid.map(({ pin }) => pin.id)).toEqual(['a', 'b'])
+  const [first, second] = laid
+  expect(
+    Math.hypot((first?.box.x ?? 0) - (second?.box.x ?? 0), (first?.box.y ?? 0) - (second?.box.y ?? 0)),
+  ).toBeLessThan(60)
+})
+
 test('an answer of the largest size is laid out in less than a tenth of a second', () => {
   const marks = Array.from({ length: 500 }, (_, index) =>
     clusterAt([37 + Math.floor(index / 22) / 50, -122 + (index % 22) / 50], { side: 0.02, count: 2 + (index % 90) }),

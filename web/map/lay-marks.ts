@@ -7,8 +7,8 @@ import { asRead, beyond, type Cluster, holds } from './marks-beyond.ts'
 interface Asked {
   /** Of the list beside the map, the best first. */
   readonly pins: readonly MapPin[]
-  /** What the server counts in the view. */
-  readonly marks: readonly MapMark[]
+  /** What the server counts in the view; null while nobody knows. */
+  readonly marks: readonly MapMark[] | null
   readonly chosen: string | null
   readonly zoom: number
   /** In pixels. */
@@ -39,23 +39,28 @@ export interface LaidMarks {
 const worldWidth = 512
 /** How far from its middle a cluster may stand, in pixels, and in how many directions it is tried. */
 const reaches = [0, 10, 20, 30, 40, 52, 64]
+/** The same for a pin, which says of one restaurant where it is. */
+const reachesOfPin = reaches.slice(0, 6)
 const directions = 16
 
 /**
  * Which marks a map shows at a zoom, so that none lies on another: the pins of the list, the best first, then single restaurants, then
- * clusters, which make way. Whoever finds no room is counted in a cluster. Boxes are in pixels of the whole world at that zoom.
+ * clusters, which make way. A pin that no cluster counts makes way, too. Whoever finds no room is counted in a cluster. Boxes are in pixels of the whole world at that zoom.
  */
 export function layMarks(asked: Asked): LaidMarks {
   const laid = layPins(asked)
   const shown = new Set(laid.map(({ pin }) => pin.id))
   const { clusters, singles } = beyond(
-    asked.marks,
+    asked.marks ?? [],
     laid.filter(({ listed }) => listed).map(({ pin }) => pin),
   )
   const crowded = asked.pins.filter(({ id }) => !shown.has(id))
   const alone = [...new Map([...singles, ...crowded].map((pin) => [pin.id, pin])).values()]
   const uncounted = alone.filter((pin) => !shown.has(pin.id) && !clusters.some(({ square }) => holds(square, pin)))
-  const placed = layClusters([...clusters, ...uncounted.map(clusterOfOne)], { pins: laid, asked })
+  const standing = layClusters(clusters, { pins: laid, asked })
+  // Before it is known what is counted, a crowd of ones would stand there for a moment.
+  const placed =
+    asked.marks === null ? standing : uncounted.reduce((so, pin) => layAside(pin, { standing: so, asked }), standing)
   const left = new Set(placed.pins.map(({ pin }) => pin.id))
   return {
     pins: placed.pins,
@@ -68,7 +73,7 @@ function layPins({ pins, marks, chosen, zoom, sizeOf }: Asked): LaidPin[] {
   const first = pins.filter(({ id }) => id === chosen)
   const listed = [...first, ...pins.filter(({ id }) => id !== chosen)].map((pin) => ({ pin, listed: true }))
   const known = new Set(pins.map(({ id }) => id))
-  const singles = marks.flatMap((mark) =>
+  const singles = (marks ?? []).flatMap((mark) =>
     mark.kind === 'merchant' && !known.has(mark.id) ? [{ pin: mark, listed: false }] : [],
   )
   const chosenSingles = singles.toSorted((a, b) => Number(b.pin.id === chosen) - Number(a.pin.id === chosen))
@@ -86,11 +91,20 @@ function layClusters(clusters: readonly Cluster[], { pins, asked }: { pins: read
     .reduce<Standing>((standing, cluster) => layCluster(cluster, { standing, asked }), { pins, clusters: [] })
 }
 
+/** A restaurant that would lie on another stands beside it, or is counted with what is nearest. */
+function layAside(pin: MapPin, { standing, asked }: { standing: Standing; asked: Asked }): Standing {
+  const { pins, clusters } = standing
+  const middle = { ...pointOf(pin, asked.zoom), ...asked.sizeOf(pin) }
+  const box = roomNear(middle, { taken: [...pins, ...clusters], within: reachesOfPin })
+  if (box === null) return layCluster(clusterOfOne(pin), { standing, asked })
+  return { clusters, pins: [...pins, { pin, box, listed: asked.pins.some(({ id }) => id === pin.id) }] }
+}
+
 /** Where there is no room, it is counted with the nearest cluster, or takes the nearest pin's place. */
 function layCluster(cluster: Cluster, { standing, asked }: { standing: Standing; asked: Asked }): Standing {
   const { pins, clusters } = standing
   const middle = { ...pointOf(cluster, asked.zoom), ...asked.sizeOf(cluster) }
-  const box = roomNear(middle, [...pins, ...clusters])
+  const box = roomNear(middle, { taken: [...pins, ...clusters], within: reaches })
   if (box !== null) return { pins, clusters: [...clusters, { cluster, box }] }
   const near = nearest(middle, clusters)
   if (near !== undefined) {
@@ -104,12 +118,17 @@ function layCluster(cluster: Cluster, { standing, asked }: { standing: Standing;
   return layCluster(together(cluster, clusterOfOne(pin.pin)), { standing: { pins: others, clusters }, asked })
 }
 
-function roomNear(middle: MarkBox, taken: readonly Laid[]): MarkBox | null {
-  const most = reaches.at(-1) ?? 0
+interface Around {
+  readonly taken: readonly Laid[]
+  readonly within: readonly number[]
+}
+
+function roomNear(middle: MarkBox, { taken, within }: Around): MarkBox | null {
+  const most = within.at(-1) ?? 0
   const around = taken.filter(({ box }) =>
     touch(box, { ...middle, width: middle.width + most * 2, height: middle.height + most * 2 }),
   )
-  for (const reach of reaches)
+  for (const reach of within)
     for (let step = 0; step < (reach === 0 ? 1 : directions); step++) {
       const angle = (step / directions) * 2 * Math.PI
       const box = { ...middle, x: middle.x + reach * Math.cos(angle), y: middle.y + reach * Math.sin(angle) }

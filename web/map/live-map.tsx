@@ -4,7 +4,9 @@ import type { MapBounds } from '#domain/map-projection.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './live-map.module.css'
+import { hasStreets } from './has-streets.ts'
 import { MapControls } from './map-controls.tsx'
+import { MapFoot } from './map-foot.tsx'
 import { mapDataQuery } from './map-queries.ts'
 import type { MapData } from './map-style.ts'
 import type { MapGestures, OpenMap } from './open-map.ts'
@@ -28,6 +30,8 @@ export interface ShownMap {
   readonly map: OpenMap
   /** Null until it shows anything. */
   readonly view: MapView | null
+  /** Whether streets are drawn in the middle of it. */
+  readonly hasStreets: boolean
 }
 
 /** A map to move and zoom. */
@@ -55,18 +59,11 @@ function DrawnMap({ still, label, children, data, ...shown }: DrawnMapProps) {
         still
       ) : (
         <>
-          {children({ map, view })}
+          {children({ map, view, hasStreets: hasStreets(data, view) })}
           <MapControls map={map} />
-          <MapCredit data={data} />
+          <MapFoot data={data} view={view} />
         </>
       )}
     </>
   )
-}
-
-/** Whose data the map shows; nothing where an operator's style names nobody. */
-function MapCredit({ data: { operators } }: Pick<DrawnMapProps, 'data'>) {
-  const t = useCopy()
-  const credit = operators === null ? t('map.credit') : operators.credit
-  return credit === '' ? null : <p className={styles.credit}>{credit}</p>
 }

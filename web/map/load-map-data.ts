@@ -3,7 +3,7 @@ import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import type { MapData } from './map-style.ts'
 
-/** Name, longitude, latitude, population: 0 for a part of a town, -1 for a state. */
+/** Name, longitude, latitude, population: 0 for a part of a town, -1 for a state, -2 for a country. */
 type Town = readonly [string, number, number, number]
 
 const placesPath = '/maps/places.json'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { OpenMap } from './open-map.ts'
 import styles from './live-map.module.css'
 
@@ -14,8 +14,8 @@ interface MapMarkPositionProps {
 /** Keeps what is in it at a place on the map. */
 export function MapMarkPosition({ map, latitude, longitude, raised, children }: MapMarkPositionProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Meets the map library, which moves without React.
-  useEffect(() => {
+  // Meets the map library, which moves without React; before the mark is painted, which would else flash in the corner.
+  useLayoutEffect(() => {
     function follow(): void {
       const { x, y } = map.project([longitude, latitude])
       if (box.current)

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/format-number.ts'
+import { classes } from '#ui/classes.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useIsActive } from './active-merchant.ts'
@@ -9,6 +10,7 @@ import type { MapPin } from './map-pin.ts'
 import { MapPinButton } from './map-pins.tsx'
 import type { Cluster } from './marks-beyond.ts'
 import type { OpenMap } from './open-map.ts'
+import { leastCrowd } from './use-laid-marks.ts'
 
 interface MapMarksProps {
   readonly map: OpenMap
@@ -32,8 +34,16 @@ export function MapMarks({ map, laid, zoom, chosen, onChoose, onOpen }: MapMarks
           onOpen={onOpen}
         />
       ))}
-      {laid.pins.map(({ pin, listed }) => (
-        <MapPinButton key={pin.id} map={map} pin={pin} listed={listed} chosen={chosen === pin.id} onChoose={onChoose} />
+      {laid.pins.map(({ pin, listed, box }) => (
+        <MapPinButton
+          key={pin.id}
+          map={map}
+          pin={pin}
+          at={placeOf(box, zoom)}
+          listed={listed}
+          chosen={chosen === pin.id}
+          onChoose={onChoose}
+        />
       ))}
       {laid.crowded.map((pin) => (
         <PinWhilePointedAt key={pin.id} map={map} pin={pin} onChoose={onChoose} />
@@ -44,7 +54,7 @@ export function MapMarks({ map, laid, zoom, chosen, onChoose, onOpen }: MapMarks
 
 /** Of a restaurant on the list that is counted in a cluster: it stands over the others while its card is pointed at. */
 function PinWhilePointedAt(shown: { readonly map: OpenMap; readonly pin: MapPin; onChoose(id: string): void }) {
-  return useIsActive(shown.pin.id) ? <MapPinButton {...shown} listed chosen={false} /> : null
+  return useIsActive(shown.pin.id) ? <MapPinButton {...shown} at={shown.pin} listed chosen={false} /> : null
 }
 
 interface ClusterButtonProps {
@@ -61,7 +71,7 @@ function ClusterButton({ map, laid: { cluster, box }, zoom, onOpen }: ClusterBut
     <MapMarkPosition map={map} {...placeOf(box, zoom)} raised={false}>
       <button
         type="button"
-        className={styles.cluster}
+        className={classes(styles.cluster, cluster.count < leastCrowd && styles.handful)}
         aria-label={t(counted('map.cluster', cluster.count), { count })}
         onClick={() => onOpen(cluster)}
       >

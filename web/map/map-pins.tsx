@@ -1,4 +1,5 @@
 import { classes } from '#ui/classes.ts'
+import type { Coordinates } from '#contract/schemas/merchant.ts'
 import { LockIcon } from '#ui/icons/lock-icon.tsx'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -14,6 +15,8 @@ import { pinName, pinText } from './pin-text.ts'
 interface MapPinButtonProps {
   readonly map: OpenMap
   readonly pin: MapPin
+  /** Where it has room: there, or a little aside. */
+  readonly at: Coordinates
   /** On the list beside the map. */
   readonly listed: boolean
   readonly chosen: boolean
@@ -21,15 +24,15 @@ interface MapPinButtonProps {
 }
 
 /** A restaurant on the map: a button that shows what a visit earns. */
-export function MapPinButton({ map, pin, listed, chosen, onChoose }: MapPinButtonProps) {
+export function MapPinButton({ map, pin, at, listed, chosen, onChoose }: MapPinButtonProps) {
   const t = useCopy()
   const partner = usePartner()
   const member = useMember()
   const active = useIsActive(pin.id) || chosen
-  const { id, latitude, longitude, earnRate, nextRate, exclusiveTier } = pin
+  const { id, earnRate, nextRate, exclusiveTier } = pin
   const locked = exclusiveTier !== null && isLocked(exclusiveTier, member)
   return (
-    <MapMarkPosition map={map} latitude={latitude} longitude={longitude} raised={active}>
+    <MapMarkPosition map={map} latitude={at.latitude} longitude={at.longitude} raised={active}>
       <button
         type="button"
         className={classes(styles.pin, listed && styles.listed)}

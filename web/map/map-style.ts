@@ -1,15 +1,10 @@
 import type { GeoJSONSourceSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapStreetsAnswer } from '#contract/schemas/map.ts'
-import { mapPalette, type MapPalette } from '#domain/map-palette.ts'
 import { landLayers } from './land-layers.ts'
+import { readMapLook } from './map-look.ts'
 import { emptyRooms, roomLayer, roomSource } from './mark-rooms.ts'
 import { nameLayers } from './name-layers.ts'
 import { streetLayers } from './street-layers.ts'
-
-export interface MapLook {
-  readonly palette: MapPalette
-  readonly font: string[]
-}
 
 type Shapes = GeoJSONSourceSpecification['data']
 
@@ -24,23 +19,6 @@ const landPath = '/maps/land/{z}/{x}/{y}'
 const deepestLand = 8
 const streetsPath = '/maps/streets/{z}/{x}/{y}'
 const operatorsPath = '/maps/style.json'
-
-/** The partner's colours and letters, as the page has them. */
-function readMapLook(): MapLook {
-  const style = getComputedStyle(document.documentElement)
-  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
-  return {
-    palette: mapPalette({
-      ground: color('ground'),
-      surface: color('surface'),
-      ink: color('ink'),
-      accent: color('accent'),
-      tint: color('tint'),
-      mutedInk: color('muted-ink'),
-    }),
-    font: [style.getPropertyValue('--font-text').split(',')[0]?.trim() ?? 'sans-serif'],
-  }
-}
 
 /** The operator's own, or ours: land, states and towns everywhere, streets where the operator has them. No fonts and no pictures are fetched: the browser draws the letters. */
 export function mapStyle(data: MapData): StyleSpecification | string {

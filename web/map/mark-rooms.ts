@@ -3,12 +3,12 @@ import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from
 export const roomSource = 'rooms'
 
 /** Pixels; marks come in any width, pictures in these. */
-const widths = [40, 56, 72, 96, 128]
+const widths = [36, 44, 52, 60, 72, 96, 128]
 const height = 42
 
 /** The name of the picture that is at least as wide as a mark of so many pixels. */
 export function roomImage(width: number): string {
-  return `room ${widths.find((one) => one >= width + 6) ?? widths.at(-1)}`
+  return `room ${widths.find((one) => one >= width + 4) ?? widths.at(-1)}`
 }
 
 export const emptyRooms: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }

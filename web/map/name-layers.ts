@@ -1,7 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapStreetsAnswer } from '#contract/schemas/map.ts'
-import type { MapLook } from './map-style.ts'
+import type { MapLook } from './map-look.ts'
 import { isIn } from './is-in.ts'
+import { roomSource } from './mark-rooms.ts'
 
 const source = 'places'
 const population: ExpressionSpecification = ['get', 'population']
@@ -25,9 +26,36 @@ const leastPopulation: ExpressionSpecification = [
   0,
 ]
 
-/** Names of states from far, of towns, and from near of the parts of towns; what comes later has the room. */
+/** Of a name whose middle a mark has: beside it, in parts of the size of its text. */
+const aside: SymbolLayerSpecification['layout'] = {
+  'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+  'text-radial-offset': 2.2,
+}
+
+/** Names of countries and states from far, of towns, and from near of their parts and of the restaurants; what comes later has the room. */
 export function nameLayers(look: MapLook, streets: MapStreetsAnswer['streets']): LayerSpecification[] {
-  return [partLayer(look, streets), stateLayer(look), townLayer(look)]
+  return [partLayer(look, streets), countryLayer(look), stateLayer(look), townLayer(look), pinLayer(look)]
+}
+
+/** The restaurants that have a mark, by name, so that nobody has to press each. */
+function pinLayer({ palette, font }: MapLook): LayerSpecification {
+  return {
+    id: 'pin names',
+    type: 'symbol',
+    source: roomSource,
+    minzoom: 14,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': font,
+      'text-size': 12,
+      'text-max-width': 9,
+      'text-variable-anchor': ['top', 'bottom'],
+      // Half a mark's height and some air, from the middle of the first line.
+      'text-radial-offset': 2.5,
+      'text-justify': 'auto',
+    },
+    paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+  }
 }
 
 function townLayer(look: MapLook): LayerSpecification {
@@ -35,6 +63,8 @@ function townLayer(look: MapLook): LayerSpecification {
     id: 'towns',
     type: 'symbol',
     source,
+    // From further away the names would be larger than what they name.
+    minzoom: 3.2,
     filter: ['all', ['>', population, 0], ['>=', population, leastPopulation]],
     layout: {
       'text-field': ['get', 'name'],
@@ -49,11 +79,17 @@ function townLayer(look: MapLook): LayerSpecification {
         ['interpolate', ['linear'], population, 10_000, 13, 1_000_000, 20],
       ],
       'text-max-width': 8,
-      'text-padding': 12,
+      'text-padding': 6,
+      ...aside,
       'symbol-sort-key': ['-', 0, population],
     },
     paint: namePaint(look),
   }
+}
+
+/** They stand among the towns with a population of -2. */
+function countryLayer(look: MapLook): LayerSpecification {
+  return spaced(look, { id: 'country names', minzoom: 0, maxzoom: 5.5, filter: ['==', population, -2], size: 12 })
 }
 
 /** They stand among the towns with a population of -1. */
@@ -89,6 +125,7 @@ function spaced(look: MapLook, { size, ...layer }: Spaced): SymbolLayerSpecifica
       'text-letter-spacing': 0.08,
       'text-max-width': 7,
       'text-padding': 10,
+      ...aside,
     },
     paint: namePaint(look),
   }

@@ -1,6 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapBounds } from '#domain/map-projection.ts'
 import type { MapData } from './map-style.ts'
+import { addGrain } from './land-grain.ts'
 import { mapStyle } from './map-style.ts'
 import { addRoomImages } from './mark-rooms.ts'
 import { startMapWorker } from './map-worker.ts'
@@ -27,10 +28,15 @@ export interface MapWords {
   readonly twoFingers: string
 }
 
+/** On a phone something floats over the foot of the map, and the country hardly fits its width. */
+const narrow = 700
+const roomOnPhone = { top: 72, bottom: 96, left: 24, right: 24 }
+
 /** How the map shows a part by itself: without streets there is nothing to see up close. */
 export function fitting({ data, closest, bounds }: Pick<Opening, 'data' | 'closest' | 'bounds'>) {
   const hasStreets = data.operators !== null || (data.streets !== null && isWithin(bounds, data.streets.bounds))
-  return { padding: { top: 72, bottom: 72, left: 48, right: 48 }, maxZoom: hasStreets ? 15 : closest }
+  const room = innerWidth < narrow ? roomOnPhone : { top: 72, bottom: 72, left: 48, right: 48 }
+  return { padding: room, maxZoom: hasStreets ? Math.max(15, closest) : closest }
 }
 
 function isWithin(inner: MapBounds, outer: MapBounds): boolean {
@@ -55,12 +61,15 @@ export function openMap({ container, bounds, data, closest, words, gestures }: O
     pitchWithRotate: false,
     touchPitch: false,
     renderWorldCopies: false,
-    minZoom: 2.5,
+    minZoom: 1.5,
     maxZoom: 18,
     cooperativeGestures: gestures === 'page',
     locale: { 'Map.Title': words.label, 'CooperativeGesturesHandler.MobileHelpText': words.twoFingers },
   })
-  map.once('style.load', () => addRoomImages(map))
+  map.once('style.load', () => {
+    addRoomImages(map)
+    addGrain(map)
+  })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   return map

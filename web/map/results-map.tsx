@@ -28,6 +28,10 @@ interface Results {
 const nowhere = { north: 0, south: 0, east: 0, west: 0, zoom: 0 }
 /** Of several restaurants that are close together. */
 const closestResults = 13
+/** Of a part of the map that somebody chose, as close as they were. */
+const closestView = 18
+/** From here on somebody looks for streets. */
+const zoomOfStreets = 13.2
 /** A cluster at this zoom stands for one address: it is searched, not opened. */
 const closest = 17
 
@@ -41,13 +45,19 @@ export function ResultsMap({ places, still, ...results }: ResultsMapProps) {
   const t = useCopy()
   const bounds = shownBounds(places)
   return (
-    <LiveMap bounds={bounds} still={still} closest={closestResults} label={t('map.canvas')} gestures="map">
+    <LiveMap
+      bounds={bounds}
+      still={still}
+      closest={places.box === null ? closestResults : closestView}
+      label={t('map.canvas')}
+      gestures="map"
+    >
       {(shown) => <ResultsOnMap {...shown} {...results} />}
     </LiveMap>
   )
 }
 
-function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & ShownMap) {
+function ResultsOnMap({ map, view, hasStreets, merchants, filters, searchArea }: Results & ShownMap) {
   const t = useCopy()
   const marks = useMarks(view, filters)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -73,11 +83,16 @@ function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & S
         />,
         map.getCanvasContainer(),
       )}
-      {view?.moved === true ? (
-        <button type="button" className={styles.searchArea} onClick={() => searchArea(view.box)}>
-          {t('search.searchThisArea')}
-        </button>
-      ) : null}
+      <div className={styles.top}>
+        {view?.moved === true ? (
+          <button type="button" className={styles.searchArea} onClick={() => searchArea(view.box)}>
+            {t('search.searchThisArea')}
+          </button>
+        ) : null}
+        {view !== null && view.zoom >= zoomOfStreets && !hasStreets ? (
+          <p className={styles.hint}>{t('map.noStreets')}</p>
+        ) : null}
+      </div>
       <div className={styles.floor}>
         {chosen === null ? null : (
           <MapPreview key={chosen} id={chosen} known={merchants} onClose={() => setChosen(null)} />
@@ -87,10 +102,10 @@ function ResultsOnMap({ map, view, merchants, filters, searchArea }: Results & S
   )
 }
 
-/** What else there is in view; nothing before the map shows anything. */
+/** What else there is in view; null before that is known. */
 function useMarks(view: MapView | null, filters: MapFilters) {
   const callApi = useCallApi()
   const query = view === null ? nowhere : { ...filters, ...view.box, zoom: Math.round(view.zoom * 10) / 10 }
   const { data } = useQuery({ ...mapMarksQuery(callApi, query), enabled: view !== null })
-  return data?.marks ?? []
+  return data?.marks ?? null
 }

@@ -35,7 +35,9 @@ export function StillMap({ box, pins, around }: MapPlaces) {
         loading="lazy"
         decoding="async"
       />
-      <p className={styles.credit}>{t('map.credit')}</p>
+      <div className={styles.foot}>
+        <p className={styles.credit}>{t('map.credit')}</p>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { MapBounds } from '#domain/map-projection.ts'
 import { isIn } from './is-in.ts'
-import type { MapLook } from './map-style.ts'
+import type { MapLook } from './map-look.ts'
 
 interface Look extends MapLook {
   /** Whether something is within the archive: beyond it streets would end in a straight line. */

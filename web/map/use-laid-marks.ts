@@ -12,7 +12,7 @@ import { pinText } from './pin-text.ts'
 
 interface Shown {
   readonly pins: readonly MapPin[]
-  readonly marks: readonly MapMark[]
+  readonly marks: readonly MapMark[] | null
   readonly chosen: string | null
   readonly zoom: number
 }
@@ -21,6 +21,9 @@ interface Shown {
 const textSize = 13
 const pin = { height: 32, least: 32, beside: 22 }
 const cluster = { height: 36, least: 36, beside: 16 }
+const handful = { height: 30, least: 30, beside: 12 }
+/** A cluster of fewer is smaller: its number has one figure. */
+export const leastCrowd = 10
 
 /** The marks that have room on the map, at the sizes that they are drawn with. */
 export function useLaidMarks(shown: Shown): LaidMarks {
@@ -29,7 +32,7 @@ export function useLaidMarks(shown: Shown): LaidMarks {
   const member = useMember()
 
   function sizeOf(mark: MapPin | Cluster): Pick<MarkBox, 'width' | 'height'> {
-    if ('count' in mark) return sizeWith(formatNumber(mark.count), cluster)
+    if ('count' in mark) return sizeWith(formatNumber(mark.count), mark.count < leastCrowd ? handful : cluster)
     const { exclusiveTier, earnRate } = mark
     const locked = exclusiveTier !== null && isLocked(exclusiveTier, member)
     return sizeWith(locked ? '' : pinText(earnRate, { t, partner }), pin)

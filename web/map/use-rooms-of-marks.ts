@@ -9,14 +9,16 @@ export function useRoomsOfMarks(
   map: OpenMap,
   { laid, zoom }: { readonly laid: LaidMarks; readonly zoom: number },
 ): void {
+  const names = new Map(laid.pins.map((one) => [one.box, one.pin.name]))
   const rooms = [...laid.pins, ...laid.clusters].map(({ box }) => ({
     ...placeOf(box, zoom),
     image: roomImage(box.width),
+    name: names.get(box) ?? '',
   }))
   const written = JSON.stringify(
-    rooms.map(({ longitude, latitude, image }) => ({
+    rooms.map(({ longitude, latitude, ...properties }) => ({
       type: 'Feature',
-      properties: { image },
+      properties,
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     })),
   )

@@ -6,7 +6,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { CityLinks } from './city-links.tsx'
 import { chosenOptions, withoutFilters } from './filter-groups.ts'
 import { ReadingNote } from './reading-note.tsx'
-import { currentLocation, searchAt, type SearchState } from './search-state.ts'
+import { currentLocation, currentMapView, searchAt, type SearchState } from './search-state.ts'
 
 interface UnknownPlaceProps {
   readonly state: SearchState
@@ -52,7 +52,10 @@ export function NoResults({ state, answer }: NoResultsProps) {
   // A view of the map and the visitor's own place stay what they are; a place in words is the one that was found.
   const there = isOwnPlace(answer) ? { ...state, pageNo: undefined } : searchAt(state, place)
   return (
-    <EmptyState title={t('search.noResults.title')} text={t('search.noResults.text', { place })}>
+    <EmptyState
+      title={t('search.noResults.title')}
+      text={state.location === currentMapView ? t('search.noResults.textArea') : t('search.noResults.text', { place })}
+    >
       <ReadingNote state={state} answer={answer} />
       {chosenOptions(state).length === 0 ? null : (
         <Link to="/search" search={withoutFilters(state)} className={buttonClass('primary')}>

@@ -140,4 +140,23 @@ for (const kind of testDatabases())
       expect(await totalOf(`${bay}&restaurantOrCuisine=ca`)).toBe(0)
       expect((await suggested('taco')).merchants).toEqual([])
     })
+
+    test('a mark of few stands in the middle of its restaurants, and from near a handful are told one by one', async () => {
+      const near = 'north=37.9&south=37.85&east=-122.25&west=-122.3'
+      const pair = [
+        { ...plainSample, name: 'Left Table', latitude: 37.8701, longitude: -122.2699 },
+        { ...plainSample, name: 'Right Table', latitude: 37.8703, longitude: -122.2697 },
+      ]
+      await writeSamples(database.current, 'united', pair)
+      const united = createBrowser(world.app, 'united.localhost:3000')
+      const [cluster] = await marks(`${near}&zoom=11`, united)
+      expect(cluster).toMatchObject({ kind: 'cluster', count: 2 })
+      expect(cluster?.latitude).toBeCloseTo(37.8702, 5)
+      expect(cluster?.longitude).toBeCloseTo(-122.2698, 5)
+      const each = await marks(`${near}&zoom=14`, united)
+      expect(each.map((mark) => (mark.kind === 'merchant' ? mark.name : mark.count)).toSorted()).toEqual([
+        'Left Table',
+        'Right Table',
+      ])
+    })
   })

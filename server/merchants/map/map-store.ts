@@ -14,11 +14,14 @@ export interface MapGroup {
   /** The middle of what is counted. */
   readonly latitude: number
   readonly longitude: number
-  /** One of them. */
-  readonly merchantId: number | null
-  /** Where there is no merchant: the square of the search that holds the only one. */
+  /** Who they are, where they were read and are few; else null. */
+  readonly merchantIds: readonly number[] | null
+  /** Where they were not read: the square of the search that holds the only one. */
   readonly cell: number | null
 }
+
+/** A square of so few may show each of them. */
+export const fewTogether = 4
 
 /** Groups of matches that are counted already: no listing is read. */
 export async function groupCounted(
@@ -32,7 +35,7 @@ export async function groupCounted(
     sql`sum(listings * ((${square} + 0.5) / ${sql.lit(cellsPerDegree)} - ${sql.lit(from)}))::float8 / sum(listings)::float8`
   const { rows } = await sql<MapGroup>`
     select (${row}) / ${side} as "row", (${column}) / ${side} as "column", sum(listings)::integer as count,
-      ${middle(row, 90)} as latitude, ${middle(column, 180)} as longitude, null as "merchantId", min(cell) as cell
+      ${middle(row, 90)} as latitude, ${middle(column, 180)} as longitude, null as "merchantIds", min(cell) as cell
     from (${counted(partnerId, { search, by: 'cell' })}) as square
     group by 1, 2`.execute(db)
   return rows
@@ -48,7 +51,7 @@ export async function groupListings(
   const { rows } = await sql<MapGroup>`with ${sql.join(sourceTables(search))}
     select floor((l.latitude + 90) / ${side})::integer as "row", floor((l.longitude + 180) / ${side})::integer as "column",
       count(*)::integer as count, avg(l.latitude) as latitude, avg(l.longitude) as longitude,
-      min(l.merchant_id) as "merchantId", null as cell
+      case when count(*) <= ${fewTogether} then jsonb_agg(l.merchant_id) end as "merchantIds", null as cell
     from ${source(partnerId, search)}
     group by 1, 2`.execute(db)
   return rows

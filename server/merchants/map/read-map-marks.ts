@@ -13,7 +13,12 @@ import type { CellArea, Search } from '../search/search.ts'
 import { readVisitor } from '../visitor-rate.ts'
 import { understand } from '../understand.ts'
 import { type MapGrid, mapGrid, wholeRanges } from './map-grid.ts'
-import { groupCounted, groupListings, listMerchants, type MapGroup } from './map-store.ts'
+import { fewTogether, groupCounted, groupListings, listMerchants, type MapGroup } from './map-store.ts'
+
+/** Restaurants of a view that are read, one by one, though they are counted: a few milliseconds. */
+const mostRead = 1500
+/** From here on a handful that share a square are told one by one: the map finds room for each. */
+const zoomOfEach = 13
 
 interface Asked {
   readonly partner: Partner
@@ -37,16 +42,15 @@ export async function readMapMarks(
   }
   if (filter.words.some((meant) => meant.length === 0)) return { marks: [] }
   const search: Search & { area: CellArea } = { area: areaOf(grid), filter, now }
-  const groups =
-    grid.cells >= 1 && isFacetSearch(search)
-      ? await groupCounted(db, partner.id, { search, grid })
-      : await groupListings(db, partner.id, { search, grid })
-  const merchantIds = await singlesOf(db, partner.id, { search, groups })
+  const groups = await groupsOf(db, partner.id, { search, grid })
+  const together = query.zoom >= zoomOfEach ? fewTogether : 1
+  const isEach = ({ count }: MapGroup) => count <= together
+  const merchantIds = await membersOf(db, partner.id, { search, groups: groups.filter(isEach) })
   const visitor = await readVisitor(context, db, { partner, signedIn })
   const cards = merchantIds.length === 0 ? [] : await findCards(db, partner.id, { merchantIds, now })
   return {
     marks: [
-      ...groups.filter(({ count }) => count > 1).map((group) => clusterOf(group, grid)),
+      ...groups.filter((group) => !isEach(group)).map((group) => clusterOf(group, grid)),
       ...cards.map((row): MapMark => {
         const { id, name, location, earnRate, nextRate, benefitAvailability } = presentCard(row, {
           visitor,
@@ -87,15 +91,26 @@ function areaOf(grid: MapGrid): CellArea {
   }
 }
 
-/** Of each square that holds one restaurant alone, which it is. */
-async function singlesOf(
+/** What is counted is not read, unless it is little: then each mark stands where its restaurants are, not in the middle of squares. */
+async function groupsOf(
+  db: Db,
+  partnerId: string,
+  { search, grid }: { readonly search: Search & { area: CellArea }; readonly grid: MapGrid },
+): Promise<readonly MapGroup[]> {
+  if (grid.cells < 1 || !isFacetSearch(search)) return groupListings(db, partnerId, { search, grid })
+  const groups = await groupCounted(db, partnerId, { search, grid })
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  return total > mostRead ? groups : groupListings(db, partnerId, { search, grid })
+}
+
+/** Of squares that show each restaurant, which these are. */
+async function membersOf(
   db: Db,
   partnerId: string,
   { search, groups }: { search: Search & { area: CellArea }; groups: readonly MapGroup[] },
 ): Promise<readonly number[]> {
-  const singles = groups.filter(({ count }) => count === 1)
-  const known = singles.flatMap(({ merchantId }) => merchantId ?? [])
-  const ranges = singles.flatMap(({ cell }) => (cell === null ? [] : [{ first: cell, last: cell, inside: true }]))
+  const known = groups.flatMap(({ merchantIds }) => merchantIds ?? [])
+  const ranges = groups.flatMap(({ cell }) => (cell === null ? [] : [{ first: cell, last: cell, inside: true }]))
   if (ranges.length === 0) return known
   return [...known, ...(await listMerchants(db, partnerId, { ...search, area: { ...search.area, ranges } }))]
 }
