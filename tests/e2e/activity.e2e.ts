@@ -102,10 +102,10 @@ test('ACTIVITY-08 activity that cannot be had leads to a restaurant too', async 
   )
   await page.unrouteAll()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  const pages = page.getByRole('main').getByRole('navigation')
-  await expect(pages.first()).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(pages.first()).toBeHidden()
+  await expect(pages).toBeHidden()
 })
 
 test('ACTIVITY-09 whoever is not signed in any more is sent from the activity to sign in', async ({ page, stack }) => {
