@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { importMerchants } from '#server/merchants/import/import-merchants.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
+import { testImporter } from '#tests/importer.ts'
 import type { BenchOptions, Figure, Part } from './figure.ts'
 import { answersPerSecond } from './load.ts'
 import { interleave, summarize } from './measure.ts'
@@ -50,7 +51,12 @@ async function measureHome(database: Database, { size }: BenchOptions): Promise<
   await migrate(database)
   const now = new Date()
   const activeFrom = new Date(now.getTime() - weekMs)
-  await importMerchants(database, () => createReadStream(file), { partners: ['nosh'], now, activeFrom })
+  await importMerchants(database, () => createReadStream(file), {
+    partners: ['nosh'],
+    by: testImporter,
+    now: () => now,
+    activeFrom,
+  })
   const sites = {
     nothing: await siteOn(database, { pageCacheMs: 0, visitorAnswersMs: 0 }),
     answers: await siteOn(database, { pageCacheMs: 0, visitorAnswersMs: 2000 }),

@@ -7,6 +7,7 @@ import { type Database, openEmbedded, openPostgres } from '#server/db/database.t
 import { migrate } from '#server/db/migrate.ts'
 import { importMerchants } from '#server/merchants/import/import-merchants.ts'
 import { createTestApp } from '#tests/app.ts'
+import { testImporter } from '#tests/importer.ts'
 import type { BenchOptions, Figure, Part } from './figure.ts'
 import { readText } from './load.ts'
 import { interleave, millisecondsOf, percentile, ratios, summarize } from './measure.ts'
@@ -63,7 +64,8 @@ async function measureOn(database: Database, merchants: number, options: BenchOp
   const importing = () =>
     importMerchants(database, () => createReadStream(file), {
       partners: ['nosh'],
-      now: new Date(),
+      by: testImporter,
+      now: () => new Date(),
       activeFrom: new Date('2025-01-01'),
     })
   const imported = await millisecondsOf(importing)

@@ -21,6 +21,10 @@ const imports = [
   `${examples}offers.csv`,
   '--partners',
   'nosh,hilton',
+  '--actor',
+  'ada',
+  '--reason',
+  'the first contracts',
 ]
 
 interface Place {
@@ -129,7 +133,17 @@ describe.each(places)('%s', (_name, makePlace) => {
     const { rows: pending } = await sql`select from outbox where state <> 'delivered'`.execute(paying.engine)
     const { rows: audited } = await sql`
       select actor, details from audit_entry where action = 'correctCardLink'`.execute(paying.engine)
+    const { rows: imported } = await sql`
+      select partner_id, actor, action, details::jsonb ->> 'reason' as reason from audit_entry where action like 'import%'
+      order by partner_id, position`.execute(paying.engine)
     await paying.close()
+    const by = { actor: 'operator:ada', reason: 'the first contracts' }
+    expect(imported).toEqual([
+      { ...by, partner_id: 'hilton', action: 'importTerms' },
+      { ...by, partner_id: 'hilton', action: 'importOffers' },
+      { ...by, partner_id: 'nosh', action: 'importTerms' },
+      { ...by, partner_id: 'nosh', action: 'importOffers' },
+    ])
     expect(JSON.stringify(activity)).toContain('"Paid"')
     expect(pending).toEqual([])
     expect(audited).toEqual([{ actor: 'operator:ada', details: expect.stringContaining('a first try') }])

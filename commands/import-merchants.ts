@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadPartners, type Partner } from '#partners/registry.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Importer } from '#server/merchants/import/audit-import.ts'
 import { type ColumnMap, fieldNamed, ImportFileError } from '#server/merchants/import/column-set.ts'
 import type { DatedKind } from '#server/merchants/import/dated-rows.ts'
 import { importDated } from '#server/merchants/import/import-dated.ts'
@@ -10,12 +12,14 @@ import { offersFile } from '#server/merchants/import/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurant-columns.ts'
 import { termsFile } from '#server/merchants/import/terms-file.ts'
 import { openRejectsFile, type RejectsFile } from './rejects-file.ts'
+import { readResponsible } from './responsible.ts'
 import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
 
-const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] [--partners nosh,hilton | all]
-  [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
+const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] --actor <your name> --reason "<why>"
+  [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
 The files are CSV, plain or gzip, with a header: restaurants with their acquirer numbers and hours, the terms of programmes, offers. Without
---terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.`
+--terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
+The audit logs of the partners whose restaurants change keep who did it and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
@@ -27,6 +31,8 @@ await runCommand(usage, async ({ openDatabase }) => {
       map: { type: 'string', multiple: true, default: [] },
       rejects: { type: 'string' },
       'active-from': { type: 'string' },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   const [restaurants, ...others] = positionals
@@ -38,6 +44,7 @@ await runCommand(usage, async ({ openDatabase }) => {
     map: readMap(values.map),
     activeFrom: readDay(values['active-from']),
     joins: values.terms === undefined,
+    by: { ...readResponsible(values), importId: randomUUID() },
   }
   const database = await openDatabase()
   const rejects = openRejectsFile(values.rejects)
@@ -56,16 +63,18 @@ interface Given {
   readonly activeFrom: Date | null
   /** Whether new restaurants take part at once: where there is a file of terms, that says so. */
   readonly joins: boolean
+  readonly by: Importer
   readonly rejects: RejectsFile
 }
 
 async function importRestaurants(database: Database, path: string, given: Given): Promise<void> {
-  const { partners, map, activeFrom, joins, rejects } = given
+  const { partners, map, activeFrom, joins, by, rejects } = given
   const joined = joins ? partners.map(({ id }) => id) : []
   const counts = await importMerchants(database, () => createReadStream(path), {
     partners: joined,
     map,
-    now: new Date(),
+    by,
+    now: () => new Date(),
     ...(activeFrom === null ? {} : { activeFrom }),
     onProgress: ({ rows, of }) => void process.stderr.write(`\r${rows} of ${of} rows`),
     onReject: (reject) => rejects.add(path, reject),
@@ -84,11 +93,12 @@ type GivenKind<Field extends string, Value> = Given & { readonly kind: DatedKind
 async function importFile<Field extends string, Value>(
   { engine: db }: Database,
   path: string,
-  { kind, partners, rejects }: GivenKind<Field, Value>,
+  { kind, partners, by, rejects }: GivenKind<Field, Value>,
 ): Promise<void> {
   const counts = await importDated({ db, kind }, () => createReadStream(path), {
     partners,
-    now: new Date(),
+    by,
+    now: () => new Date(),
     onReject: (reject) => rejects.add(path, reject),
   }).catch((error: unknown) => refuse(path, error))
   rejects.tell(path)

@@ -7,6 +7,7 @@ import { imageAddress } from '#domain/image-address.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import { importMerchants } from './import/import-merchants.ts'
 import { refreshListings } from './search/refresh-listings.ts'
 
@@ -30,7 +31,8 @@ for (const kind of testDatabases())
       const longAgo = new Date(now.getTime() - 400 * dayMs)
       await importMerchants(database.current, () => Readable.from([file]), {
         partners: ['nosh'],
-        now,
+        by: testImporter,
+        now: () => now,
         activeFrom: longAgo,
       })
       await giveTerms()

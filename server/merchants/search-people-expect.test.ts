@@ -5,6 +5,7 @@ import { dayMs } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { type Browser, createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import { importMerchants } from './import/import-merchants.ts'
 
 const file = `id,name,address,city,state,zip,lat,lon,cuisine
@@ -116,7 +117,12 @@ for (const kind of testDatabases())
       world = await createTestApp(database.current)
       const { now } = world.clock
       const activeFrom = new Date(now.getTime() - 400 * dayMs)
-      await importMerchants(database.current, () => Readable.from([file]), { partners: ['nosh'], now, activeFrom })
+      await importMerchants(database.current, () => Readable.from([file]), {
+        partners: ['nosh'],
+        by: testImporter,
+        now: () => now,
+        activeFrom,
+      })
       browser = createBrowser(world.app)
     })
     afterAll(() => world.close())

@@ -5,6 +5,7 @@ import { dayMs } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser, type Answer } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import { importMerchants } from '../merchants/import/import-merchants.ts'
 import { refreshListings } from '../merchants/search/refresh-listings.ts'
 
@@ -23,7 +24,8 @@ for (const kind of testDatabases())
       const activeFrom = new Date(now.getTime() - 400 * dayMs)
       await importMerchants(database.current, () => Readable.from([file]), {
         partners: ['nosh', 'hilton'],
-        now,
+        by: testImporter,
+        now: () => now,
         activeFrom,
       })
       for (const partnerId of ['nosh', 'hilton']) await refreshListings(database.current.engine, partnerId)

@@ -8,6 +8,7 @@ import type { DrawnPage } from '#contract/page-handler.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import { dayMs } from '#domain/dates.ts'
 import { importMerchants } from '../merchants/import/import-merchants.ts'
 import { refreshListings } from '../merchants/search/refresh-listings.ts'
@@ -32,7 +33,8 @@ for (const kind of testDatabases())
       const { now } = site.clock
       await importMerchants(database.current, () => Readable.from([restaurants]), {
         partners: ['nosh'],
-        now,
+        by: testImporter,
+        now: () => now,
         activeFrom: new Date(now.getTime() - dayMs),
       })
       await refreshListings(database.current.engine, 'nosh')

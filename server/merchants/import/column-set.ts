@@ -81,7 +81,7 @@ function refuseOthers<Field extends string>(
   throw new ImportFileError(1, `there is no column "${header[other]}" in such a file. The columns: ${names.join(', ')}`)
 }
 
-function fieldsOf<Field extends string>({ names }: ColumnSet<Field>): readonly Field[] {
+export function fieldsOf<Field extends string>({ names }: ColumnSet<Field>): readonly Field[] {
   const isField = (name: string): name is Field => Object.hasOwn(names, name)
   return Object.keys(names).filter(isField)
 }

@@ -41,6 +41,8 @@ interface DatedName {
 /** A kind of file whose rows are dated: the terms of programmes, the offers of restaurants. */
 export interface DatedKind<Field extends string, Value> {
   readonly columns: ColumnSet<Field>
+  /** As the audit log writes it. */
+  readonly action: 'importTerms' | 'importOffers'
   /** The columns that planPeriods speaks of. */
   readonly dates: { readonly from: string; readonly to: string; readonly changesFrom: string }
   read(fields: ReadonlyMap<Field, string>, partner: Partner): DatedWish<Value> | RowProblem

@@ -2,17 +2,19 @@ import type { Readable } from 'node:stream'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transact.ts'
+import type { Importer } from './audit-import.ts'
 import { isRowProblem, type RowProblem } from './column-set.ts'
 import type { DatedKind, DatedWish } from './dated-rows.ts'
 import { uncleanReason } from './read-cells.ts'
 import { writeDated } from './write-dated.ts'
-import { readRows } from './read-rows.ts'
+import { readRows, type Rows } from './read-rows.ts'
 import type { Reject } from './reject.ts'
 
 export interface DatedImport {
   /** The programmes that rows may name, and those meant where the file has no column for them. */
   readonly partners: readonly Partner[]
-  readonly now: Date
+  readonly by: Importer
+  now(): Date
   readonly onReject?: (reject: Reject) => void
 }
 
@@ -33,30 +35,44 @@ export interface WishRow<Value> {
 
 const batchSize = 1_000
 
-/**
- * Imports the terms or the offers of restaurants that are there already. The file is read twice: a file that is broken anywhere is an
- * ImportFileError before anything is written. A row is written whole or not at all, and importing the same file again changes nothing.
- */
+interface DatedInto<Field extends string, Value> {
+  readonly db: Db
+  readonly kind: DatedKind<Field, Value>
+}
+
+/** Imports a file of terms or offers. It is read twice: a file that is broken anywhere is an ImportFileError before anything is written. */
 export async function importDated<Field extends string, Value>(
-  { db, kind }: { readonly db: Db; readonly kind: DatedKind<Field, Value> },
+  into: DatedInto<Field, Value>,
   open: () => Readable,
   options: DatedImport,
 ): Promise<DatedCounts> {
-  for await (const _ of readRows(open(), kind.columns));
+  for await (const _ of readRows(open(), into.kind.columns));
+  return importDatedRows(into, readRows(open(), into.kind.columns), options)
+}
+
+/**
+ * Imports the terms or the offers of restaurants that are there already. A row is written whole or not at all, and importing the same rows again
+ * changes nothing.
+ */
+export async function importDatedRows<Field extends string, Value>(
+  { db, kind }: DatedInto<Field, Value>,
+  rows: Rows<Field>,
+  options: DatedImport,
+): Promise<DatedCounts> {
   const counts = { rows: 0, changed: 0, unchanged: 0, bad: 0, duplicates: 0 }
   const reject = (row: Reject): void => {
     counts[row.kind === 'bad' ? 'bad' : 'duplicates']++
     options.onReject?.(row)
   }
   const write = async (batch: readonly WishRow<Value>[]): Promise<void> => {
-    const { changed, rejected } = await inTransaction(db, (tx) => writeDated({ tx, kind }, batch, options.now))
+    const { changed, rejected } = await inTransaction(db, (tx) => writeDated({ tx, kind }, batch, options))
     counts.changed += changed
     counts.unchanged += batch.length - changed - rejected.length
     for (const bad of rejected) reject(bad)
   }
   const seen = new Map<string, number>()
   let batch: WishRow<Value>[] = []
-  for await (const { line, fields } of readRows(open(), kind.columns)) {
+  for await (const { line, fields } of rows) {
     counts.rows++
     const sourceId = textOf(fields, 'id')
     const wishes = readWishes(kind, fields, options.partners)

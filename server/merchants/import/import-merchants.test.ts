@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import { importMerchants, type ImportOptions } from './import-merchants.ts'
 import type { Reject } from './reject.ts'
 import { timeZoneOf } from './time-zone-of.ts'
@@ -24,7 +25,8 @@ for (const kind of testDatabases())
       const bytes = Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))
       const counts = await importMerchants(database.current, () => Readable.from([bytes]), {
         partners: ['nosh'],
-        now: new Date('2026-06-01T00:00:00Z'),
+        by: testImporter,
+        now: () => new Date('2026-06-01T00:00:00Z'),
         onReject: (reject) => rejects.push(reject),
         ...options,
       })
@@ -78,7 +80,7 @@ for (const kind of testDatabases())
         time_zone: 'America/Los_Angeles',
       })
       expect(before[1]).toMatchObject({ zip: '10001', phone: '(212) 555-0105' })
-      const again = await run([header, good, other], { now: new Date('2026-07-01T00:00:00Z') })
+      const again = await run([header, good, other], { now: () => new Date('2026-07-01T00:00:00Z') })
       expect(again.counts).toMatchObject({ inserted: 0, updated: 0, unchanged: 2, joined: 0 })
       expect(await rows()).toEqual(before)
     })

@@ -1,54 +1,56 @@
 import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../db/database.ts'
-import { inTransaction } from '../../db/transact.ts'
-import { reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
-import { refreshListings, tidySearch } from '../search/refresh-listings.ts'
-import { addWords, countWords, refreshWords } from '../search/refresh-words.ts'
-import { checkRestaurant, type Restaurant } from './check-restaurant.ts'
+import { tidySearch } from '../search/refresh-listings.ts'
+import { countWords } from '../search/refresh-words.ts'
+import { checkRestaurant } from './check-restaurant.ts'
 import { type ColumnMap, isRowProblem, type RowProblem } from './column-set.ts'
-import { addTerms, findMerchantIds, findPartnersOf, lockImports, upsertMerchants } from './import-store.ts'
-import { writeNumbers } from './number-store.ts'
-import { planRows, type RestaurantRow } from './plan-rows.ts'
-import { type FileRow, readRows } from './read-rows.ts'
+import type { RestaurantRow } from './plan-rows.ts'
+import { readRows, type Rows } from './read-rows.ts'
 import type { Reject } from './reject.ts'
 import { restaurantColumns, type RestaurantField } from './restaurant-columns.ts'
 import { ClaimedNumbers, SeenRestaurants } from './seen-restaurants.ts'
+import { type RestaurantImport, writeRestaurants, type WrittenCounts } from './write-restaurants.ts'
 
-export interface ImportCounts {
+export interface ImportCounts extends WrittenCounts {
   /** Rows without the header. */
   readonly rows: number
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
   readonly bad: number
   readonly duplicates: number
-  /** Merchants that now take part in a partner's programme and did not before, over all partners. */
-  readonly joined: number
 }
 
-export interface ImportOptions {
-  readonly partners: readonly string[]
-  readonly map?: ColumnMap<RestaurantField>
-  readonly now: Date
-  /** From when new merchants earn: now, unless said otherwise. */
-  readonly activeFrom?: Date
+export interface RowsImport extends RestaurantImport {
   readonly onReject?: (reject: Reject) => void
   readonly onProgress?: (done: { readonly rows: number; readonly of: number }) => void
+}
+
+export interface ImportOptions extends RowsImport {
+  readonly map?: ColumnMap<RestaurantField>
 }
 
 /** Small enough that the embedded database answers pages in between, large enough that statements do not count. */
 const batchSize = 2_000
 
-/**
- * Imports a restaurant file, in batches that are written whole or not at all. The file is read twice: a file that is broken anywhere is
- * an ImportFileError before anything is written. Importing the same file again changes nothing.
- */
+/** Imports a restaurant file, as its rows are imported. A file that is broken anywhere is an ImportFileError before anything is written. */
 export async function importMerchants(
   database: Database,
   open: () => Readable,
   options: ImportOptions,
 ): Promise<ImportCounts> {
   const read = () => readRows(open(), restaurantColumns, options.map)
+  const counts = await importRestaurants(database.engine, read, options)
+  if (counts.inserted + counts.updated + counts.joined > 0) await tidySearch(database)
+  return counts
+}
+
+/**
+ * Imports restaurants in batches. A row is written whole or not at all, and importing the same rows again changes nothing. The rows are read
+ * twice: to the end before anything is written, since where two claim one number neither gets it.
+ */
+export async function importRestaurants(
+  db: Db,
+  read: () => Rows<RestaurantField>,
+  options: RowsImport,
+): Promise<ImportCounts> {
   const { of, claimed } = await lookThrough(read())
   const counts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, bad: 0, duplicates: 0, joined: 0 }
   const seen = new SeenRestaurants()
@@ -57,7 +59,7 @@ export async function importMerchants(
     options.onReject?.(row)
   }
   const write = async (batch: readonly RestaurantRow[]): Promise<void> => {
-    const { rejected, ...written } = await writeBatch(database.engine, batch, options)
+    const { rejected, ...written } = await writeRestaurants(db, batch, options)
     add(counts, written)
     for (const bad of rejected) reject(bad)
     options.onProgress?.({ rows: counts.rows, of })
@@ -76,10 +78,7 @@ export async function importMerchants(
     batch = []
   }
   await write(batch)
-  if (counts.inserted + counts.updated + counts.joined > 0) {
-    await countWords(database.engine)
-    await tidySearch(database)
-  }
+  if (counts.inserted + counts.updated > 0) await countWords(db)
   return counts
 }
 
@@ -88,7 +87,7 @@ function rejectOf({ column, reason }: RowProblem, row: Pick<Reject, 'line' | 'ki
 }
 
 /** Reads to the end before anything is written, and notes who claims which number. */
-async function lookThrough(rows: AsyncIterable<FileRow<RestaurantField>>) {
+async function lookThrough(rows: Rows<RestaurantField>) {
   const claimed = new ClaimedNumbers()
   let of = 0
   for await (const { line, fields } of rows) {
@@ -99,46 +98,7 @@ async function lookThrough(rows: AsyncIterable<FileRow<RestaurantField>>) {
   return { of, claimed }
 }
 
-type Written = Pick<ImportCounts, 'inserted' | 'updated' | 'unchanged' | 'joined'>
-
-interface WrittenBatch extends Written {
-  readonly rejected: readonly Reject[]
-}
-
-/** Events that came before their restaurant's number are looked at again once the number is committed. */
-async function writeBatch(db: Db, rows: readonly RestaurantRow[], options: ImportOptions): Promise<WrittenBatch> {
-  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0, joined: 0, rejected: [] }
-  const { learnt, ...written } = await inTransaction(db, async (tx) => {
-    await lockImports(tx)
-    const { changes, planned, rejected } = await planRows(tx, rows, options.now.getTime())
-    const counts = await writeRestaurants(tx, planned, options)
-    await writeNumbers(tx, changes, options.now.getTime())
-    return { ...counts, rejected, learnt: [...changes.begun, ...changes.extended].map(({ number }) => number) }
-  })
-  if (learnt.length > 0) await reevaluateUnmatched(db, { acquirerMerchantIds: learnt }, { now: () => options.now })
-  return written
-}
-
-async function writeRestaurants(tx: Db, batch: readonly Restaurant[], options: ImportOptions): Promise<Written> {
-  if (batch.length === 0) return { inserted: 0, updated: 0, unchanged: 0, joined: 0 }
-  const changed = await upsertMerchants(tx, batch, options.now)
-  const inserted = changed.filter((row) => row.inserted).map((row) => row.id)
-  const updated = changed.filter((row) => !row.inserted).map((row) => row.id)
-  await addWords(tx, inserted)
-  await refreshWords(tx, updated)
-  for (const partnerId of await findPartnersOf(tx, updated)) await refreshListings(tx, partnerId, updated)
-  const sourceIds = batch.map((row) => row.sourceId)
-  const merchantIds = inserted.length === batch.length ? inserted : await findMerchantIds(tx, sourceIds)
-  let joined = 0
-  for (const partnerId of options.partners) {
-    const added = await addTerms(tx, partnerId, { merchantIds, activeFrom: options.activeFrom ?? options.now })
-    await refreshListings(tx, partnerId, added)
-    joined += added.length
-  }
-  return { inserted: inserted.length, updated: updated.length, unchanged: batch.length - changed.length, joined }
-}
-
-function add(counts: { -readonly [Key in keyof Written]: number }, written: Written): void {
+function add(counts: { -readonly [Key in keyof WrittenCounts]: number }, written: WrittenCounts): void {
   counts.inserted += written.inserted
   counts.updated += written.updated
   counts.unchanged += written.unchanged

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testImporter } from '#tests/importer.ts'
 import type { DatedKind } from './dated-rows.ts'
 import { importDated } from './import-dated.ts'
 import { importMerchants } from './import-merchants.ts'
@@ -39,7 +40,8 @@ for (const kind of testDatabases())
       const rejects: Reject[] = []
       const counts = await importMerchants(database.current, () => Readable.from([[header, ...lines].join('\n')]), {
         partners: [],
-        now,
+        by: testImporter,
+        now: () => now,
         onReject: (reject) => rejects.push(reject),
       })
       return { counts, told: rejects.map(({ line, column, reason }) => `${line} ${column}: ${reason}`) }
@@ -54,7 +56,12 @@ for (const kind of testDatabases())
       const counts = await importDated(
         { db: database.current.engine, kind: file },
         () => Readable.from([Buffer.from(bytes)]),
-        { partners: partners.filter(({ id }) => only.includes(id)), now, onReject: (reject) => rejects.push(reject) },
+        {
+          partners: partners.filter(({ id }) => only.includes(id)),
+          by: testImporter,
+          now: () => now,
+          onReject: (reject) => rejects.push(reject),
+        },
       )
       return { counts, told: rejects.map(({ line, column, reason }) => `${line} ${column}: ${reason}`) }
     }

@@ -30,6 +30,7 @@ export interface OfferValue {
 /** One row for each offer of a restaurant in a programme, known by its code. */
 export const offersFile: DatedKind<OfferField, OfferValue> = {
   columns: { names, required: ['id', 'code', 'title'], others: 'refused' },
+  action: 'importOffers',
   dates: dateColumns,
   read(fields, partner) {
     const days = readDates(fields)

@@ -11,6 +11,9 @@ export interface FileRow<Field extends string> {
   readonly fields: ReadonlyMap<Field, string>
 }
 
+/** The rows of a file, or of whatever else brings them, from the first to the last. */
+export type Rows<Field extends string> = AsyncIterable<FileRow<Field>> | Iterable<FileRow<Field>>
+
 interface ParsedRow {
   readonly info: { readonly lines: number }
   readonly record: readonly string[]

@@ -40,6 +40,7 @@ const plain: Terms = {
 /** One row for a restaurant and a programme: when it takes part, and on what terms. */
 export const termsFile: DatedKind<TermsField, Terms> = {
   columns: { names, required: ['id'], others: 'refused' },
+  action: 'importTerms',
   dates: dateColumns,
   read(fields, partner) {
     const days = readDates(fields)

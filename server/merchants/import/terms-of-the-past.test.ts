@@ -4,6 +4,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon } from '#tests/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/feed-world.ts'
+import { testImporter } from '#tests/importer.ts'
 import { ingestEvents } from '../../feed/ingest-events.ts'
 import { verifyJournal } from '../../rewards/verify-journal.ts'
 import { importDated } from './import-dated.ts'
@@ -35,10 +36,14 @@ for (const kind of testDatabases())
         .where('id', '=', restaurant.id)
         .executeTakeFirstOrThrow()
       const terms = () => Readable.from([`id,from\n${id},2020-01-01\n`])
-      expect(await importDated({ db, kind: termsFile }, terms, { partners, now })).toMatchObject({ changed: 1, bad: 0 })
+      expect(
+        await importDated({ db, kind: termsFile }, terms, { partners, by: testImporter, now: () => now }),
+      ).toMatchObject({ changed: 1, bad: 0 })
       expect(await verdicts()).toEqual(['Awarded 500'])
       const offer = () => Readable.from([`id,code,title,reward,from\n${id},come-by,Come by,250,2020-01-01\n`])
-      expect(await importDated({ db, kind: offersFile }, offer, { partners, now })).toMatchObject({ changed: 1 })
+      expect(
+        await importDated({ db, kind: offersFile }, offer, { partners, by: testImporter, now: () => now }),
+      ).toMatchObject({ changed: 1 })
       expect(await verdicts()).toEqual(['Awarded 750'])
       expect((await verifyJournal(db)).faults).toEqual([])
     })
