@@ -16,6 +16,10 @@ export const creditAnswers = [
 ] as const satisfies readonly RedemptionStatus[]
 export type CreditAnswer = (typeof creditAnswers)[number]
 
+/** The money has moved with these, and no answer follows. */
+export const finalAnswers = ['completed', 'rejected', 'error'] as const satisfies readonly CreditAnswer[]
+export type FinalAnswer = (typeof finalAnswers)[number]
+
 export type CreditVerdict =
   | { readonly kind: 'changed'; readonly status: CreditAnswer }
   | { readonly kind: 'unchanged' }

@@ -24,11 +24,11 @@ export async function answerCredits(
   delivery: CreditAnswersOfNetwork,
   context: IngestContext,
 ): Promise<CreditAnswersResult> {
-  return inTransaction(db, (tx) => answerBatch(tx, delivery, context.now()))
+  return inTransaction(db, (tx) => answerCreditsIn(tx, delivery, context.now()))
 }
 
-/** The order matters: first the members are locked, then statuses and known answers are read, so that of two deliveries the second sees the first. */
-async function answerBatch(
+/** The same within a transaction of the caller's. The order matters: first the members are locked, then statuses and known answers are read, so that of two deliveries the second sees the first. */
+export async function answerCreditsIn(
   tx: Tx,
   { network, answers }: CreditAnswersOfNetwork,
   now: Date,

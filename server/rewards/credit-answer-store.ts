@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { Network } from '#domain/networks.ts'
+import { type Network, networks } from '#domain/networks.ts'
 import type { RedemptionStatus } from '#domain/rewards.ts'
 import type { CreditAnswer } from '#domain/statement-credit.ts'
 import type { Db } from '../db/database.ts'
@@ -33,6 +33,25 @@ export async function findCredits(db: Db, { network, names }: NamedCredits): Pro
     join statement_credit c on c.partner_id = asked."partnerId" and c.id = asked."creditId"
     where c.benefit_processor = ${network}`.execute(db)
   return rows
+}
+
+export interface NetworkCreditState {
+  readonly memberId: number
+  readonly status: RedemptionStatus
+  /** Null where it went to no network. */
+  readonly network: Network | null
+}
+
+export async function findCredit(db: Db, { partnerId, creditId }: CreditName): Promise<NetworkCreditState | undefined> {
+  const row = await db
+    .selectFrom('statement_credit')
+    .select(['member_id', 'status', 'benefit_processor'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', creditId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const network = networks.find((name) => name === row.benefit_processor) ?? null
+  return { memberId: row.member_id, status: row.status, network }
 }
 
 export interface KeptAnswer extends CreditName {

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { type FinalAnswer, finalAnswers } from '#domain/statement-credit.ts'
+import { readCreditReference } from '#server/rewards/credit-reference.ts'
+import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/rewards/record-credit-answer.ts'
+import { readResponsible } from './responsible.ts'
+import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+
+const usage = `npm run credits:answer -- --reference <partner>.<number> --answer ${finalAnswers.join('|')} --actor <your name> --reason "<why>"
+Records what a network said of a statement credit otherwise than by wire, such as by mail. The reference is the name by which the network
+knows the credit. The answer is final; a rejected or failed credit goes back to the balance. The audit log keeps who did it and why.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      reference: { type: 'string' },
+      answer: { type: 'string' },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const { reference = '' } = values
+  const name = readCreditReference(reference)
+  if (name === null)
+    throw new UsageError(`--reference: expected the name of a credit at its network, like nosh.12, got "${reference}"`)
+  const told = { ...name, answer: readAnswer(values.answer), ...readResponsible(values) }
+  const { engine } = await openDatabase()
+  const verdict = await recordCreditAnswer(engine, told, { now: () => new Date() })
+  const sentence = sentenceOf(verdict, told, reference)
+  if (verdict.kind !== 'recorded' && verdict.kind !== 'alreadySo') throw new CommandRefusal(sentence)
+  console.log(sentence)
+})
+
+function readAnswer(given = ''): FinalAnswer {
+  const answer = finalAnswers.find((known) => known === given)
+  if (answer !== undefined) return answer
+  throw new UsageError(`--answer: expected one of ${finalAnswers.join(', ')}, got "${given}"`)
+}
+
+function sentenceOf(verdict: RecordVerdict, { answer }: ToldAnswer, reference: string): string {
+  switch (verdict.kind) {
+    case 'recorded':
+      return `The credit ${reference} is ${answer} now. The answer is in the audit log.`
+    case 'alreadySo':
+      return `The credit ${reference} is ${answer} already. Nothing was changed.`
+    case 'notFound':
+      return `There is no credit ${reference}.`
+    case 'withoutNetwork':
+      return `The credit ${reference} went to no network, and hears no answer. Nothing was changed.`
+    case 'creditIsFinal':
+      return `The credit ${reference} is ${verdict.status}, which is final. Nothing was changed.`
+  }
+}
