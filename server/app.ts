@@ -22,6 +22,7 @@ import { impressionRoutes } from './impressions/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
 import { Overloaded } from './turn-away.ts'
@@ -113,6 +114,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   surveyRoutes(app, context)
   rewardRoutes(app, context)
   feedRoutes(app, context)
+  operatorRoutes(app, context)
   await imageRoutes(app, {
     cacheFolder: join(config.dataFolder, 'images'),
     ...config.limits.images,

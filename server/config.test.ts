@@ -113,6 +113,26 @@ test('feed secrets belong to a network each, and the same key in another spellin
   }
 })
 
+test('secrets of the operator are a list, the newest first, and stand nowhere else', () => {
+  const [one, two] = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sAMM==', 'whsec_Pw7yN2kX9vT4rB6mL1qH8cJ3gF5dS0aZ']
+  const given = (value: string) => ({ OPERATOR_SECRETS: value })
+  expect(readConfig(given(`${one}, ${two}`)).givenSecrets.OPERATOR_SECRETS).toEqual([one, two])
+  expect(readConfig(given('')).givenSecrets.OPERATOR_SECRETS).toBeUndefined()
+  const repeated = '- OPERATOR_SECRETS: expected a secret of its own, got one that stands elsewhere too'
+  expect(problemsOf(given(`${one},${one}`))).toEqual([repeated])
+  for (const spelled of [one, one.replace('MM==', 'MN')])
+    expect(problemsOf({ ...given(spelled), FEED_SECRETS: JSON.stringify({ visa: [one] }) })).toEqual([repeated])
+  const postings = JSON.stringify({ nosh: { address: 'http://127.0.0.1:1', secrets: [two] } })
+  expect(problemsOf({ ...given(two), PARTNER_POSTINGS: postings })).toEqual([
+    '- PARTNER_POSTINGS (nosh): expected a secret of its own, got one that stands elsewhere too',
+  ])
+  for (const wrong of ['short', `${one},short`, one.replace('whsec_', '')]) {
+    const [told = ''] = problemsOf(given(wrong))
+    expect(told).toMatch(/^- OPERATOR_SECRETS: expected one or more secrets/)
+    expect(told).not.toContain('Zk3v')
+  }
+})
+
 test.each([
   ['by its name', { CARD_VAULT_PRIVATE_KEY: 'anything' }],
   ["the vault's hash key", { CARD_VAULT_HASH_KEY: 'anything' }],

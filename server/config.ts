@@ -141,6 +141,7 @@ function configOf(variables: Variables): Config {
       CARD_VAULT_SECRET: variables.CARD_VAULT_SECRET,
       CAPTCHA_SECRET: variables.CAPTCHA_SECRET,
       FEED_SECRETS: variables.FEED_SECRETS,
+      OPERATOR_SECRETS: variables.OPERATOR_SECRETS,
     },
   }
 }

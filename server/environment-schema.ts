@@ -119,6 +119,8 @@ export const expectations: Readonly<Record<Variable, string>> = {
   CAPTCHA_SECRET: secret,
   FEED_SECRETS:
     'JSON like {"visa": ["whsec_…"], "amex": ["whsec_…"]}, each secret whsec_ and base64 of at least 24 bytes, or nothing',
+  OPERATOR_SECRETS:
+    'one or more secrets with commas between, the newest first, each whsec_ and base64 of at least 24 bytes, or nothing',
 }
 const secretVariables = new Set<string>([
   ...Object.keys(givenSecretsSchema.shape),

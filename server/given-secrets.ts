@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DestinationsSetting } from './destinations-setting.ts'
-import { feedSecretsSettingSchema } from './feed-secrets.ts'
+import { feedSecretsSettingSchema, webhookSecretSchema } from './feed-secrets.ts'
 
 function listOf(one: z.ZodString) {
   return z.preprocess(
@@ -17,6 +17,8 @@ export const givenSecretsSchema = z.object({
   CARD_VAULT_SECRET: secret,
   CAPTCHA_SECRET: secret,
   FEED_SECRETS: feedSecretsSettingSchema,
+  /** The newest first. */
+  OPERATOR_SECRETS: listOf(webhookSecretSchema),
 })
 export type GivenSecrets = z.infer<typeof givenSecretsSchema>
 
@@ -42,6 +44,7 @@ export function secretProblems(
     ...Object.entries(given.FEED_SECRETS ?? {}).flatMap(([network, secrets]) =>
       secrets.map((value) => ({ name: `FEED_SECRETS (${network})`, value: keyOf(value) })),
     ),
+    ...(given.OPERATOR_SECRETS ?? []).map((value) => ({ name: 'OPERATOR_SECRETS', value: keyOf(value) })),
     ...(['PARTNER_POSTINGS', 'STATEMENT_CREDITS'] as const).flatMap((name) =>
       Object.entries(given[name]).flatMap(([receiver, destination]) =>
         (destination?.secrets ?? []).map((value) => ({ name: `${name} (${receiver})`, value: keyOf(value) })),

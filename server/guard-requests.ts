@@ -17,7 +17,7 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
     request.sid = null
     request.renewedSid = null
     const kind = kindOf(request)
-    if (kind === 'health' || kind === 'feed') return
+    if (kind === 'health' || kind === 'signed') return
     if (!findPartner(context, request)) return sendUnknownHost(context, request, reply)
     if (isCall(kind)) return guardCall(context, request, reply)
   })

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /**
  * What a route is, and by that what protects it. `call`: a call of the API, with all guards, and what a route is that declares nothing.
  * `report`: a call that browsers make by themselves, without a token. `page` and `file` are bounded by themselves and know what to say while a
- * partner is down. `health` and `feed` answer at any host: who asks is no browser, and a feed is signed.
+ * partner is down. `health` and `signed` answer at any host: who asks is no browser, and a feed or an operator's call is signed.
  */
-export type RouteKind = 'call' | 'report' | 'page' | 'file' | 'health' | 'feed'
+export type RouteKind = 'call' | 'report' | 'page' | 'file' | 'health' | 'signed'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

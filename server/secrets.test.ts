@@ -11,6 +11,7 @@ const none = {
   CARD_VAULT_SECRET: undefined,
   CAPTCHA_SECRET: undefined,
   FEED_SECRETS: undefined,
+  OPERATOR_SECRETS: undefined,
 }
 
 beforeEach(() => {
@@ -21,8 +22,8 @@ afterEach(() => rmSync(dataFolder, { recursive: true }))
 test('secrets are made at the first start, kept for the second, and for their owner alone', () => {
   const first = readSecrets({ dataFolder, givenSecrets: none })
   expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(first)
-  const all = [first.session, first.cardVault, first.captcha, ...Object.values(first.feeds).flat()]
-  expect(new Set(all).size).toBe(7)
+  const all = [first.session, first.cardVault, first.captcha, ...Object.values(first.feeds).flat(), ...first.operators]
+  expect(new Set(all).size).toBe(8)
   expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
@@ -66,6 +67,25 @@ test('a folder of an earlier version, with one list for all networks, gets a sec
   // Another process that read the older file at the same moment comes to the same secrets.
   writeFileSync(file, JSON.stringify({ session, cardVault, captcha, feeds: shared }))
   expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(renewed)
+})
+
+test('a folder of a version without operators gets a secret for them, the same in every process, and keeps what it had', () => {
+  const file = join(dataFolder, 'secrets.json')
+  const { operators: _, ...kept } = readSecrets({ dataFolder, givenSecrets: none })
+  const renewed = [1, 2].map(() => {
+    writeFileSync(file, JSON.stringify(kept))
+    return readSecrets({ dataFolder, givenSecrets: none })
+  })
+  expect(renewed[1]).toEqual(renewed[0])
+  expect(renewed[0]).toMatchObject(kept)
+  expect(new Set([...Object.values(kept.feeds).flat(), ...(renewed[0]?.operators ?? [])]).size).toBe(5)
+  expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(renewed[0])
+})
+
+test('operator secrets of the environment win and are not written down', () => {
+  const given = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA']
+  expect(readSecrets({ dataFolder, givenSecrets: { ...none, OPERATOR_SECRETS: given } }).operators).toEqual(given)
+  expect(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')).not.toContain(given[0])
 })
 
 test('feed secrets of the environment stand for all networks: one that they do not name has none', () => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema } from './feed-secrets.ts'
+import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema, webhookSecretSchema } from './feed-secrets.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 
 /** Made at the first start and kept in the data folder; never logged, never sent to a browser. */
@@ -15,9 +15,15 @@ const secretsSchema = z.object({
   cardVault: z.string().min(32),
   captcha: z.string().min(32),
   feeds: keptFeedSecretsSchema,
+  /** What the operator's own systems sign with, the newest first. */
+  operators: z.array(webhookSecretSchema).min(1),
 })
-/** As earlier versions wrote it: one list for all networks. */
-const olderSecretsSchema = z.object({ ...secretsSchema.shape, feeds: z.array(z.string()) })
+/** As this version or an earlier one wrote it: with one list for all networks, and before the operator had any. */
+const keptSchema = z.object({
+  ...secretsSchema.shape,
+  feeds: z.union([keptFeedSecretsSchema, z.array(z.string())]),
+  operators: secretsSchema.shape.operators.optional(),
+})
 
 export interface Secrets extends Omit<z.infer<typeof secretsSchema>, 'feeds'> {
   readonly feeds: FeedSecrets
@@ -47,17 +53,20 @@ export function readSecrets({ dataFolder, givenSecrets }: Source): Secrets {
     cardVault: givenSecrets.CARD_VAULT_SECRET ?? kept.cardVault,
     captcha: givenSecrets.CAPTCHA_SECRET ?? kept.captcha,
     feeds: givenFeeds ? feedSecretsOf((network) => givenFeeds[network] ?? []) : kept.feeds,
+    operators: givenSecrets.OPERATOR_SECRETS ?? kept.operators,
   }
 }
 
 export function makeSecrets(): Secrets {
   const secret = () => randomBytes(32).toString('base64url')
+  const webhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
   return {
     session: secret(),
     formerSessions: [],
     cardVault: secret(),
     captcha: secret(),
-    feeds: feedSecretsOf(() => [`whsec_${randomBytes(32).toString('base64')}`]),
+    feeds: feedSecretsOf(() => [webhookSecret()]),
+    operators: [webhookSecret()],
   }
 }
 
@@ -82,25 +91,27 @@ function write(file: string, secrets: Secrets): Secrets {
 
 function parse(file: string, text: string): { secrets: Secrets } | { renewed: Secrets } {
   try {
-    const content: unknown = JSON.parse(text)
-    const older = olderSecretsSchema.safeParse(content)
-    return older.success ? { renewed: withFeedsApart(older.data) } : { secrets: secretsSchema.parse(content) }
+    const kept = keptSchema.parse(JSON.parse(text))
+    const { feeds, operators } = kept
+    if (!Array.isArray(feeds) && operators) return { secrets: { ...kept, feeds, operators } }
+    return { renewed: renew(kept) }
   } catch {
     throw new Error(`${file} is damaged. Restore it; without it everybody is signed out and feeds need new secrets.`)
   }
 }
 
 /**
- * The list that all networks shared is good for none of them any more. Derived, so that processes that start at once agree, and from a secret
- * that no network knows.
+ * What an earlier version had not. The list that all networks shared is good for none of them any more. Derived, so that processes that start
+ * at once agree, and from a secret that nobody outside knows.
  */
-function withFeedsApart({ feeds: _shared, ...kept }: z.infer<typeof olderSecretsSchema>): Secrets {
-  const feeds = feedSecretsOf((network) => [
-    `whsec_${createHmac('sha256', kept.session)
-      .update(JSON.stringify(['feed', network]))
-      .digest('base64')}`,
-  ])
-  return { ...kept, feeds }
+function renew({ feeds, operators, ...kept }: z.infer<typeof keptSchema>): Secrets {
+  const derived = (...purpose: readonly string[]) =>
+    `whsec_${createHmac('sha256', kept.session).update(JSON.stringify(purpose)).digest('base64')}`
+  return {
+    ...kept,
+    feeds: Array.isArray(feeds) ? feedSecretsOf((network) => [derived('feed', network)]) : feeds,
+    operators: operators ?? [derived('operator')],
+  }
 }
 
 function readOrNull(file: string): string | null {

@@ -3,15 +3,16 @@ import { postCreditAnswers } from '#contract/endpoints/feed.ts'
 import { creditAnswersResultSchema, creditAnswersSchema } from '#contract/schemas/credit-answer.ts'
 import { answerCredits } from '../rewards/answer-credits.ts'
 import type { FeedContext } from './feed-context.ts'
-import { feedParamsSchema, parsePayload, readSigned } from './read-signed.ts'
+import { parsePayload, signedBodyLimit } from '../signed-body.ts'
+import { feedParamsSchema, readSigned } from './read-signed.ts'
 
 /** Into the scope of the feeds, where bodies stay unread until their signature is checked. */
-export function creditRoutes(feed: FastifyInstance, context: FeedContext, bodyLimit: number): void {
+export function creditRoutes(feed: FastifyInstance, context: FeedContext): void {
   feed.route({
     method: postCreditAnswers.method,
     url: postCreditAnswers.path,
-    bodyLimit,
-    config: { kind: 'feed' },
+    bodyLimit: signedBodyLimit,
+    config: { kind: 'signed' },
     schema: { params: feedParamsSchema, body: creditAnswersSchema, response: { 202: creditAnswersResultSchema } },
     // The schemas describe the call only: what is not signed is not looked at, and the handler reads the rest with them.
     validatorCompiler: () => () => true,

@@ -6,9 +6,9 @@ import type { FeedContext } from './feed-context.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { countEvents } from '../vitals.ts'
 import { type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
-import { feedParamsSchema, parsePayload, readSigned } from './read-signed.ts'
+import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../signed-body.ts'
+import { feedParamsSchema, readSigned } from './read-signed.ts'
 
-const bodyLimit = 1_048_576
 const maximumEvents = 1_000
 const bodySchema = z.strictObject({ events: z.array(z.unknown()).min(1).max(maximumEvents) })
 
@@ -18,21 +18,19 @@ const bodySchema = z.strictObject({ events: z.array(z.unknown()).min(1).max(maxi
  */
 export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
   void app.register(async (feed) => {
-    // The signature is over the bytes as they came, so the body stays unread until it is checked.
-    feed.removeAllContentTypeParsers()
-    feed.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    leaveBodiesUnread(feed)
     feed.post(
       '/feeds/:network/events',
       {
-        bodyLimit,
-        config: { kind: 'feed' },
+        bodyLimit: signedBodyLimit,
+        config: { kind: 'signed' },
         schema: { params: feedParamsSchema, body: z.strictObject({ events: z.array(wireSchema).max(maximumEvents) }) },
         // The schemas describe the call only: what is not signed is not looked at, and each event is read by itself.
         validatorCompiler: () => () => true,
       },
       (request, reply) => receive(context, request, reply),
     )
-    creditRoutes(feed, context, bodyLimit)
+    creditRoutes(feed, context)
   })
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
@@ -9,6 +10,7 @@ import { addMember, addRules, eventOf, linkCard } from '#tests/feed-world.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { lockImports } from '../merchants/import/import-store.ts'
 import { verifyJournal } from '../rewards/verify-journal.ts'
 import { makeSecrets } from '../secrets.ts'
 
@@ -241,6 +243,22 @@ for (const kind of testDatabases())
       expect(rows).toHaveLength(4)
       Object.defineProperty(world.clock, 'now', { value: new Date(ticks), writable: true })
       await copies[1]?.close()
+    })
+
+    test('a call that waited for another import comes after it, in the time of its periods too', async () => {
+      const db = database.current.engine
+      await post({ restaurants: [place('a')], terms: [terms('a', { rate: '3%' })] })
+      const later = new Date(world.clock.now.getTime() + 60_000)
+      const { waiting } = await db.transaction().execute(async (tx) => {
+        await lockImports(tx)
+        const begun = post({ terms: [terms('a', { rate: '4%' })] })
+        await sleep(200)
+        world.clock.now = later
+        return { waiting: begun }
+      })
+      expect(await waiting).toMatchObject({ body: { terms: { changed: 1 } } })
+      const { rows } = await sql<{ at: Date }>`select max(active_from) as at from partner_merchant`.execute(db)
+      expect(rows).toEqual([{ at: later }])
     })
 
     test('more than a few that wait are asked to come back', async () => {
