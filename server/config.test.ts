@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
@@ -118,6 +121,10 @@ test('secrets of the operator are a list, the newest first, and stand nowhere el
   const given = (value: string) => ({ OPERATOR_SECRETS: value })
   expect(readConfig(given(`${one}, ${two}`)).givenSecrets.OPERATOR_SECRETS).toEqual([one, two])
   expect(readConfig(given('')).givenSecrets.OPERATOR_SECRETS).toBeUndefined()
+  const file = join(mkdtempSync(join(tmpdir(), 'commensal-config-')), 'operator_secrets')
+  writeFileSync(file, `${one},${two}\n`)
+  expect(readConfig({ OPERATOR_SECRETS_FILE: file }).givenSecrets.OPERATOR_SECRETS).toEqual([one, two])
+  rmSync(dirname(file), { recursive: true })
   const repeated = '- OPERATOR_SECRETS: expected a secret of its own, got one that stands elsewhere too'
   expect(problemsOf(given(`${one},${one}`))).toEqual([repeated])
   for (const spelled of [one, one.replace('MM==', 'MN')])

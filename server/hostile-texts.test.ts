@@ -162,21 +162,40 @@ for (const engine of testDatabases())
           }
     })
 
-    /** Feeds are signed: what is hostile comes from a network that has been broken into. */
+    /** Feeds and the operator's call are signed: what is hostile comes from a network or a system that has been broken into. */
     async function send({ method, path }: Call, address: string, body: unknown): Promise<Answer> {
       const payload = typeof body === 'string' ? body : JSON.stringify(body)
-      if (path.startsWith('/feeds/'))
-        return { ...(await postSigned(world.app, { ...signed(), path: address, content: payload })), headers: {} }
+      const { feeds, operators } = world.context.secrets
+      if (path.startsWith('/feeds/')) return sendSigned(feeds.visa, address, payload)
+      if (path.startsWith('/operator/')) return asRefusal(await sendSigned(operators, address, payload))
       if (method === 'get') return browser.get(address)
       if (method === 'delete') return browser.delete(address)
       return browser[method](address, payload, { 'content-type': 'application/json' })
     }
 
-    function signed() {
-      const [secret = ''] = world.context.secrets.feeds.visa
-      return { secret }
+    async function sendSigned([secret = '']: readonly string[], path: string, content: string): Promise<Answer> {
+      return { ...(await postSigned(world.app, { secret, path, content })), headers: {} }
     }
   })
+
+interface RejectedRow {
+  readonly list: string
+  readonly line: number
+  readonly field: string
+  readonly reason: string
+}
+
+/** The operator's call refuses rows singly: where it took none, each is told as the fields of a refusal are. */
+function asRefusal(answer: Answer): Answer {
+  const { restaurants, terms, offers, rejected, requestId } = answer.body
+  if (answer.status !== 200 || [restaurants, terms, offers].some(({ rows, rejected: none }) => rows !== none))
+    return answer
+  const fields = rejected.map(({ list, line, field, reason }: RejectedRow) => ({
+    field: `${list}.${line - 1}.${field}`,
+    message: reason,
+  }))
+  return { ...answer, status: 400, body: { code: 'invalidRequest', fields, requestId } }
+}
 
 /** The calls that the API describes. What takes whatever browsers send, and answers nothing, is left out. */
 async function describedCalls({ app }: RunningTestApp): Promise<Call[]> {

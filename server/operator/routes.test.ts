@@ -294,6 +294,22 @@ for (const kind of testDatabases())
       expect((await post(call)).body).toMatchObject({ offers: { unchanged: 1 } })
     })
 
+    test.runIf(kind.name === 'PostgreSQL')(
+      'a call whose connection is ended while it waits is told by 503 too',
+      async () => {
+        const call = { restaurants: [place('ended', { phone: '(212) 555-0107' })] }
+        await database.current.engine.transaction().execute(async (tx) => {
+          await lockImports(tx)
+          const waiting = post(call)
+          await sleep(300)
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'`.execute(database.current.owner)
+          expect(await waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+        })
+        expect(await post(call)).toMatchObject({ status: 200, body: { restaurants: { changed: 1 } } })
+      },
+    )
+
     test('members whose dines are concerned are evaluated again: numbers and terms of the past let them earn', async () => {
       const db = database.current.engine
       await addRules(db, 'nosh')
@@ -326,7 +342,7 @@ for (const kind of testDatabases())
         { restaurants: place('a') },
         { restaurants: [place('a')], menus: [] },
         { restaurants: Array.from({ length: 1_001 }, () => place('a')) },
-        { restaurants: [place('a')], reason: 'x' },
+        { restaurants: [place('a')], reason: '' },
         { restaurants: [place('a')], reason: 'late\nfile' },
       ])
         expect(await post(content)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })

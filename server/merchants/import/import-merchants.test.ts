@@ -100,6 +100,26 @@ for (const kind of testDatabases())
       expect(listings).toHaveLength(1)
     })
 
+    test('each word knows how many restaurants have it, after rows that came, changed and came again', async () => {
+      const third = other.replace('r2', 'r3').replace('Harbor', 'Lucky').replace('5 Main', '7 Main')
+      await sql`update word set merchants = 0`.execute(database.current.engine)
+      await run([header, good, other])
+      await run([header, good.replace('Golden', 'Harbor'), other, third])
+      await run([header, good.replace('Golden', 'Harbor'), other, third])
+      const { rows: words } = await sql<{ told: string }>`
+        select text || ' ' || merchants as told from word where merchants > 0 order by text`.execute(
+        database.current.engine,
+      )
+      expect(words.map(({ told }) => told)).toEqual([
+        'chinese 1',
+        'grill 2',
+        'harbor 2',
+        'lucky 1',
+        'seafood 2',
+        'wok 1',
+      ])
+    })
+
     test('gzip is read too, and columns are found by a mapping', async () => {
       const mapped = gzipSync([header.replace('name', 'Restaurant'), good].join('\n'))
       expect((await run(mapped, { map: { name: 'Restaurant' } })).counts.inserted).toBe(1)

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../db/database.ts'
 import { tidySearch } from '../search/refresh-listings.ts'
-import { countWords } from '../search/refresh-words.ts'
 import { checkRestaurant } from './check-restaurant.ts'
 import { type ColumnMap, isRowProblem, type RowProblem } from './column-set.ts'
 import type { RestaurantRow } from './plan-rows.ts'
@@ -78,7 +77,6 @@ export async function importRestaurants(
     batch = []
   }
   await write(batch)
-  if (counts.inserted + counts.updated > 0) await countWords(db)
   return counts
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { foldWords } from './fold-words.ts'
 
@@ -32,7 +32,10 @@ export async function refreshWords(db: Db, merchantIds: readonly number[] | 'all
 
 async function refreshBatch(db: Db, merchantIds: readonly number[]): Promise<void> {
   if (merchantIds.length === 0) return
-  await sql`delete from merchant_word where merchant_id = any(${merchantIds}::bigint[])`.execute(db)
+  await changeWords(db, {
+    sign: sql`-`,
+    change: sql`delete from merchant_word where merchant_id = any(${merchantIds}::bigint[])`,
+  })
   await addWords(db, merchantIds)
 }
 
@@ -49,14 +52,32 @@ export async function addWords(db: Db, merchantIds: readonly number[]): Promise<
     select text from unnest(${texts}::text[]) as given (text)
     where not exists (select from word where word.text = given.text)
     on conflict do nothing`.execute(db)
-  await sql`insert into merchant_word (word_id, cell, merchant_id)
-    select word.id, merchant.cell, merchant.id
-    from unnest(${pairs.map((pair) => pair.id)}::bigint[], ${pairs.map((pair) => pair.text)}::text[]) as given (merchant_id, text)
-    join word using (text)
-    join merchant on merchant.id = given.merchant_id`.execute(db)
+  await changeWords(db, {
+    sign: sql`+`,
+    change: sql`insert into merchant_word (word_id, cell, merchant_id)
+      select word.id, merchant.cell, merchant.id
+      from unnest(${pairs.map((pair) => pair.id)}::bigint[], ${pairs.map((pair) => pair.text)}::text[]) as given (merchant_id, text)
+      join word using (text)
+      join merchant on merchant.id = given.merchant_id`,
+  })
 }
 
-/** How many merchants have each word: corrections prefer the frequent ones. */
+interface WordChange {
+  readonly sign: RawBuilder<unknown>
+  readonly change: RawBuilder<unknown>
+}
+
+/** Changes the words of merchants, and by as much how many merchants have each: an import that is cut off leaves both or neither. */
+async function changeWords(db: Db, { sign, change }: WordChange): Promise<void> {
+  await sql`
+    with changed as (${change} returning word_id),
+      counted as (select word_id, count(*)::integer as merchants from changed group by word_id)
+    update word set merchants = word.merchants ${sign} counted.merchants from counted where counted.word_id = word.id`.execute(
+    db,
+  )
+}
+
+/** Counts anew how many merchants have each word: corrections prefer the frequent ones. */
 export async function countWords(db: Db): Promise<void> {
   await sql`update word set merchants = counted.merchants
     from (select word.id, count(merchant_word.word_id)::integer as merchants
