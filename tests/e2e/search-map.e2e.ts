@@ -102,6 +102,22 @@ const view = (north: number, south: number, east: number, west: number) =>
 const chicago = view(41.9, 41.88, -87.62, -87.64)
 const wholeCountry = view(49.5, 24.5, -66.5, -125)
 
+for (const scrolled of [0, 10_000])
+  test(`on a phone nothing floats over whose data the map is, ${scrolled === 0 ? 'at its head' : 'at its end'}`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, stack.siteOrigin('nosh') + chicago)
+    await touchPage(page)
+    const credit = map(page).getByText('© OpenStreetMap contributors')
+    await expect(credit).toBeVisible()
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+    const button = await page.getByRole('button', { name: 'Change search' }).boundingBox()
+    const words = await credit.boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+  })
+
 for (const width of [360, 1280]) {
   test(`${width} px: a city without streets says so, shows how far things are, and whose data it is without scrolling`, async ({
     page,

@@ -17,7 +17,7 @@ export function MapModeButton({ state, change }: MapModeButtonProps) {
   const t = useCopy()
   const onMap = state.view === 'map'
   return (
-    <p className={styles.bar}>
+    <p className={onMap ? `${styles.bar} ${styles.overMap}` : styles.bar}>
       <button
         type="submit"
         form={searchFormId}
