@@ -98,8 +98,12 @@ test('the one script is small, and its integrity hash is the one that the policy
 })
 
 test('no answer sets a cookie, and all say what browsers must not do', async () => {
-  for (const path of ['/frame/nosh', '/frame/unknown', '/healthz']) {
+  const html = await (await ask('/frame/nosh')).text()
+  const parts = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(parts.length).toBeGreaterThanOrEqual(3)
+  for (const path of ['/frame/nosh', '/frame/unknown', '/healthz', ...parts]) {
     const { headers } = await ask(path, { headers: { cookie: 'sid=1' } })
+    expect(headers.get('content-security-policy'), path).toMatch(/default-src 'none'; .*frame-ancestors /)
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -182,6 +186,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toMatch(/strict-transport-security: max-age=/i)
   expect(answer).toMatch(/referrer-policy: no-referrer/i)
+  expect(answer).toMatch(/content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n/i)
 })
 
 test('the page holds the vault’s key, the time and the partner, and no private key', async () => {

@@ -38,7 +38,9 @@ interface Answer {
 
 const framePath = /^\/frame\/([a-z0-9-]{1,60})$/
 
+/** What browsers are told with every answer; the frame's own policy takes the place of this one. */
 const everywhere = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -138,7 +140,6 @@ function fontAnswer(body: Buffer): Answer {
 function plain(status: number, body: string): Answer {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   }

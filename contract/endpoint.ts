@@ -36,6 +36,7 @@ export const commonRefusals = {
   invalidRequest: 400,
   notSignedIn: 401,
   csrf: 403,
+  httpsRequired: 403,
   forbidden: 403,
   notFound: 404,
   tooLarge: 413,

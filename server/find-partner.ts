@@ -19,10 +19,6 @@ export function sendUnknownHost({ config }: Context, request: FastifyRequest, re
     return reply.send({ code: 'wrongHost', message: 'No programme answers at this host.', requestId: request.id })
   return reply
     .type('text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    )
     .send(
       '<!doctype html><html lang="en"><meta charset="utf-8"><title>No programme here</title>' +
         '<h1>No programme here</h1><p>No dining programme answers at this address. Check the address and try again.</p></html>',

@@ -17,10 +17,23 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
     request.sid = null
     request.renewedSid = null
     const kind = kindOf(request)
-    if (kind === 'health' || kind === 'signed') return
+    if (kind === 'health') return
+    if ((kind === 'signed' || isCall(kind)) && cameInTheOpen(context, request)) return refuseInTheOpen(request, reply)
+    if (kind === 'signed') return
     if (!findPartner(context, request)) return sendUnknownHost(context, request, reply)
     if (isCall(kind)) return guardCall(context, request, reply)
   })
+}
+
+/** A proxy says that the caller spoke plain http. Pages are for the proxy to redirect; a call that was would go on speaking it unnoticed. */
+function cameInTheOpen({ config }: Context, { headers }: FastifyRequest): boolean {
+  return config.environment === 'production' && headers['x-forwarded-proto'] === 'http'
+}
+
+function refuseInTheOpen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = 'Calls are answered over https alone.'
+  const problem = { code: 'httpsRequired', message, requestId: request.id } as const
+  return reply.code(403).header('cache-control', 'no-store').send(problem)
 }
 
 async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {

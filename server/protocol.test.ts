@@ -54,6 +54,9 @@ describe('what arrives on the wire', () => {
     ['a file', 200, ['GET /assets/app.ts HTTP/1.1', own]],
     ['no file', 404, ['GET /assets/nothing.js HTTP/1.1', own]],
     ['a file that is drawn', 200, ['GET /icons/mark.svg HTTP/1.1', own]],
+    ['a picture of a map', 200, ['GET /maps/still.svg HTTP/1.1', own]],
+    ['no picture', 400, ['GET /images/f_auto/nothing HTTP/1.1', own]],
+    ['the calls, described', 200, ['GET /api/docs/ HTTP/1.1', own]],
     ['robots', 200, ['GET /robots.txt HTTP/1.1', own]],
     ['health', 200, ['GET /healthz HTTP/1.1', foreign]],
     ['readiness', 200, ['GET /readyz HTTP/1.1', foreign]],
@@ -93,6 +96,7 @@ describe('what arrives on the wire', () => {
     expect(answer.head).toMatch(/\r\nstrict-transport-security: max-age=\d{8}; includesubdomains\r\n/)
     expect(answer.head).toMatch(/\r\nreferrer-policy: strict-origin-when-cross-origin\r\n/)
     expect(answer.head).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
+    expect(answer.head.match(/\r\ncontent-security-policy: [^\r]*frame-ancestors 'none'/g)).toHaveLength(1)
     expect(answer.head).toMatch(/\r\nx-request-id: [\w-]{36}\r\n/)
     if (answer.body.startsWith('{"code"'))
       expect(answer.head).toContain(`x-request-id: ${JSON.parse(answer.body).requestId}`)

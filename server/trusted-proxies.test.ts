@@ -42,6 +42,7 @@ describe('behind a proxy', () => {
     },
   })
   const bare = useTestApp(database)
+  const inProduction = useTestApp(database, { config: { trustedProxies: ['10.9.0.0/16'], environment: 'production' } })
 
   interface Asked {
     readonly from?: string
@@ -145,6 +146,38 @@ describe('behind a proxy', () => {
     expect((await send('https://nosh.localhost', 'http')).statusCode).toBe(403)
     expect((await send('https://nosh.localhost:8443', 'https')).statusCode).toBe(403)
     expect((await send('http://nosh.localhost', 'http')).statusCode).toBe(202)
+  })
+
+  test.each([
+    ['GET', '/api/feature-flags', 200],
+    ['GET', '/%61pi/feature-flags', 200],
+    ['POST', '/api/Prospects', 403],
+    ['POST', '/feeds/visa/events', 401],
+    ['POST', '/api/csp-reports', 204],
+  ] as const)(
+    'in production %s %s is refused where a proxy says that it came over http',
+    async (method, url, else_) => {
+      const send = (headers: Record<string, string>, remoteAddress = '10.9.0.1') =>
+        inProduction.app.inject({ method, url, remoteAddress, headers: { host: 'nosh.localhost', ...headers } })
+      const refused = await send({ 'x-forwarded-proto': 'http' })
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json()).toMatchObject({ code: 'httpsRequired' })
+      expect(refused.headers['cache-control']).toBe('no-store')
+      // From inside, without a proxy, or from somebody who only says so.
+      for (const answer of [
+        await send({ 'x-forwarded-proto': 'https' }),
+        await send({}),
+        await send({ 'x-forwarded-proto': 'http' }, '203.0.113.9'),
+      ]) {
+        expect(answer.statusCode).toBe(else_)
+        expect(answer.body).not.toContain('httpsRequired')
+      }
+    },
+  )
+
+  test('health is told to whoever asks, over http too', async () => {
+    const answer = await ask({ 'x-forwarded-proto': 'http' }, { url: '/healthz', app: inProduction })
+    expect(answer.statusCode).toBe(200)
   })
 
   test('who signs out must be at a page of the same scheme', async () => {

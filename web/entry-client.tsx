@@ -21,7 +21,7 @@ import { noteTouch, onTouch } from './touch/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
 const sender = /\b(public_id|utm_\w+|referrer|source)=/.test(location.search) ? location.search : ''
-const wasSent = sender !== '' || document.cookie.includes('publicId=')
+const wasSent = sender !== '' || document.cookie.includes('__Host-publicId=')
 
 const queryClient = createQueryClient()
 await readPageData(queryClient)

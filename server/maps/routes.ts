@@ -69,7 +69,6 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
       const neighborhoods = await readNeighborhoods(request.db, request.partner.id)
       return reply
         .header('cache-control', oneDay)
-        .header('content-security-policy', `default-src 'none'`)
         .type('image/svg+xml; charset=utf-8')
         .send(
           await drawStillMap(

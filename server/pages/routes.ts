@@ -38,6 +38,10 @@ export async function pageRoutes(
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, kind: 'file' }
     })
+    // A worker is held to the policy of its own file, and that of the map fetches where the page may.
+    files.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', "frame-ancestors 'none'")
+    })
     await files.register(fastifyStatic, {
       root: assetsFolder,
       prefix: '/assets/',

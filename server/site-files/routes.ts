@@ -58,7 +58,7 @@ function workerRoute(app: FastifyInstance, { config }: Context, assetsFolder: st
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       // Its own policy: it fetches from this site and runs nothing else.
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
       .send((worker ??= read(assetsFolder))),
   )
 }
@@ -66,10 +66,7 @@ function workerRoute(app: FastifyInstance, { config }: Context, assetsFolder: st
 function iconRoute(app: FastifyInstance): void {
   const iconOptions = { ...options, schema: { params: named('name') } }
   app.get<{ Params: { name: string } }>(`${iconsPath}:name`, iconOptions, async ({ partner, params }, reply) => {
-    if (params.name === 'mark.svg') {
-      reply.header('content-security-policy', "default-src 'none'")
-      return sendText(reply, 'image/svg+xml', partnerMark(partner, 'framed'))
-    }
+    if (params.name === 'mark.svg') return sendText(reply, 'image/svg+xml', partnerMark(partner, 'framed'))
     const icon = icons.find(({ name }) => name === params.name)
     if (!icon) return reply.callNotFound()
     return reply

@@ -3,6 +3,7 @@ import { expect, test } from './product.ts'
 import { startSite } from './site/start-site.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
 import { iphone, visit } from './notices/visit.ts'
+import { visitorCookie } from './visitor/visitor-cookie.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -21,7 +22,7 @@ test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('installing', () => {
   test.beforeEach(({ context, stack }) =>
-    context.addCookies([{ name: 'generalPopups', value: 'cash-back', url: stack.siteOrigin('nosh') }]),
+    context.addCookies([visitorCookie({ key: 'generalPopups', value: 'cash-back', page: stack.siteOrigin('nosh') })]),
   )
 
   test('INSTALL-02 INSTALL-03 INSTALL-04 where the browser offers to install, a banner asks now or later', async ({
@@ -55,7 +56,7 @@ test.describe('installing', () => {
     await offerInstall(page, 'dismissed')
     await installBanner(page).getByRole('button', { name: 'Maybe later' }).click()
     await expect(installBanner(page)).toHaveCount(0)
-    expect(await page.evaluate(() => document.cookie)).toMatch(/installSnoozed=20\d\d-/)
+    expect(await page.evaluate(() => document.cookie)).toMatch(/__Host-installSnoozed=20\d\d-/)
     await page.clock.fastForward(29 * dayMs)
     await visit(page, stack.siteOrigin('nosh'))
     await offerInstall(page, 'dismissed')
@@ -105,7 +106,9 @@ test.describe('on an iPhone', () => {
   test.use({ userAgent: `${iphone} Version/18.0 Mobile/15E148 Safari/604.1` })
 
   test('INSTALL-01 Safari is told how to add the site to the home screen', async ({ page, stack, context }) => {
-    await context.addCookies([{ name: 'generalPopups', value: 'cash-back', url: stack.siteOrigin('nosh') }])
+    await context.addCookies([
+      visitorCookie({ key: 'generalPopups', value: 'cash-back', page: stack.siteOrigin('nosh') }),
+    ])
     await visit(page, stack.siteOrigin('nosh'))
     await expect(installBanner(page)).toContainText('tap share, then Add to Home Screen')
     await expect(installBanner(page).getByRole('button', { name: 'Install' })).toHaveCount(0)

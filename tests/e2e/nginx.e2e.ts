@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/database.ts'
+import { askHost } from '../ask-host.ts'
 
 const nginx = '/usr/sbin/nginx'
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -74,7 +75,7 @@ async function end(copy: ChildProcess): Promise<unknown> {
 }
 
 /** deploy/nginx/commensal.conf as it is, but for names, addresses and certificates. */
-async function startNginx(copies: readonly Copy[]): Promise<number> {
+async function startNginx(copies: readonly Copy[]): Promise<{ readonly tls: number; readonly plain: number }> {
   const names = ['-addext', `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`]
   const given = [
     'req',
@@ -116,7 +117,7 @@ async function startNginx(copies: readonly Copy[]): Promise<number> {
   await expect
     .poll(() => ask({ port: tls, host: hosts[0], path: '/healthz' }).catch(String), { timeout: 10_000 })
     .toMatchObject({ status: 200 })
-  return tls
+  return { tls, plain }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -127,19 +128,34 @@ interface Asked {
   readonly path: string
 }
 
+interface Got {
+  readonly status: number
+  readonly text: string
+  /** Each that came. */
+  readonly policies: readonly string[]
+}
+
 /** As a browser would: the certificate must be that of the host. */
-function ask({ port, host, path }: Asked): Promise<{ status: number; text: string }> {
+function ask({ port, host, path }: Asked): Promise<Got> {
   return new Promise((resolve, reject) => {
     const options = { agent, host: '127.0.0.1', port, path, servername: host, ca: readFileSync(authority.certificate) }
     const asking = request({ ...options, headers: { host: `${host}:${port}` } }, (response) => {
       let text = ''
       response.on('data', (piece: Buffer) => (text += piece))
       response.once('error', reject)
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      const policies = response.headersDistinct['content-security-policy'] ?? []
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text, policies }))
     })
     asking.once('error', reject)
     asking.end()
   })
+}
+
+/** Over plain http, as the site behind would see it too. No answer may stand in a frame. */
+async function askPlainly(port: number, path: string): Promise<{ status: number; location: string | null }> {
+  const { status, headers } = await askHost({ address: `http://127.0.0.1:${port}`, host: hosts[0], path })
+  expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'")
+  return { status, location: headers.get('location') }
 }
 
 /** Asks for pages of both partners until told to stop, and answers with what was not a whole page. */
@@ -194,12 +210,16 @@ test('two copies behind nginx answer by TLS for two partners, and are replaced o
   const copies = await Promise.all(place.envs.map(async (env) => ({ port: await freePort(), env })))
   const running: ChildProcess[] = []
   for (const copy of copies) running.push(await startCopy(copy))
-  const port = await startNginx(copies)
+  const { tls: port, plain } = await startNginx(copies)
 
   const [first, second] = await Promise.all(hosts.map((host) => ask({ port, host, path: '/' })))
   expect(first?.text).toContain('Hilton')
+  expect(first?.policies).toEqual([expect.stringContaining("script-src 'nonce-")])
   expect(second?.text).toContain('United')
   await expect(ask({ port, host: 'nobody.localhost', path: '/' })).rejects.toThrow()
+  expect(await askPlainly(plain, '/join?a=b')).toEqual({ status: 308, location: `https://${hosts[0]}/join?a=b` })
+  for (const path of ['/api/PartnerSettings', '/%61pi/PartnerSettings', '//feeds/visa/events'])
+    expect(await askPlainly(plain, path), path).toEqual({ status: 403, location: null })
 
   const load = startLoad(port)
   await sleep(1000)

@@ -4,6 +4,7 @@ import { enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
 import { waitUntilCalm } from './wait-until-calm.ts'
 import { iphone, visit, visitStill } from './notices/visit.ts'
+import { visitorCookie } from './visitor/visitor-cookie.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -20,7 +21,7 @@ test('MODAL-01 MODAL-06 STORAGE-15 the announcement opens by itself, and rests f
   await expect(dialog(page)).toHaveAccessibleName('Keep your points within reach')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await page.evaluate(() => document.cookie)).toContain('announcementDismissed=')
+  expect(await page.evaluate(() => document.cookie)).toContain('__Host-announcementDismissed=')
   await page.clock.fastForward(23 * 3_600_000)
   await visit(page, home)
   await expect(dialog(page)).toHaveCount(0)
@@ -69,10 +70,12 @@ test('MODAL-07 MODAL-08 STORAGE-11 a general popup shows once for each type, and
   await visit(page, stack.siteOrigin('nosh'))
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  expect(await page.evaluate(() => document.cookie)).toContain('generalPopups=cash-back')
+  expect(await page.evaluate(() => document.cookie)).toContain('__Host-generalPopups=cash-back')
   await visit(page, stack.siteOrigin('nosh'))
   await expect(dialog(page)).toHaveCount(0)
-  await context.addCookies([{ name: 'generalPopups', value: 'another-type', url: stack.siteOrigin('nosh') }])
+  await context.addCookies([
+    visitorCookie({ key: 'generalPopups', value: 'another-type', page: stack.siteOrigin('nosh') }),
+  ])
   await page.clock.fastForward(31 * 60_000)
   await visit(page, stack.siteOrigin('nosh'))
   await expect(dialog(page)).toBeVisible()
@@ -101,7 +104,7 @@ test('MODAL-14 STORAGE-14 its button leads to signing in, and it is not shown ag
   await visit(page, stack.siteOrigin('united'))
   const button = dialog(page).getByRole('link', { name: 'Sign in/Join Now' })
   await expect(button).toHaveAttribute('href', '/Login')
-  expect(await page.evaluate(() => document.cookie)).toContain('temporarySsoModal=')
+  expect(await page.evaluate(() => document.cookie)).toContain('__Host-temporarySsoModal=')
   await button.click()
   await expect(page).toHaveURL(/\/Login$/)
   await visit(page, stack.siteOrigin('united'))

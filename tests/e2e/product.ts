@@ -46,7 +46,7 @@ async function haveSeenNotices(context: BrowserContext): Promise<void> {
     }
     if (!location.hostname.startsWith('cards.'))
       for (const [name, value] of Object.entries(marks))
-        document.cookie = `${name}=${encodeURIComponent(value)}; path=/`
+        document.cookie = `__Host-${name}=${encodeURIComponent(value)}; path=/; secure`
   })
 }
 

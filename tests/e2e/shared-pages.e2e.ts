@@ -19,7 +19,7 @@ test('a page that was drawn for another address is taken over with the address o
     await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
     await expect(page).toHaveURL(/\/search$/)
     const kept = await page.context().cookies(home)
-    expect(kept.find(({ name }) => name === 'utmSource')?.value).toBe('letter')
+    expect(kept.find(({ name }) => name === '__Host-utmSource')?.value).toBe('letter')
     expect(calls.filter((call) => call.startsWith('GET /api/Merchant'))).toEqual([])
   } finally {
     await site.close()

@@ -46,6 +46,7 @@ test('what was closed or kept in the browser is forgotten', async ({ page, stack
     localStorage.setItem('closed', 'yes')
     sessionStorage.setItem('manualSearchLocation', 'Chicago')
     document.cookie = 'popup=closed; path=/'
+    document.cookie = '__Host-noticeShown=now; path=/; secure'
   })
   await page.getByRole('button', { name: 'Show them again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Forgotten' })).toBeVisible()

@@ -139,7 +139,7 @@ test('SURVEY-10 STORAGE-16 an answer is kept with the member, and remembered by 
       tracking: { public_id: publicId },
     },
   ])
-  expect(await page.evaluate(() => document.cookie)).toContain('surveySeen-dinner=')
+  expect(await page.evaluate(() => document.cookie)).toContain('__Host-surveySeen-dinner=')
 })
 
 test('SURVEY-11 SURVEY-18 a survey that was sent in thanks, and goes after four seconds', async ({ page, stack }) => {
@@ -176,7 +176,7 @@ test('SURVEY-09 SURVEY-21 a closed survey is remembered by its id, and another o
   await visit(page, `${origin}/earn`)
   await widget(page).getByRole('button', { name: 'Close the survey' }).click()
   await expect(widget(page)).toHaveCount(0)
-  const seen = /surveySeen-dinner=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? ''
+  const seen = /__Host-surveySeen-dinner=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? ''
   expect(Date.parse(decodeURIComponent(seen))).toBeGreaterThan(0)
   await visit(page, `${origin}/earn`)
   await expect(widget(page)).toHaveCount(0)
@@ -342,7 +342,7 @@ test('a partner with a form at the survey host shows it in a frame of that origi
   await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
   await page.clock.fastForward(4_500)
   await expect(widget(page)).toHaveCount(0)
-  expect(await page.evaluate(() => document.cookie)).toContain('surveySeen-dinner=')
+  expect(await page.evaluate(() => document.cookie)).toContain('__Host-surveySeen-dinner=')
 })
 
 test('only the frame of the survey can say that its form was sent in', async ({ page, stack }) => {
@@ -358,7 +358,7 @@ test('only the frame of the survey can say that its form was sent in', async ({ 
   const another = page.frame('another')
   expect(another === null ? null : await pretendSubmit(page, another)).toBe(origin)
   await expect(widget(page).getByRole('status')).toBeEmpty()
-  expect(await page.evaluate(() => document.cookie)).not.toContain('surveySeen-dinner=')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-surveySeen-dinner=')
 })
 
 test('ROUTE-41 ROUTE-42 the survey has a page of its own, which ends with thanks', async ({ page, stack }) => {

@@ -4,6 +4,7 @@ import { enter, enterAs } from './frame/sessions.ts'
 import { touchPage } from '#dev/looking/touch-page.ts'
 import { expect, test } from './product.ts'
 import { callsOf, sendProspect } from './visitor/calls.ts'
+import { visitorCookie } from './visitor/visitor-cookie.ts'
 
 const campaign = {
   utm_term: 'tacos',
@@ -34,9 +35,24 @@ for (const [ids, names] of [
     const kept = await cookies(page)
     for (const name of names) {
       const key = name.replace(/_(.)/, (_, letter: string) => letter.toUpperCase())
-      expect(kept[key]).toBe(given[name])
+      expect(kept[`__Host-${key}`]).toBe(given[name])
     }
   })
+
+test('what a page keeps in cookies is secure, and of its host alone', async ({ page, stack }) => {
+  await open(page, `${stack.siteOrigin('hilton')}/?${new URLSearchParams({ ...campaign, ...origin })}`)
+  const kept = async () => (await page.context().cookies(page.url())).filter(({ httpOnly }) => !httpOnly)
+  await expect.poll(async () => (await kept()).map(({ name }) => name)).toContain('__Host-utmSource')
+  for (const { name, secure, domain, path, sameSite } of await kept()) {
+    expect(name).toMatch(/^__Host-/)
+    expect({ secure, domain, path, sameSite }, name).toEqual({
+      secure: true,
+      domain: 'hilton.localhost',
+      path: '/',
+      sameSite: 'Lax',
+    })
+  }
+})
 
 test('ROUTE-51 STORAGE-02 KNOWN-01 a public id in the address is kept, and looked up', async ({ page, stack }) => {
   const calls = callsOf(page)
@@ -44,7 +60,7 @@ test('ROUTE-51 STORAGE-02 KNOWN-01 a public id in the address is kept, and looke
   await expect.poll(() => calls).toContain('GET /api/Member/AAAAAAAAAAAAAAAAAAAAAA')
   await page.getByRole('banner').getByRole('link', { name: 'Search restaurants' }).click()
   await expect(page).toHaveURL(/\/search$/)
-  expect((await cookies(page))['publicId']).toBe('AAAAAAAAAAAAAAAAAAAAAA')
+  expect((await cookies(page))['__Host-publicId']).toBe('AAAAAAAAAAAAAAAAAAAAAA')
 })
 
 test('KNOWN-02 a public id in the cookie is looked up, once and not for who has signed in', async ({
@@ -53,7 +69,7 @@ test('KNOWN-02 a public id in the cookie is looked up, once and not for who has 
   stack,
 }) => {
   const value = 'BBBBBBBBBBBBBBBBBBBBBB'
-  await context.addCookies([{ name: 'publicId', value, url: stack.siteOrigin('nosh') }])
+  await context.addCookies([visitorCookie({ key: 'publicId', value, page: stack.siteOrigin('nosh') })])
   const calls = callsOf(page)
   await open(page, stack.siteOrigin('nosh'))
   await touchPage(page)

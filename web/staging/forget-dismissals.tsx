@@ -8,7 +8,7 @@ export function ForgetDismissals() {
   function forget(): void {
     localStorage.clear()
     sessionStorage.clear()
-    for (const name of readableCookies(document.cookie)) document.cookie = `${name}=; max-age=0; path=/`
+    for (const name of readableCookies(document.cookie)) document.cookie = `${name}=; max-age=0; path=/; secure`
     setDone(true)
   }
   return (

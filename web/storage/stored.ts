@@ -1,4 +1,4 @@
-import type { VisitorCookie } from '#contract/visitor-cookies.ts'
+import type { VisitorCookie, VisitorCookieName } from '#contract/visitor-cookies.ts'
 
 interface Stored {
   read(): string | null
@@ -15,22 +15,22 @@ function inSession(key: string): Stored {
   }
 }
 
-/** One text in a cookie of this host, for visits to come. */
+/** One text in a cookie of this host, for visits to come. Over http, but at localhost, browsers keep none. */
 function inCookie(key: VisitorCookie, minutes: number): Stored {
+  const name: VisitorCookieName = `__Host-${key}`
   function write(value: string, seconds: number): void {
-    const secure = location.protocol === 'https:' ? '; secure' : ''
-    document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax; secure`
   }
   return {
-    read: () => attempt(() => cookieNamed(key)),
+    read: () => attempt(() => cookieNamed(name)),
     write: (value) => attempt(() => write(value, minutes * 60)) ?? undefined,
     clear: () => attempt(() => write('', 0)) ?? undefined,
   }
 }
 
-function cookieNamed(key: string): string | null {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${key}=`))
-  return pair === undefined ? null : decodeURIComponent(pair.slice(key.length + 1))
+function cookieNamed(name: VisitorCookieName): string | null {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
 }
 
 function attempt<Value>(use: () => Value): Value | null {
