@@ -1,4 +1,4 @@
-import type { Network } from '#domain/networks.ts'
+import { type Network, networks } from '#domain/networks.ts'
 
 /** What a cache holds, and how often it had what it was asked for since the process began. */
 export interface CacheUse {
@@ -30,8 +30,8 @@ export type TurnedAway =
 export type FeedOutcome = 'accepted' | 'duplicates' | 'unmatched' | 'quarantined'
 
 export interface JobRecord {
-  /** In milliseconds since 1970; null: not yet. */
-  readonly succeededAt: number | null
+  /** When it last ended well, or began, in milliseconds since 1970. */
+  readonly succeededAt: number
   readonly failures: number
 }
 
@@ -46,8 +46,16 @@ export interface Vitals {
   isRedisUp: (() => boolean) | null
 }
 
+/** Counts begin with zero, not with the first event: who watches sees a count grow, and not one that comes. */
 export function createVitals(): Vitals {
-  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed: new Map(), isRedisUp: null }
+  const none = { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
+  const feed = new Map(networks.map((network) => [network, none]))
+  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed, isRedisUp: null }
+}
+
+/** From now on it is told how long the job stands, even if it never ends well. */
+export function jobBegan({ jobs }: Vitals, name: JobName): void {
+  jobs.set(name, { succeededAt: Date.now(), failures: 0 })
 }
 
 export function jobSucceeded({ jobs }: Vitals, name: JobName): void {
@@ -55,7 +63,7 @@ export function jobSucceeded({ jobs }: Vitals, name: JobName): void {
 }
 
 export function jobFailed({ jobs }: Vitals, name: JobName): void {
-  const { succeededAt = null, failures = 0 } = jobs.get(name) ?? {}
+  const { succeededAt = Date.now(), failures = 0 } = jobs.get(name) ?? {}
   jobs.set(name, { succeededAt, failures: failures + 1 })
 }
 

@@ -39,8 +39,12 @@ async function start(config: CardHostConfig): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server, vaultKey))
 }
 
+/** Answers take moments: who has not taken theirs by then, or has not asked to the end, is left. */
+const graceMs = 4000
+
 function stop(server: Server, vaultKey: VaultKey): void {
   vaultKey.stop()
   server.close()
   server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), graceMs).unref()
 }

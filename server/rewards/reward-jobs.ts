@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
-import { jobFailed, jobSucceeded, type Vitals } from '../vitals.ts'
+import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../vitals.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
@@ -45,6 +45,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
+  for (const name of ['rewards', 'unmatchedEvents'] as const) jobBegan(context.vitals, name)
 
   async function runRound(): Promise<void> {
     try {

@@ -81,7 +81,7 @@ function watchQueues(meter: Meter, { queues }: Vitals): void {
 
 function watchJobs(meter: Meter, { jobs }: Vitals): void {
   const lastSuccess = meter.createObservableGauge('commensal.job.last_success.timestamp.seconds', {
-    description: 'When a job last ended well in this process, since 1970',
+    description: 'When a job last ended well in this process, or began, since 1970',
     unit: 's',
   })
   const failures = meter.createObservableCounter('commensal.job.failures', {
@@ -90,7 +90,7 @@ function watchJobs(meter: Meter, { jobs }: Vitals): void {
   meter.addBatchObservableCallback(
     (observed) => {
       for (const [name, { succeededAt, failures: count }] of jobs) {
-        if (succeededAt !== null) observed.observe(lastSuccess, succeededAt / 1000, { name })
+        observed.observe(lastSuccess, succeededAt / 1000, { name })
         observed.observe(failures, count, { name })
       }
     },

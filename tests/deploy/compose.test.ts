@@ -49,3 +49,17 @@ test('nginx asks copies that there are', () => {
   expect(asked.map(([, host, port]) => `${host}:${port}`)).toEqual(['site-a:3000', 'site-b:3000', 'card-host:3001'])
   for (const [, host = ''] of asked) expect(compose.services).toHaveProperty(host)
 })
+
+test('Prometheus reads every copy, in a network where nobody else is, and visitors reach nginx alone', () => {
+  const services = Object.entries<{ networks?: string[]; ports?: string[] }>(compose.services)
+  const within = services.filter(([, { networks = [] }]) => networks.includes('metrics')).map(([name]) => name)
+  expect(within.toSorted()).toEqual(['prometheus', 'site-a', 'site-b'])
+  expect(compose.services.prometheus.networks).toEqual(['metrics'])
+  const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))
+  expect(published).toEqual(['nginx 80:80', 'nginx 443:443', 'prometheus 127.0.0.1:9090:9090'])
+
+  const { METRICS_PORT: port } = compose.services['site-a'].environment
+  const { scrape_configs: jobs } = parse(readFileSync('deploy/observability/prometheus.yaml', 'utf8'))
+  expect(jobs).toEqual([{ job_name: 'commensal', static_configs: [{ targets: [`site-a:${port}`, `site-b:${port}`] }] }])
+  expect(readFileSync('deploy/nginx/commensal.conf', 'utf8')).not.toContain(port)
+})

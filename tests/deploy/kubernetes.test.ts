@@ -6,7 +6,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { environmentSchema } from '#server/environment-schema.ts'
 
 const folder = 'deploy/kubernetes'
@@ -89,6 +89,52 @@ test.each(deployments)('$name goes without a gap: two copies, probes, a pause be
     const beside = manifests.find((each) => each.kind === kind && each.body.metadata.name === body.metadata.name)?.body
     expect(kind === 'Service' ? beside.spec.selector : beside.spec.selector.matchLabels).toEqual(labels)
   }
+})
+
+test('pages alone are led from http to https: calls and feeds reach the site as they came', () => {
+  const ingresses = manifests.filter(({ kind }) => kind === 'Ingress').map(({ body }) => body)
+  const [pages, calls] = ['commensal', 'commensal-calls'].map((name) =>
+    ingresses.find(({ metadata }) => metadata.name === name),
+  )
+  const redirect = 'nginx.ingress.kubernetes.io/ssl-redirect'
+  expect(pages.metadata.annotations[redirect]).toBeUndefined()
+  expect(calls.metadata.annotations[redirect]).toBe('false')
+  const sites = pages.spec.rules.filter(
+    ({ http }: { http: { paths: { backend: { service: { name: string } } }[] } }) =>
+      http.paths[0]?.backend.service.name === 'commensal-site',
+  )
+  expect(calls.spec.rules.map(({ host }: { host: string }) => host)).toEqual(
+    sites.map(({ host }: { host: string }) => host),
+  )
+  for (const { http } of calls.spec.rules)
+    expect(http.paths.map(({ path }: { path: string }) => path)).toEqual(['/api/', '/feeds/'])
+})
+
+test('Prometheus reaches the metrics of every copy; visitors, and other pods, reach the site alone', () => {
+  const named = (kind: Kind, name: string) =>
+    manifests.find((each) => each.kind === kind && each.body.metadata.name === name)?.body
+  const { METRICS_PORT } = named('ConfigMap', 'commensal-settings').data
+  const pod = named('Deployment', 'commensal-site').spec.template
+  expect(pod.spec.containers[0].ports).toEqual([
+    { name: 'http', containerPort: 3000 },
+    { name: 'metrics', containerPort: Number(METRICS_PORT) },
+  ])
+  expect(named('Service', 'commensal-site').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
+  const policy = named('NetworkPolicy', 'commensal-site').spec
+  expect(pod.metadata.labels).toMatchObject(policy.podSelector.matchLabels)
+  expect(policy.ingress.filter(({ from }: { from?: object }) => from === undefined)).toEqual([
+    { ports: [{ protocol: 'TCP', port: 3000 }] },
+  ])
+  expect(policy.ingress.flatMap(({ ports }: { ports: { port: number }[] }) => ports.map(({ port }) => port))).toEqual([
+    3000,
+    Number(METRICS_PORT),
+  ])
+
+  const scraped = parse(readFileSync('deploy/observability/prometheus-kubernetes.yaml', 'utf8')).scrape_configs
+  expect(scraped).toHaveLength(1)
+  expect(scraped[0]).toMatchObject({ job_name: 'commensal', kubernetes_sd_configs: [{ role: 'pod' }] })
+  const labels = ['app.kubernetes.io/part-of', 'app.kubernetes.io/component'].map((name) => pod.metadata.labels[name])
+  expect(scraped[0].relabel_configs[0].regex).toBe([...labels, 'metrics'].join(';'))
 })
 
 test('every setting is one that the server knows, and together with the secrets they are taken in production', () => {

@@ -36,3 +36,8 @@ test.runIf(isHere).each(units)('systemd has no complaint about %s', (unit) => {
     stderr: [],
   })
 })
+
+test('the metrics of a copy have a port of their own, on this machine alone unless told otherwise', () => {
+  const unit = readFileSync(join(folder, 'commensal-site@.service'), 'utf8')
+  expect(unit).toContain('\nEnvironment=METRICS_PORT=1%i METRICS_HOST=127.0.0.1\n')
+})
