@@ -37,7 +37,9 @@ export function readBuiltFrame(): FrameAssets {
   try {
     return frameAssets(readFileSync(builtScript, 'utf8'))
   } catch (cause) {
-    throw new Error('The card host’s frame is not built: run npm run build first.', { cause })
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    const words = isMissing ? 'is not built: run npm run build first.' : `can not be read: ${String(cause)}`
+    throw new Error(`The card host’s frame ${words}`, { cause })
   }
 }
 

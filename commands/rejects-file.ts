@@ -15,6 +15,8 @@ const shownRows = 10
 /** Where rows go that were not imported: all of them into the file, where one is named, and the first onto the screen. */
 export function openRejectsFile(to: string | undefined): RejectsFile {
   const file = to === undefined ? null : createWriteStream(to)
+  const faults: Error[] = []
+  file?.on('error', (error) => faults.push(error))
   file?.write(stringifyCsvRow(['file', 'line', 'column', 'reason', 'id']))
   let shown: Reject[] = []
   let count = 0
@@ -30,6 +32,7 @@ export function openRejectsFile(to: string | undefined): RejectsFile {
       count = 0
     },
     async close() {
+      if (faults[0]) throw faults[0]
       if (file) await once(file.end(), 'finish')
     },
   }

@@ -1,16 +1,14 @@
-import { ConfigError } from '#server/config-error.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { FolderHeldError } from '#server/db/folder-lock.ts'
-import { DatabaseRefusal } from '#server/db/database-refusal.ts'
 import { openAsItIs, openForCommand } from '#server/db/open-for-command.ts'
+import { lastWords, OperatorError } from '#server/operator-error.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** What was typed does not fit: told with how to say it. */
 export class UsageError extends Error {}
 
 /** A reason that is no fault of the program: its message is all that is told. */
-export class CommandRefusal extends Error {}
+export class CommandRefusal extends OperatorError {}
 
 export interface Surroundings {
   settings(): Config
@@ -48,11 +46,7 @@ function tell(error: unknown, usage: string): void {
   const misused = error instanceof UsageError || isParseError(error)
   process.exitCode = misused ? 2 : 1
   if (misused) console.error(error.message === '' ? usage : `${error.message}\n\n${usage}`)
-  else console.error(isRefusal(error) ? error.message : error)
-}
-
-function isRefusal(error: unknown): error is Error {
-  return [CommandRefusal, ConfigError, DatabaseRefusal, FolderHeldError].some((kind) => error instanceof kind)
+  else console.error(lastWords(error))
 }
 
 /** What node:util's parseArgs throws at an option that it does not know. */

@@ -1,9 +1,8 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '#server/config-error.ts'
 import { readConfig } from '#server/config.ts'
-import { FolderHeldError } from '#server/db/folder-lock.ts'
 import { type Environ, readEnvironment } from '#server/environment.ts'
+import { lastWords, OperatorError } from '#server/operator-error.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { buildSite } from './building/build-site.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
@@ -14,8 +13,8 @@ import { servicesOf } from './starting/services.ts'
 import { createSupervisor } from './starting/supervisor.ts'
 import { welcome } from './starting/welcome.ts'
 
-/** A reason that the person at the keyboard can act on: its message is all they need. */
-class StartProblem extends Error {}
+/** A reason that the person at the keyboard can act on. */
+class StartProblem extends OperatorError {}
 
 /** `npm start`: the whole product on this machine, with the demo data, until Ctrl-C. */
 process.chdir(new URL('..', import.meta.url).pathname)
@@ -26,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start()
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof FolderHeldError || error instanceof StartProblem
-  await end(isExpected && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error))
+  const words = lastWords(error)
+  await end(String(words instanceof Error ? words.stack : words))
 }
 
 async function start(): Promise<void> {

@@ -8,11 +8,12 @@ import type { Config } from './config.ts'
 import { followFiles } from './content/follow-files.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
-import { openEmbedded, openPostgres, type Database } from './db/database.ts'
+import { openEmbedded, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { DatabaseRefusal } from './db/database-refusal.ts'
+import { openAnswering } from './db/open-for-command.ts'
 import { requireSchema } from './db/schema-state.ts'
 import { createLog } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 import type { Pages } from './pages/routes.ts'
 import { partnerPostingsProblems } from './partner-postings-setting.ts'
 import { publishRules } from './rewards/publish-rules.ts'
@@ -26,6 +27,8 @@ export interface RunningServer {
   readonly context: Context
   /** Where it listens: http://localhost:3000. */
   readonly address: string
+  /** Resolves with the reason where the database is gone for good. Until it is closed, it answers 503. */
+  readonly lost: Promise<Error>
   /**
    * Says first that it is not ready, and goes on answering while it drains; then finishes what is in flight, refuses the rest with 503, and closes the
    * database.
@@ -33,8 +36,8 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** A reason not to start that the operator can act on: its message is all they need. */
-export class StartError extends Error {}
+/** A reason not to start. */
+export class StartError extends OperatorError {}
 
 interface Start {
   readonly config: Config
@@ -62,7 +65,7 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
     const jobs = startRewardJobs(context)
-    return { app, context, address, close: () => closeInTime({ app, context, jobs, telemetry }) }
+    return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()
     await database.close()
@@ -93,18 +96,13 @@ function cardHostProblems(partnerHosts: Config['partnerHosts'], cardHostOrigin: 
 async function openDatabase({ databaseUrl, dataFolder, limits }: Config): Promise<Database> {
   return databaseUrl === null
     ? openEmbedded({ folder: dataFolder })
-    : openPostgres(databaseUrl, { poolSize: limits.databasePoolSize })
+    : openAnswering(databaseUrl, { poolSize: limits.databasePoolSize })
 }
 
 async function prepare({ migrations }: Config, { database, log }: { database: Database; log: Logger }): Promise<void> {
-  try {
-    if (migrations === 'apply') await migrate(database, { say: (line) => log.warn(line) })
-    const newer = await requireSchema(database)
-    if (newer.length > 0) log.warn({ newer }, 'the database has migrations of a newer release, which only added to it')
-  } catch (error) {
-    if (error instanceof DatabaseRefusal) throw new StartError(error.message)
-    throw error
-  }
+  if (migrations === 'apply') await migrate(database, { say: (line) => log.warn(line) })
+  const newer = await requireSchema(database)
+  if (newer.length > 0) log.warn({ newer }, 'the database has migrations of a newer release, which only added to it')
 }
 
 async function beginTelemetry(context: Context): Promise<Telemetry | null> {

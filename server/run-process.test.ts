@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askHost } from '#tests/ask-host.ts'
 
 const site = new URL('../tests/outage/site-copy.ts', import.meta.url)
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -86,6 +87,35 @@ describe('a signal', () => {
     expect(performance.now() - from).toBeGreaterThan(1_000)
     expect(performance.now() - from).toBeLessThan(6_000)
   })
+})
+
+describe('an embedded database whose thread ends by itself', () => {
+  /** Ends the thread at a signal, which nobody can from outside. */
+  const fuse = `process.once('worker', (thread) => process.on('SIGUSR2', () => thread.terminate()))`
+
+  test('is told with its reason; calls are answered 503 while the process ends in order, and the next one finds all', async () => {
+    const own = join(folder, 'own')
+    const copy = { DATA_FOLDER: own, DATABASE_URL: '', DRAIN_SECONDS: '2' }
+    const server = start(site, { ...copy, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fuse)}` })
+    const address = await addressOf(server)
+    const get = (path: string) => askHost({ address, host: 'nosh.localhost', path })
+    expect((await get('/readyz')).status).toBe(200)
+    server.child.kill('SIGUSR2')
+    await expect.poll(async () => (await get('/readyz')).status).toBe(503)
+    const call = await get('/api/v2/Merchants/Search?location=New+York')
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await get('/')).status).toBe(503)
+    expect(await server.ended).toBe(1)
+    expect(server.said.join('')).toMatch(/"level":60.*The embedded database is gone: its thread ended with 1/)
+    expect(server.said.join('')).not.toContain('cut off')
+
+    const next = start(site, copy)
+    expect((await askHost({ address: await addressOf(next), host: 'nosh.localhost', path: '/readyz' })).status).toBe(
+      200,
+    )
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  }, 60_000)
 })
 
 describe.skipIf(serverUrl === undefined)('PostgreSQL', () => {

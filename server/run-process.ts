@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** What runs until it is told to end. */
 export interface Running {
+  /** Resolves with the reason where something is gone that it can't do without. */
+  readonly lost?: Promise<Error>
   /** Resolves when everything is closed. */
   close(): Promise<void>
 }
@@ -52,6 +54,11 @@ export async function runProcess({ log, longestEndMs, start }: Run): Promise<voi
     }
   }
 
+  async function endWithout(lost: Promise<Error>): Promise<void> {
+    log.fatal({ err: await lost }, 'what the process can not do without is gone: it ends')
+    if (!stopping.signal.aborted) end(1)
+  }
+
   for (const signal of signals)
     process.on(signal, () => {
       log.info({ signal }, stopping.signal.aborted ? 'ending at once' : 'stopping')
@@ -65,8 +72,9 @@ export async function runProcess({ log, longestEndMs, start }: Run): Promise<voi
 
   started = start(stopping.signal)
   try {
-    await started
+    const { lost } = await started
     isStarted = true
+    if (lost) void endWithout(lost)
   } catch (error) {
     // A start that was told to stop says so; the process ends by itself.
     if (stopping.signal.aborted) return new Promise(() => undefined)

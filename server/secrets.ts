@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DataFolderError, inDataFolder } from './data-folder.ts'
 import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema, webhookSecretSchema } from './feed-secrets.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 
@@ -33,6 +34,8 @@ export interface Secrets extends Omit<z.infer<typeof secretsSchema>, 'feeds'> {
 export function sessionSecrets({ session, formerSessions }: Pick<Secrets, 'session' | 'formerSessions'>): string[] {
   return [session, ...formerSessions]
 }
+
+const fileName = 'secrets.json'
 
 interface Source {
   readonly dataFolder: string
@@ -71,32 +74,38 @@ export function makeSecrets(): Secrets {
 }
 
 function readOrMake(dataFolder: string): Secrets {
-  const file = join(dataFolder, 'secrets.json')
-  const text = readOrNull(file)
-  if (text === null) {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return write(file, makeSecrets())
-  }
-  const kept = parse(file, text)
-  return 'secrets' in kept ? kept.secrets : write(file, kept.renewed)
+  const text = inDataFolder({ folder: dataFolder, deed: `read ${fileName}` }, () => readOrNull(dataFolder))
+  if (text === null) return write(dataFolder, makeSecrets())
+  const kept = parse(dataFolder, text)
+  return 'secrets' in kept ? kept.secrets : write(dataFolder, kept.renewed)
 }
 
 /** Written aside first: a start that is cut off leaves no half file. Several processes may start at once. */
-function write(file: string, secrets: Secrets): Secrets {
-  const draft = `${file}.${process.pid}.draft`
-  writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  renameSync(draft, file)
-  return secrets
+function write(dataFolder: string, secrets: Secrets): Secrets {
+  return inDataFolder({ folder: dataFolder, deed: `write ${fileName}` }, () => {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    const file = join(dataFolder, fileName)
+    const draft = `${file}.${process.pid}.draft`
+    try {
+      writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+      renameSync(draft, file)
+    } catch (error) {
+      rmSync(draft, { force: true })
+      throw error
+    }
+    return secrets
+  })
 }
 
-function parse(file: string, text: string): { secrets: Secrets } | { renewed: Secrets } {
+function parse(folder: string, text: string): { secrets: Secrets } | { renewed: Secrets } {
   try {
     const kept = keptSchema.parse(JSON.parse(text))
     const { feeds, operators } = kept
     if (!Array.isArray(feeds) && operators) return { secrets: { ...kept, feeds, operators } }
     return { renewed: renew(kept) }
   } catch {
-    throw new Error(`${file} is damaged. Restore it; without it everybody is signed out and feeds need new secrets.`)
+    const reason = 'the file is damaged: restore it; without it everybody is signed out and feeds need new secrets'
+    throw new DataFolderError({ folder, deed: `read ${fileName}` }, reason)
   }
 }
 
@@ -114,9 +123,9 @@ function renew({ feeds, operators, ...kept }: z.infer<typeof keptSchema>): Secre
   }
 }
 
-function readOrNull(file: string): string | null {
+function readOrNull(dataFolder: string): string | null {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(join(dataFolder, fileName), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

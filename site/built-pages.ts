@@ -12,12 +12,20 @@ interface ServerEntry {
   readonly pageAddress: PageAddress
 }
 
+function readManifest(file: string): AssetManifest {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartError(`The built site can't be read: ${String(error)}. Run npm run build again.`, { cause: error })
+  }
+}
+
 /** The built site as the server takes it. Its two halves come from one build: npm run build makes both. */
 export async function builtPages(): Promise<Pages> {
   const assetsFolder = join(built, 'client')
   const manifestFile = join(assetsFolder, '.vite', 'manifest.json')
   if (!existsSync(manifestFile)) throw new StartError('The site is not built: run npm run build first.')
-  const manifest: AssetManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const manifest = readManifest(manifestFile)
   const entry: ServerEntry = await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)
   return { handler: entry.createPageHandler({ manifest }), pageAddress: entry.pageAddress, assetsFolder }
 }

@@ -1,7 +1,6 @@
-import { ConfigError } from '#server/config-error.ts'
-import { FolderHeldError } from '#server/db/folder-lock.ts'
 import { createLog } from '#server/log.ts'
-import { longestEndMs, StartError, startServer } from '#server/main.ts'
+import { longestEndMs, startServer } from '#server/main.ts'
+import { lastWords } from '#server/operator-error.ts'
 import { runProcess } from '#server/run-process.ts'
 import { readSettings } from '#server/settings.ts'
 import { builtPages } from './built-pages.ts'
@@ -15,7 +14,6 @@ try {
     start: async (stopping) => startServer({ config, pages: await builtPages(), stopping }),
   })
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof StartError || error instanceof FolderHeldError
-  console.error(isExpected ? error.message : error)
+  console.error(lastWords(error))
   process.exit(1)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { OperatorError } from '#server/operator-error.ts'
 
 /**
  * Puts the demo data where the site will look for it, in a process that ends with it: it takes half a gigabyte, and the launcher stays. Ends with
@@ -15,5 +16,5 @@ export async function fillInChild({ databaseUrl, dataFolder }: Config, say: (ste
   })
   child.on('message', (step) => say(String(step)))
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The demo data is not in its place; the reason stands above.')
+  if (code !== 0) throw new OperatorError('The demo data is not in its place; the reason stands above.')
 }

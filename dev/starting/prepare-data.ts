@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import type { Config } from '#server/config.ts'
+import { inDataFolder } from '#server/data-folder.ts'
 import { openEmbedded, openPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { fillWithDemo } from '../seeding/fill-with-demo.ts'
@@ -11,7 +12,9 @@ type Say = (step: string) => void
 
 /** Puts the demo data where the site will look for it, at the first start only. */
 export async function prepareData({ databaseUrl, dataFolder }: Config, say: Say): Promise<void> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  inDataFolder({ folder: dataFolder, deed: 'make the folder' }, () =>
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
+  )
   if (databaseUrl !== null) return preparePostgres(databaseUrl, dataFolder, say)
   if (existsSync(join(dataFolder, 'postgres'))) return
   const demo = await preparedDemo(say)

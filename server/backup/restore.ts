@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { inDataFolder } from '../data-folder.ts'
 import { type Database, openEmbedded } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
@@ -83,7 +84,9 @@ async function restoreEmbedded(archive: Archive, dataFolder: string): Promise<Re
   const target = join(dataFolder, 'postgres')
   if (existsSync(target))
     throw new BackupError(`${dataFolder} has a database already. Restore into another DATA_FOLDER.`)
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  inDataFolder({ folder: dataFolder, deed: 'make the folder' }, () =>
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
+  )
   const draft = join(dataFolder, 'restoring')
   rmSync(draft, { recursive: true, force: true })
   const snapshot = new Uint8Array(await buffer(archive.payload()))

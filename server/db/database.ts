@@ -25,6 +25,8 @@ export interface Connections {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
+  /** Resolves with the reason where the embedded database is gone for good: this process will not get it back. PostgreSQL may come back. */
+  readonly lost: Promise<Error>
   /** Sees every partner: the engine, the jobs, the commands. */
   readonly engine: Db
   /** Owns the tables: migrations only. */
@@ -114,6 +116,7 @@ function pooled({ kind, pool, embedded, lending }: Parts): Database {
   const engine = as(engineRole)
   return {
     kind,
+    lost: embedded?.lost ?? new Promise(() => undefined),
     engine,
     owner: as('none'),
     forPartner(partnerId) {

@@ -4,10 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
+import { openEmbedded } from './database.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { FolderHeldError } from './folder-lock.ts'
+import { isOutage } from './outage.ts'
 
 async function connect(socketFolder: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' })
@@ -58,6 +63,44 @@ describe('several clients of one backend', () => {
     expect(answers).toEqual(Array.from({ length: 60 }, (_, index) => index))
     await Promise.all(clients.map((client) => client.end()))
     await embedded.close()
+  })
+})
+
+/** The thread of the next embedded database, which nobody else can reach. */
+function nextThread(): Promise<Worker> {
+  return new Promise((resolve) => process.once('worker', resolve))
+}
+
+describe('a database whose thread ends by itself', () => {
+  test('says so with its reason, answers nobody, and closes at once', async () => {
+    const thread = nextThread()
+    const database = await openEmbedded({ folder: null })
+    const underway = database.engine.selectNoFrom(sql`pg_sleep(20)`.as('slept')).execute()
+    const failed = expect(underway).rejects.toSatisfy(isOutage)
+    await database.ping()
+    await (await thread).terminate()
+    expect((await database.lost).message).toBe('The embedded database is gone: its thread ended with 1')
+    await failed
+    await expect(database.ping()).rejects.toSatisfy(isOutage)
+    await expect(database.snapshot()).rejects.toThrow('its thread ended')
+    await database.close()
+  })
+
+  test('says what it met', async () => {
+    const thread = nextThread()
+    const embedded = await startEmbeddedDatabase({ folder: null })
+    ;(await thread).emit('error', new Error('memory access out of bounds'))
+    expect((await embedded.lost).message).toBe('The embedded database is gone: memory access out of bounds')
+    await embedded.close()
+  })
+
+  test('is not told of where it was closed', async () => {
+    const embedded = await startEmbeddedDatabase({ folder: null })
+    let isLost = false
+    void embedded.lost.then(() => (isLost = true))
+    await embedded.close()
+    await sleep(50)
+    expect(isLost).toBe(false)
   })
 })
 

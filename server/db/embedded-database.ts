@@ -1,13 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { EmbeddedWorkerData } from './embedded-worker.ts'
+import { DataFolderError, inDataFolder } from '../data-folder.ts'
+import { answer, type EmbeddedWorker, startWorker } from './embedded-thread.ts'
 import { lockFolder } from './folder-lock.ts'
+import { fileFault } from '../file-fault.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export interface EmbeddedDatabase {
   /** The folder of the socket file, which node-postgres takes as `host`. */
   readonly socketFolder: string
+  /** Resolves with the reason where the database ends without being told to: nothing answers any more, and nothing acknowledged is lost. */
+  readonly lost: Promise<Error>
   snapshot(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
@@ -19,69 +23,89 @@ interface EmbeddedOptions {
   readonly snapshot?: Uint8Array<ArrayBuffer> | null
 }
 
-/** Starts the embedded database. Throws FolderHeldError where another process holds the folder. */
+/** Starts the embedded database. Throws FolderHeldError where another process holds the folder, and DataFolderError where it can't be used. */
 export async function startEmbeddedDatabase({ folder, snapshot }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  // Socket paths are limited to about 100 bytes, so the file does not live in the data folder, which may be deep.
-  const socketFolder = mkdtempSync(join(tmpdir(), 'commensal-'))
+  const socketFolder = makeSocketFolder()
   const socketPath = join(socketFolder, '.s.PGSQL.5432')
-  if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = folder === null ? null : lockOrCleanUp(folder, socketFolder)
-  const data: EmbeddedWorkerData = {
-    folder: folder === null ? null : join(folder, 'postgres'),
-    snapshot: snapshot ?? null,
-    socketPath,
-  }
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: data, execArgv: [] })
-  try {
-    await answer(worker, (message) => message === 'listening')
-  } catch (error) {
+  let lock: { release(): void } | null = null
+  function cleanUp(): void {
     rmSync(socketFolder, { recursive: true, force: true })
     lock?.release()
+  }
+  try {
+    if (folder !== null) lock = holdFolder(folder, socketPath)
+    const worker = startWorker({ folder, snapshot: snapshot ?? null, socketPath })
+    await whileOpening(folder, () => answer(worker, (message) => message === 'listening'))
+    worker.thread.unref()
+    return running(worker, { socketFolder, cleanUp })
+  } catch (error) {
+    cleanUp()
     throw error
   }
-  worker.unref()
+}
+
+/** Socket paths are limited to about 100 bytes, so the file does not live in the data folder, which may be deep. */
+function makeSocketFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'commensal-'))
+  } catch (error) {
+    const reason = fileFault(error)
+    if (reason === null) throw error
+    throw new OperatorError(
+      `TMPDIR can't be used: to make a folder in ${tmpdir()} for the socket of the embedded database failed, since ${reason}.`,
+      { cause: error },
+    )
+  }
+}
+
+function holdFolder(folder: string, socketPath: string): { release(): void } {
+  inDataFolder({ folder, deed: 'make the folder' }, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  return lockFolder(folder, { pid: process.pid, startedAt: new Date().toISOString(), socketPath })
+}
+
+/** PGlite hides what the system told it in words of its own. */
+async function whileOpening<Result>(folder: string | null, open: () => Promise<Result>): Promise<Result> {
+  try {
+    return await open()
+  } catch (error) {
+    if (folder === null) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DataFolderError({ folder, deed: 'open the embedded database' }, `it said: ${reason}`, { cause: error })
+  }
+}
+
+interface Surroundings {
+  readonly socketFolder: string
+  cleanUp(): void
+}
+
+function running(worker: EmbeddedWorker, { socketFolder, cleanUp }: Surroundings): EmbeddedDatabase {
+  const { thread, ended } = worker
+  let isClosing = false
+  async function untold(): Promise<Error> {
+    const cause = await ended
+    if (isClosing) return new Promise(() => undefined)
+    return new Error(`The embedded database is gone: ${cause.message}`, { cause })
+  }
 
   return {
     socketFolder,
+    lost: untold(),
     async snapshot() {
-      worker.postMessage('snapshot')
+      thread.postMessage('snapshot')
       const message = await answer(worker, isSnapshot)
       return message.snapshot
     },
     async close() {
-      worker.postMessage('close')
-      await answer(worker, (message) => message === 'closed')
-      await worker.terminate()
-      rmSync(socketFolder, { recursive: true, force: true })
-      lock?.release()
+      isClosing = true
+      thread.postMessage('close')
+      await Promise.race([answer(worker, (message) => message === 'closed').catch(() => null), ended])
+      await thread.terminate()
+      cleanUp()
     },
-  }
-
-  function lockOrCleanUp(held: string, sockets: string): { release(): void } {
-    try {
-      return lockFolder(held, { pid: process.pid, startedAt: new Date().toISOString(), socketPath })
-    } catch (error) {
-      rmSync(sockets, { recursive: true, force: true })
-      throw error
-    }
   }
 }
 
 function isSnapshot(message: unknown): message is { snapshot: Uint8Array<ArrayBuffer> } {
   return typeof message === 'object' && message !== null && 'snapshot' in message
-}
-
-function answer<Message>(worker: Worker, is: (message: unknown) => message is Message): Promise<Message>
-function answer(worker: Worker, is: (message: unknown) => boolean): Promise<unknown>
-function answer(worker: Worker, is: (message: unknown) => boolean): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    function onMessage(message: unknown): void {
-      if (!is(message)) return
-      worker.off('message', onMessage)
-      worker.off('error', reject)
-      resolve(message)
-    }
-    worker.on('message', onMessage)
-    worker.once('error', reject)
-  })
 }

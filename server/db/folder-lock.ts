@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { inDataFolder } from '../data-folder.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const holderSchema = z.object({
   pid: z.int(),
@@ -16,7 +18,7 @@ const holderSchema = z.object({
 /** Who holds a data folder: the process, since when, and where its database answers. */
 export type Holder = z.infer<typeof holderSchema>
 
-export class FolderHeldError extends Error {
+export class FolderHeldError extends OperatorError {
   /** Null in the moment between taking the folder and saying so. */
   readonly holder: Holder | null
   constructor(folder: string, holder: Holder | null) {
@@ -45,21 +47,30 @@ const patience = 100
  * only says who that is.
  */
 export function lockFolder(folder: string, mine: Omit<Holder, 'host'>): { release(): void } {
-  const place = realpathSync(folder)
-  const lock = held.has(place) ? null : takeLock(place)
-  if (lock === null) throw new FolderHeldError(folder, readHolder(folder))
-  held.set(place, lock)
-  writeHolder(place, { ...mine, host: hostname() })
-  return { release: () => release(place, lock) }
+  return inDataFolder({ folder, deed: 'take the lock' }, () => {
+    const place = realpathSync(folder)
+    const lock = held.has(place) ? null : takeLock(place)
+    if (lock === null) throw new FolderHeldError(folder, readHolder(folder))
+    held.set(place, lock)
+    try {
+      writeHolder(place, { ...mine, host: hostname() })
+    } catch (error) {
+      release(place, lock)
+      throw error
+    }
+    return { release: () => release(place, lock) }
+  })
 }
 
 /** The holder of a folder, or null where no process holds it, whatever a file that a crash left says. */
 export function findHolder(folder: string): Holder | null {
   if (!existsSync(lockFile(folder))) return null
-  const place = realpathSync(folder)
-  const lock = held.has(place) ? null : takeLock(place)
-  lock?.close()
-  return lock === null ? readHolder(folder) : null
+  return inDataFolder({ folder, deed: 'look at the lock' }, () => {
+    const place = realpathSync(folder)
+    const lock = held.has(place) ? null : takeLock(place)
+    lock?.close()
+    return lock === null ? readHolder(folder) : null
+  })
 }
 
 /** The holder of a folder that another process has just taken and may be starting in: waits until its database has a socket here. */

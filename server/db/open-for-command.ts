@@ -89,8 +89,8 @@ async function open({ databaseUrl, dataFolder }: Place): Promise<Opened> {
 }
 
 /** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in. */
-export async function openAnswering(databaseUrl: string): Promise<Database> {
-  const database = await openPostgres(databaseUrl)
+export async function openAnswering(databaseUrl: string, options: { poolSize?: number } = {}): Promise<Database> {
+  const database = await openPostgres(databaseUrl, options)
   return closedIfRefused(database, () =>
     database.ping().catch((error: unknown) => {
       throw new DatabaseRefusal(`The database of DATABASE_URL does not let us in: ${reasonOf(error)}`)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
 import { imageSize, imageTransformNamed, type ImageTransform } from '#domain/image-address.ts'
+import { whileInDataFolder } from '../data-folder.ts'
 import { artVersion } from './art-version.ts'
 import { drawSvg, ownSize, type Drawing } from './drawing.ts'
 import { ImagesBusy, openImageCache, type ImageCache } from './image-cache.ts'
@@ -35,7 +36,9 @@ export async function imageRoutes(
   app: FastifyInstance,
   { cacheFolder, cacheBytes, atOnce, describe, missingPicture, vitals }: ImageRoutesOptions,
 ): Promise<void> {
-  const cache = await openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce })
+  const cache = await whileInDataFolder({ folder: cacheFolder, deed: 'keep pictures' }, () =>
+    openImageCache({ folder: cacheFolder, maxBytes: cacheBytes, atOnce }),
+  )
   vitals?.caches.set('images', cache.use)
   vitals?.queues.set('images', cache.queue)
   // Who asked may be gone already, and whoever closes the app may remove the folder next.
