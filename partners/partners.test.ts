@@ -43,6 +43,14 @@ test('all nineteen are sound', () => {
   expect(partners.map(({ settings }) => settings.name).toSorted()).toEqual([...programmeNames].toSorted())
 })
 
+test('no words promise what can not be switched: where the choice of e-mails is hidden, nobody is told to turn them on', () => {
+  const hidden = partners.filter(({ settings }) => settings.hideEmailOptIn)
+  expect(hidden.map(({ id }) => id)).toContain('southwest')
+  for (const { id, copy, content } of hidden)
+    for (const [key, words] of [...Object.entries(copy), ['content', JSON.stringify(content)] as const])
+      expect(words, `${id}: ${key}`).not.toMatch(/emails? (?:is |are )?on\b|turn on emails|emails come first/i)
+})
+
 test('each partner answers at its own host, with or without a port, and nosh at localhost too', () => {
   for (const { id } of partners) expect(partnerByHost(`${id}.localhost`)?.id).toBe(id)
   expect(partnerByHost('LOCALHOST:3000')?.id).toBe('nosh')

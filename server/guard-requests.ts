@@ -21,7 +21,13 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
     if ((kind === 'signed' || isCall(kind)) && cameInTheOpen(context, request)) return refuseInTheOpen(request, reply)
     if (kind === 'signed') return
     if (!findPartner(context, request)) return sendUnknownHost(context, request, reply)
-    if (isCall(kind)) return guardCall(context, request, reply)
+    if (!isCall(kind)) return
+    reply.header('cache-control', 'no-store')
+    return refuseInMaintenance(context, request, reply)
+  })
+  // After the limits have counted the call: what is refused here is no cheaper to ask for than what is answered.
+  app.addHook('preParsing', async (request, reply) => {
+    if (isCall(kindOf(request))) return guardCall(context, request, reply)
   })
 }
 
@@ -36,13 +42,18 @@ function refuseInTheOpen(request: FastifyRequest, reply: FastifyReply): FastifyR
   return reply.code(403).header('cache-control', 'no-store').send(problem)
 }
 
-async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-  reply.header('cache-control', 'no-store')
+async function refuseInMaintenance(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
   const { duringMaintenance = false } = request.routeOptions.config
-  if (!duringMaintenance && (await isInMaintenance(context, request))) {
-    request.turnedAway = 'maintenance'
-    return sendUnavailable(request, reply)
-  }
+  if (duringMaintenance || !(await isInMaintenance(context, request))) return
+  request.turnedAway = 'maintenance'
+  return sendUnavailable(request, reply)
+}
+
+async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   if (kindOf(request) === 'report') return
   await loadSession(context, request, reply)
   if (readMethods.has(request.method) || passesCsrf(context, request)) return

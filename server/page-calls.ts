@@ -83,18 +83,16 @@ async function answerPage(
   const parsed = { params: target.params?.safeParse(params), query: target.query?.safeParse({ ...parse(search) }) }
   if (parsed.params?.success === false || parsed.query?.success === false)
     return { status: 400, body: { code: 'invalidRequest', requestId: request.id } }
+  // What people have typed is in the query: no line of the log has it.
   try {
     return await target.answer({ request, params: parsed.params?.data, query: parsed.query?.data })
   } catch (error) {
     if (isOutage(error)) {
       // The page stands without it: only this line and the page's own words say that something lacks.
-      request.log.warn(
-        { err: error, call: path, search },
-        'a part of the page lacks: the database does not answer in time',
-      )
+      request.log.warn({ err: error, call: path }, 'a part of the page lacks: the database does not answer in time')
       return unavailableFor(request)
     }
-    request.log.error({ err: error, call: path, search }, 'fault')
+    request.log.error({ err: error, call: path }, 'fault')
     if (isUnstorableText(error)) return { status: 400, body: { code: 'invalidRequest', requestId: request.id } }
     return { status: 500, body: { code: 'fault', requestId: request.id } }
   }

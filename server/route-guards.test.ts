@@ -239,6 +239,16 @@ describe('the guards of every route', () => {
     await strict.close()
   })
 
+  test('a call without a token is refused, and counts against its limit all the same', async () => {
+    const strict = await createTestApp(database.current, { limits: { formCallsPerMinute: 3 } })
+    const at = Number(new URL(await strict.app.listen({ host: '127.0.0.1', port: 0 })).port)
+    const answers: Heard[] = []
+    for (const path of ['/api/Prospects', '/%61pi/Prospects', '/api/Prospects', '/api/Prospects'])
+      answers.push(await ask({ method: 'POST', path, body: '{}', headers: { 'content-type': 'application/json' }, at }))
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 429])
+    await strict.close()
+  })
+
   test('a token lets a spelled call in as it lets the plain one, within the same limit', async () => {
     const strict = await createTestApp(database.current, { limits: { formCallsPerMinute: 4 } })
     const browser = createBrowser(strict.app)

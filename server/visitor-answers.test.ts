@@ -32,9 +32,14 @@ for (const kind of testDatabases())
       site.clock.now = new Date(site.clock.now.getTime() + 60_000)
     })
 
+    const ownPaths = new Map([
+      ['/slow', '/api/Slow'],
+      ['/failing', '/api/Failing'],
+    ])
+
     async function page({ request, callApi }: PageRequest): Promise<DrawnPage> {
       const { pathname, search } = new URL(request.url)
-      const path = pathname === '/slow' ? '/api/Slow' : searchMerchants.path
+      const path = ownPaths.get(pathname) ?? searchMerchants.path
       const { body } = await callApi({ method: 'GET', path, params: {}, search: search.slice(1) })
       answers.push(body)
       return { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], html: '' }
@@ -64,6 +69,24 @@ for (const kind of testDatabases())
       expect(new Set(answers).size).toBe(4)
     })
 
+    test.each([
+      ['too long', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+      ['a fault', new Error('on purpose')],
+    ])('what somebody typed is in no line of the log where a part of their page fails: %s', async (_what, error) => {
+      const from = site.logged.length
+      allowPageCall(site.app, '/api/Failing', {
+        params: undefined,
+        query: undefined,
+        duringMaintenance: false,
+        visitorsKeep: true,
+        answer: () => Promise.reject(error),
+      })
+      await createBrowser(site.app).get('/failing?text=my+private+words')
+      const lines = site.logged.slice(from)
+      expect(lines.filter((line) => line.includes('/api/Failing'))).toHaveLength(1)
+      expect(lines.join('\n')).not.toMatch(/private/)
+    })
+
     test('an answer that takes too long is told in the log with its call, and asked for again by the next page', async () => {
       let asked = 0
       allowPageCall(site.app, '/api/Slow', {
@@ -81,6 +104,6 @@ for (const kind of testDatabases())
       expect(asked).toBe(2)
       expect(answers[0]).toMatchObject({ code: 'unavailable' })
       const told = site.logged.map((line) => JSON.parse(line)).find(({ call }) => call === '/api/Slow')
-      expect(told).toMatchObject({ search: 'theme=new', msg: expect.stringContaining('a part of the page lacks') })
+      expect(told).toMatchObject({ msg: expect.stringContaining('a part of the page lacks') })
     })
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import type { Stack } from '#dev/stack.ts'
 import { freeVisa, joinNosh, linkCard, nora, open, signIn } from './account/people.ts'
 import { expect, test } from './product.ts'
@@ -40,6 +41,39 @@ test('CARDS-01 CARDS-02 CARDS-03 each linked card is a row with its brand and it
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(2)
   await expect(cardRow(page, '0016').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
   await expect(cardRow(page, '0016')).toContainText('Visa ending in 0016')
+})
+
+test('an envelope that runs out on its way, since the session was renewed, is made anew: nobody notices', async ({
+  page,
+  stack,
+}) => {
+  await joinNosh(page, stack)
+  const number = freeVisa()
+  let sent = 0
+  await page.route('**/api/Member/Cards', async (route) => {
+    if (route.request().method() === 'POST' && ++sent === 1)
+      await sql`delete from card_entry_nonce`.execute(stack.context.database.engine)
+    await route.continue()
+  })
+  await linkCard(page, number)
+  await expect(page).toHaveURL(/\/card_added/)
+  expect(sent).toBe(2)
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await expect(cardRow(page, number.slice(-4))).toHaveCount(1)
+})
+
+test('an envelope that runs out again is told', async ({ page, stack }) => {
+  await joinNosh(page, stack)
+  let sent = 0
+  await page.route('**/api/Member/Cards', async (route) => {
+    if (route.request().method() === 'POST' && ++sent > 0)
+      await sql`delete from card_entry_nonce`.execute(stack.context.database.engine)
+    await route.continue()
+  })
+  await linkCard(page, freeVisa())
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  expect(sent).toBe(2)
+  await expect(page).toHaveURL(/\/add_card/)
 })
 
 test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only after a question', async ({

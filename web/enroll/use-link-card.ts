@@ -33,7 +33,13 @@ export function useLinkCard() {
   const queryClient = useQueryClient()
   const captcha = useCaptcha()
 
+  /** A session that is renewed on the way, as a stay-signed-in one is each hour, makes the envelope another's: the number goes into a new one, once. */
   async function linkCard(frame: CardFrameHandle): Promise<LinkOutcome> {
+    const outcome = await sealAndRegister(frame)
+    return isExpired(outcome) ? sealAndRegister(frame) : outcome
+  }
+
+  async function sealAndRegister(frame: CardFrameHandle): Promise<LinkOutcome> {
     const encrypted = await encryptNumber(callApi, frame)
     switch (encrypted?.kind) {
       case undefined:
@@ -63,6 +69,11 @@ export function useLinkCard() {
   }
 
   return (frame: CardFrameHandle) => linkCard(frame).catch((): LinkOutcome => ({ kind: 'refused', code: 'fault' }))
+}
+
+function isExpired(outcome: LinkOutcome): boolean {
+  if (outcome.kind !== 'registered') return false
+  return outcome.registration.cardRegistration.some(({ error }) => error?.code === 'expiredEnvelope')
 }
 
 async function tokenOf(captcha: InvisibleCaptcha): Promise<string | CaptchaError> {
