@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askHost } from '#tests/ask-host.ts'
 import { freePort } from '#tests/collector.ts'
 import { readConfig } from './config.ts'
-import { startServer } from './main.ts'
+import { longestEndMs, startServer } from './main.ts'
 
 let dataFolder: string
 beforeEach(() => {
@@ -59,6 +61,22 @@ test('a port in use is named, with how to choose another, and nothing stays open
   other.close()
   const server = await startServer({ config: configOf() })
   await server.close()
+})
+
+test('a caller who never comes to an end is left after four seconds, so that the process is gone within five', async () => {
+  const server = await startServer({ config: configOf() })
+  const { port } = new URL(server.address)
+  const socket = connect(Number(port), '127.0.0.1')
+  const left = once(socket.resume(), 'close')
+  socket.on('error', () => undefined)
+  const head = 'POST /feeds/visa/events HTTP/1.1\r\nHost: nosh.localhost\r\nContent-Type: application/json'
+  socket.write(`${head}\r\nContent-Length: 10\r\n\r\n{`)
+  await sleep(200)
+  const from = performance.now()
+  await server.close()
+  await left
+  expect(performance.now() - from).toBeGreaterThan(3_900)
+  expect(performance.now() - from).toBeLessThan(longestEndMs({ ...server.context.config, drainMs: 0 }))
 })
 
 test('partners answer at the hosts of the installation; hosts that cannot be theirs stop the start, all at once', async () => {

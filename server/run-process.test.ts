@@ -115,7 +115,7 @@ describe('an embedded database whose thread ends by itself', () => {
     )
     next.child.kill('SIGTERM')
     expect(await next.ended).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe.skipIf(serverUrl === undefined)('PostgreSQL', () => {

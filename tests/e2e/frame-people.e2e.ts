@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { nora, open } from './account/people.ts'
 import { enter, enterAs } from './frame/sessions.ts'
 import { expect, test } from './product.ts'
+import { visitorCookie } from './visitor/visitor-cookie.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -41,6 +42,24 @@ test('NAVBAR-09 NAVBAR-10 NAVBAR-12 a card member opens a menu with their names 
   await banner(page).getByRole('link', { name: 'Sign out' }).click()
   expect(new URL((await loaded).url()).pathname).toBe('/SignOut')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/signed out/i)
+})
+
+test('who has signed out leaves nothing of themselves on the page nor in its cookies', async ({
+  page,
+  stack,
+  context,
+}) => {
+  const home = stack.siteOrigin('nosh')
+  await enter(page, stack, nora)
+  await context.addCookies([visitorCookie({ key: 'publicId', value: 'CCCCCCCCCCCCCCCCCCCCCC', page: home })])
+  await open(page, `${home}/account/overview`)
+  expect(await page.content()).toContain('Nora')
+  await page.goto(`${home}/SignOut`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
+  await expect(banner(page).getByRole('button', { name: 'Your account' })).toHaveCount(0)
+  expect(await page.content()).not.toMatch(/Nora|Whitlock|nora@demo/)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
+  expect(kept).not.toMatch(/publicId|Nora|nora@demo/)
 })
 
 test('MENU-01 BACKBAR-02 the menu of a card member begins with the account center, which has a bar that leads back', async ({

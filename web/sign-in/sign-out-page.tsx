@@ -39,6 +39,7 @@ export function SignOutPage() {
 function forgetMember(queryClient: QueryClient): void {
   stored.loginRedirect.clear()
   stored.sessionExpiry.clear()
+  stored.publicId.clear()
   changeMember(queryClient, null)
 }
 
