@@ -99,7 +99,7 @@ function running(worker: EmbeddedWorker, { socketFolder, cleanUp }: Surroundings
     async close() {
       isClosing = true
       thread.postMessage('close')
-      await Promise.race([answer(worker, (message) => message === 'closed').catch(() => null), ended])
+      await answer(worker, (message) => message === 'closed').catch(() => null)
       await thread.terminate()
       cleanUp()
     },
