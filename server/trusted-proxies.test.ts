@@ -153,6 +153,7 @@ describe('behind a proxy', () => {
     ['GET', '/%61pi/feature-flags', 200],
     ['POST', '/api/Prospects', 403],
     ['POST', '/feeds/visa/events', 401],
+    ['POST', '/operator/restaurants', 401],
     ['POST', '/api/csp-reports', 204],
   ] as const)(
     'in production %s %s is refused where a proxy says that it came over http',

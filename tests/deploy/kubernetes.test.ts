@@ -107,7 +107,7 @@ test('pages alone are led from http to https: calls and feeds reach the site as 
     sites.map(({ host }: { host: string }) => host),
   )
   for (const { http } of calls.spec.rules)
-    expect(http.paths.map(({ path }: { path: string }) => path)).toEqual(['/api/', '/feeds/'])
+    expect(http.paths.map(({ path }: { path: string }) => path)).toEqual(['/api/', '/feeds/', '/operator/'])
 })
 
 test('Prometheus reaches the metrics of every copy; visitors, and other pods, reach the site alone', () => {

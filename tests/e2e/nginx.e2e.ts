@@ -218,7 +218,7 @@ test('two copies behind nginx answer by TLS for two partners, and are replaced o
   expect(second?.text).toContain('United')
   await expect(ask({ port, host: 'nobody.localhost', path: '/' })).rejects.toThrow()
   expect(await askPlainly(plain, '/join?a=b')).toEqual({ status: 308, location: `https://${hosts[0]}/join?a=b` })
-  for (const path of ['/api/PartnerSettings', '/%61pi/PartnerSettings', '//feeds/visa/events'])
+  for (const path of ['/api/PartnerSettings', '/%61pi/PartnerSettings', '//feeds/visa/events', '/operator/restaurants'])
     expect(await askPlainly(plain, path), path).toEqual({ status: 403, location: null })
 
   const load = startLoad(port)
