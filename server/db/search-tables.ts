@@ -39,9 +39,20 @@ export interface ListingCountTable {
   listings: number
 }
 
+/** The table of the listings keeps it itself. */
+export interface ListingStartTable {
+  partner_id: string
+  cell: number
+  active_from: Date
+  visible_to: Date
+  facets: number
+  listings: number
+}
+
 export interface SearchTables {
   word: WordTable
   merchant_word: MerchantWordTable
   merchant_listing: MerchantListingTable
   listing_count: ListingCountTable
+  listing_start: ListingStartTable
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { cellColumns, cellsPerDegree } from '../search/cells.ts'
-import { counted, type FacetSearch } from '../search/count-by-cell.ts'
+import { counted, type CountedSearch } from '../search/count-by-cell.ts'
 import { source, sourceTables } from '../search/search-source.ts'
 import type { Search } from '../search/search.ts'
 import type { MapGrid } from './map-grid.ts'
@@ -27,7 +27,7 @@ export const fewTogether = 4
 export async function groupCounted(
   db: Db,
   partnerId: string,
-  { search, grid }: { readonly search: FacetSearch; readonly grid: MapGrid },
+  { search, grid }: { readonly search: CountedSearch; readonly grid: MapGrid },
 ): Promise<readonly MapGroup[]> {
   const side = sql`${grid.cells}::integer`
   const [row, column] = [sql`cell / ${sql.lit(cellColumns)}`, sql`cell % ${sql.lit(cellColumns)}`]

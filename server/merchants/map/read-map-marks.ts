@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../session/session.ts'
 import { findCards } from '../merchant-store.ts'
 import { newSince, presentCard } from '../present.ts'
-import { isFacetSearch } from '../search/count-by-cell.ts'
+import { isCounted } from '../search/count-by-cell.ts'
 import { facetFilter } from '../search/facets.ts'
 import { findWords } from '../search/find-words.ts'
 import { vectorOf } from '../search/globe.ts'
@@ -97,7 +97,7 @@ async function groupsOf(
   partnerId: string,
   { search, grid }: { readonly search: Search & { area: CellArea }; readonly grid: MapGrid },
 ): Promise<readonly MapGroup[]> {
-  if (grid.cells < 1 || !isFacetSearch(search)) return groupListings(db, partnerId, { search, grid })
+  if (grid.cells < 1 || !isCounted(search)) return groupListings(db, partnerId, { search, grid })
   const groups = await groupCounted(db, partnerId, { search, grid })
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   return total > mostRead ? groups : groupListings(db, partnerId, { search, grid })

@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts'
 import { conditions, facetConditions, rangeTable, within } from './search-source.ts'
 import type { CellArea, Search } from './search.ts'
 
-/** A search by nothing but facets within squares: its matches are counted already. */
-export interface FacetSearch extends Search {
+/** A search within squares by nothing but facets and whether a merchant is new: its matches are counted already. */
+export interface CountedSearch extends Search {
   readonly area: CellArea
 }
 
-export function isFacetSearch(search: Search): search is FacetSearch {
-  const { words, newSince, campaignCode } = search.filter
-  return search.area.kind !== 'state' && words.length === 0 && newSince === null && campaignCode === null
+export function isCounted(search: Search): search is CountedSearch {
+  const { words, campaignCode } = search.filter
+  return search.area.kind !== 'state' && words.length === 0 && campaignCode === null
 }
 
 /** What the matches are counted by: the square they lie in, or everything that they can be filtered by. */
@@ -18,12 +18,13 @@ type Key = 'cell' | 'facets'
 
 /**
  * How many merchants match in each square. Listings without an end are counted in listing_count, to which those with an end are added and from
- * which those that nobody sees yet are taken, so that the sum is exact at every moment. At the area's edge each listing is measured.
+ * which those that nobody sees yet are taken, so that the sum is exact at every moment; new ones are counted in listing_start by the instants
+ * at which they begin and end. At the area's edge each listing is measured.
  */
 export async function countByCell(
   db: Db,
   partnerId: string,
-  search: FacetSearch,
+  search: CountedSearch,
 ): Promise<ReadonlyMap<number, number>> {
   // A large city has more squares than a row each is quickly read for.
   const { rows } = await sql<{ counts: [number, number][] }>`
@@ -35,22 +36,22 @@ export async function countByCell(
 /** A query that answers `listings` for each key that has any. */
 export function counted(
   partnerId: string,
-  { search, by }: { readonly search: FacetSearch; readonly by: Key },
+  { search, by }: { readonly search: CountedSearch; readonly by: Key },
 ): RawBuilder<unknown> {
-  const key = sql.ref(`l.${by}`)
-  const parts = [
-    endless(partnerId, { search, key }),
-    ending(partnerId, { search, key }),
-    notYet(partnerId, { search, key }),
-    edge(partnerId, { search, key }),
-  ]
+  const counting = { search, key: sql.ref(`l.${by}`) }
+  const { newSince } = search.filter
+  const inside =
+    newSince === null
+      ? [endless(partnerId, counting), ending(partnerId, counting), notYet(partnerId, counting)]
+      : [begun(partnerId, { ...counting, newSince })]
+  const parts = [...inside, edge(partnerId, counting)]
   return sql`with ${rangeTable(search.area)}
     select key as ${sql.ref(by)}, sum(listings)::integer as listings from (${sql.join(parts, sql` union all `)}) as counted
     group by key having sum(listings) > 0`
 }
 
 interface Counting {
-  readonly search: FacetSearch
+  readonly search: CountedSearch
   readonly key: RawBuilder<unknown>
 }
 
@@ -61,6 +62,23 @@ function endless(partnerId: string, { search, key }: Counting): RawBuilder<unkno
   ]
   return sql`select c.key, c.listings from range
     cross join lateral (select ${key} as key, l.listings from listing_count l
+      where ${sql.join(countable, sql` and `)} offset 0) as c
+    where range.inside`
+}
+
+/** Whoever has begun is seen, until the end. */
+function begun(
+  partnerId: string,
+  { search, key, newSince }: Counting & { readonly newSince: Date },
+): RawBuilder<unknown> {
+  const { now, filter } = search
+  const countable = [
+    sql`l.partner_id = ${partnerId} and l.cell between range.first and range.last`,
+    sql`l.active_from between ${newSince} and ${now} and l.visible_to > ${now}`,
+    ...facetConditions(filter.facets),
+  ]
+  return sql`select c.key, c.listings from range
+    cross join lateral (select ${key} as key, l.listings from listing_start l
       where ${sql.join(countable, sql` and `)} offset 0) as c
     where range.inside`
 }

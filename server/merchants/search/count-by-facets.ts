@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { counted, isFacetSearch } from './count-by-cell.ts'
+import { counted, isCounted } from './count-by-cell.ts'
 import { source, sourceTables } from './search-source.ts'
 import type { Search } from './search.ts'
 
@@ -13,7 +13,7 @@ export interface FacetCount {
 /** How many merchants match, by everything that they could be filtered by further. Exact; read from the counts where the search allows it. */
 export async function countByFacets(db: Db, partnerId: string, search: Search): Promise<readonly FacetCount[]> {
   if (search.filter.words.some((meant) => meant.length === 0)) return []
-  if (isFacetSearch(search)) {
+  if (isCounted(search)) {
     const { rows } = await sql<FacetCount>`${counted(partnerId, { search, by: 'facets' })}`.execute(db)
     return rows
   }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Coordinates } from '#contract/schemas/merchant.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import type { Database } from '../../db/database.ts'
 import { findPage } from '../merchant-store.ts'
 import { boxRanges, cellOf, circleRanges } from './cells.ts'
+import { featureBits } from './facets.ts'
 import { findMerchants } from './find-merchants.ts'
 import { findWords } from './find-words.ts'
 import { foldWords } from './fold-words.ts'
@@ -75,6 +77,71 @@ for (const kind of testDatabases())
         },
       )
 
+    test(
+      'the nearest of crowded squares are those of a plain look at every merchant',
+      { timeout: 120_000 },
+      async () => {
+        const near = fc.integer({ min: -1_000, max: 1_000 }).map((steps) => steps / 100_000)
+        const aside = fc.record({ north: near, east: near })
+        // Most ask for everything: with filters few squares are crowded.
+        const facets = fc.constantFrom(...[0, 0, 0, featureBits.delivery].map((all) => ({ all, any: 0 })))
+        const world = fc.record({
+          middle: fc.constantFrom(...middles),
+          samples: fc.array(fc.tuple(sample, aside), { minLength: 1_500, maxLength: 2_500 }),
+          questions: fc.array(
+            fc.record({ any: question, facets, by: aside, pageNo: fc.integer({ min: 1, max: 60 }) }),
+            { minLength: 60, maxLength: 60 },
+          ),
+        })
+        await fc.assert(
+          fc.asyncProperty(world, async ({ middle, samples: crowd, questions }) => {
+            const samples = crowd.map(([row, by]) => ({ ...row, ...moved(middle, by) }))
+            const ids = await writeSamples(database.current, 'nosh', samples)
+            for (const { any, by, ...rest } of questions) {
+              const from = moved(middle, by)
+              const shape = any.shape === 'state' ? 'circle' : any.shape
+              const asked: Question = { ...any, ...rest, shape, middle: from, text: '', by: 'distance' }
+              const [found, wanted] = [await answer(database.current, asked), reference(samples, ids, asked)]
+              const milesOf = (id: number) => haversine(samples[ids.indexOf(id)] ?? from, from).toFixed(7)
+              expect(found.total).toBe(wanted.total)
+              expect(new Set(found.ids).size).toBe(wanted.ids.length)
+              expect(found.ids.map(milesOf)).toEqual(wanted.ids.map(milesOf))
+            }
+          }),
+          { numRuns: 4, endOnFailure: true },
+        )
+      },
+    )
+
+    test('nobody comes from outside a view whose squares are crowded', async () => {
+      const middle = { latitude: 40.71, longitude: -74 }
+      const steps = Array.from({ length: 60 }, (_, step) => (step - 29.5) / 5_000)
+      const samples = steps.flatMap((north) =>
+        steps.map((east) => ({ ...plainSample, ...moved(middle, { north, east }) })),
+      )
+      const ids = await writeSamples(database.current, 'nosh', samples)
+      for (const pageNo of [1, 100, 180, 184, 220]) {
+        const asked: Question = { ...everything, shape: 'box', middle, radiusMiles: 1, pageNo, size: 15 }
+        const [found, wanted] = [await answer(database.current, asked), reference(samples, ids, asked)]
+        const milesOf = (id: number) => haversine(samples[ids.indexOf(id)] ?? middle, middle).toFixed(7)
+        expect(found.total).toBe(wanted.total)
+        expect(found.ids.map(milesOf)).toEqual(wanted.ids.map(milesOf))
+      }
+    })
+
+    test('of many at one place the oldest come first', async () => {
+      const ids = await writeSamples(
+        database.current,
+        'nosh',
+        Array.from({ length: 700 }, () => ({ ...plainSample, latitude: 40.71, longitude: -74 })),
+      )
+      // Written anew, they lie behind the younger ones.
+      await refreshListings(database.current.engine, 'nosh', ids.slice(0, 300))
+      const asked = { ...everything, middle: { latitude: 40.7101, longitude: -74.0001 }, radiusMiles: 5, size: 15 }
+      expect(await answer(database.current, { ...asked, pageNo: 1 })).toEqual({ total: 700, ids: ids.slice(0, 15) })
+      expect(await answer(database.current, { ...asked, pageNo: 30 })).toEqual({ total: 700, ids: ids.slice(435, 450) })
+    })
+
     test('a square has the same number here and in the database', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(place, { minLength: 30, maxLength: 30 }), async (places) => {
@@ -92,6 +159,14 @@ for (const kind of testDatabases())
       )
     })
   })
+
+function moved(
+  { latitude, longitude }: Coordinates,
+  { north, east }: { readonly north: number; readonly east: number },
+) {
+  const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
+  return { latitude: rounded(latitude + north), longitude: rounded(((longitude + east + 540) % 360) - 180) }
+}
 
 const everything = {
   shape: 'circle',

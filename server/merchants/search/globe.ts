@@ -15,6 +15,11 @@ export function vectorOf({ latitude, longitude }: Coordinates): Vector {
   return { x: Math.cos(lat) * Math.cos(lng), y: Math.cos(lat) * Math.sin(lng), z: Math.sin(lat) }
 }
 
+/** In degrees. */
+export function latitudeOf({ z }: Vector): number {
+  return (Math.asin(Math.max(-1, Math.min(1, z))) * 180) / Math.PI
+}
+
 /** Distances along the ground grow with the chord through the globe, whose square needs no root and no sine. */
 export function chordSquared(a: Vector, b: Vector): number {
   return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2

@@ -60,7 +60,15 @@ function insertListings(partnerId: string, chosen: RawBuilder<unknown>): RawBuil
 
 /** Lets the database know what is there now: without it a search reads whole rows where the index would do. */
 export async function tidySearch(database: Database): Promise<void> {
-  for (const table of ['merchant', 'partner_merchant', 'merchant_listing', 'listing_count', 'word', 'merchant_word'])
+  for (const table of [
+    'merchant',
+    'partner_merchant',
+    'merchant_listing',
+    'listing_count',
+    'listing_start',
+    'word',
+    'merchant_word',
+  ])
     await sql`vacuum (analyze) ${sql.id(table)}`.execute(database.owner)
 }
 

@@ -41,6 +41,7 @@ const terms = fc.constantFrom<Sample['terms'][]>(
   [{ from: -400, to: null }],
   [{ from: -400, to: -1 }],
   [{ from: -10, to: 10 }],
+  [{ from: -30, to: -5 }],
   [{ from: 30, to: null }],
   [{ from: 61, to: null }],
   [
@@ -50,6 +51,10 @@ const terms = fc.constantFrom<Sample['terms'][]>(
   [
     { from: -400, to: null },
     { from: 10, to: null },
+  ],
+  [
+    { from: -40, to: -10 },
+    { from: 5, to: null },
   ],
   [
     { from: -400, to: -50 },
@@ -96,7 +101,15 @@ export function cornerSamples(middle: Coordinates): readonly Sample[] {
 }
 
 export async function emptySearch({ engine }: Database): Promise<void> {
-  for (const table of ['merchant_listing', 'listing_count', 'merchant_word', 'word', 'partner_merchant', 'merchant'])
+  for (const table of [
+    'merchant_listing',
+    'listing_count',
+    'listing_start',
+    'merchant_word',
+    'word',
+    'partner_merchant',
+    'merchant',
+  ])
     await sql`delete from ${sql.id(table)}`.execute(engine)
 }
 

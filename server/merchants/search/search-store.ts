@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tier } from '#domain/tiers.ts'
 import type { Db } from '../../db/database.ts'
-import type { FacetSearch } from './count-by-cell.ts'
+import type { CountedSearch } from './count-by-cell.ts'
 import { chord, source, sourceTables } from './search-source.ts'
 import type { Area, Order, Search } from './search.ts'
 
@@ -31,7 +31,7 @@ export interface PageTable {
 /** One page of what is counted already. Ties go to the older id. */
 export function countedPage(
   partnerId: string,
-  { search, order, slice }: Asked & { readonly search: FacetSearch },
+  { search, order, slice }: Asked & { readonly search: CountedSearch },
 ): PageTable {
   const page = sql`page as (
     select l.merchant_id, ${chord(search.area)} as chord_squared, ${sortKey(order, search.area)} as sort_key
