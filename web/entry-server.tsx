@@ -9,6 +9,7 @@ import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { drawSlidesWith } from './merchant-card/kept-slides.tsx'
 import { MerchantData } from './merchant/merchant-data.tsx'
 import { markFirstView } from './routes/first-view.ts'
 import { pageAssets } from './routes/page-assets.ts'
@@ -16,6 +17,8 @@ import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { loadLaterParts } from './touch/later.tsx'
 import { keepSite } from './site/use-site.ts'
+
+drawSlidesWith(renderToString)
 
 export { pageAddress } from './routes/page-address.ts'
 

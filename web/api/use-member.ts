@@ -25,6 +25,6 @@ function useMemberOfPage(): Member | null {
   return memberOf(useQueryClient())
 }
 
-function memberOf(queryClient: QueryClient): Member | null {
+export function memberOf(queryClient: QueryClient): Member | null {
   return queryClient.getQueryData<Member | null>(memberKey) ?? null
 }
