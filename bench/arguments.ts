@@ -13,17 +13,21 @@ export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { quick: { type: 'boolean' }, restaurants: { type: 'string' } },
+    options: { quick: { type: 'boolean' }, restaurants: { type: 'string' }, merchants: { type: 'string' } },
   })
-  const { quick, restaurants } = values
+  const { quick, restaurants, merchants } = values
+  if (merchants !== undefined && !/^[1-9]\d{0,7}$/.test(merchants))
+    throw new Error(`--merchants is a number, such as 2000000: not ${merchants}`)
   const quickFlag = quick ? ['--quick'] : []
+  const merchantsFlag = merchants === undefined ? [] : ['--merchants', merchants]
   return {
     parts: positionals,
     size: quick ? 'quick' : 'full',
     restaurants: restaurants ?? null,
+    merchants: merchants === undefined ? null : Number(merchants),
     postgres: process.env['BENCH_DATABASE_URL'] || null,
-    flags: [...quickFlag, ...(restaurants === undefined ? [] : ['--restaurants', restaurants])],
-    shownFlags: [...quickFlag, ...(restaurants === undefined ? [] : ['--restaurants FILE'])],
+    flags: [...quickFlag, ...merchantsFlag, ...(restaurants === undefined ? [] : ['--restaurants', restaurants])],
+    shownFlags: [...quickFlag, ...merchantsFlag, ...(restaurants === undefined ? [] : ['--restaurants FILE'])],
   }
 }
 

@@ -17,6 +17,8 @@ export interface BenchOptions {
   readonly size: 'full' | 'quick'
   /** A real restaurant file; null: one is made up, of the same size and shape. */
   readonly restaurants: string | null
+  /** How many restaurants home is measured with as well; null: with the promised number alone. */
+  readonly merchants: number | null
   /** A PostgreSQL server on which databases may be made; null: the embedded database alone. */
   readonly postgres: string | null
 }

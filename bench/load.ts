@@ -11,16 +11,22 @@ export interface Target {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
+interface Load {
+  readonly connections: number
+  readonly seconds: number
+  readonly paths?: readonly string[]
+  /** Where the server is in this process: the client then has a thread of its own. */
+  readonly inThread?: boolean
+}
+
 /** Answers per second with so many connections that each wait for their answer, of `paths` in turn. An answer that is not a success is an error. */
-export async function answersPerSecond(
-  target: Target,
-  load: { connections: number; seconds: number; paths?: readonly string[] },
-): Promise<number> {
-  const { connections, seconds, paths = [target.path] } = load
+export async function answersPerSecond(target: Target, load: Load): Promise<number> {
+  const { connections, seconds, paths = [target.path], inThread = false } = load
   const url = `http://127.0.0.1:${target.port}${target.path}`
   const { requests, duration, non2xx, errors } = await autocannon({
     url,
     connections,
+    ...(inThread ? { workers: 1 } : {}),
     duration: seconds,
     headers: headersOf(target),
     requests: paths.map((path) => ({ method: 'GET', path })),

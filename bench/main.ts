@@ -5,7 +5,7 @@ import { readSections } from './table.ts'
 
 /**
  * `npm run bench` measures everything, `npm run bench -- search page` two parts. `--quick` only tries the bench; `--restaurants FILE` takes a
- * real restaurant file; BENCH_DATABASE_URL names a PostgreSQL server on which databases may be made. Each part runs in a process of its
+ * real restaurant file; `--merchants 2000000` measures home with so many as well; BENCH_DATABASE_URL names a PostgreSQL server on which databases may be made. Each part runs in a process of its
  * own, so that its memory and its caches are its own.
  */
 process.chdir(new URL('..', import.meta.url).pathname)
