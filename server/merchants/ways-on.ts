@@ -3,9 +3,13 @@ import type { Db } from '../db/database.ts'
 import { gazetteer } from './gazetteer/gazetteer.ts'
 import { milesBetween, type Place } from './gazetteer/place.ts'
 import { stateNames } from './gazetteer/states.ts'
+import { circleRanges } from './search/cells.ts'
+import { rangeTable } from './search/search-source.ts'
 
 /** A search that found nothing within it has these restaurants in reach already: another town is no way on. */
 const inReachMiles = 25
+/** What lies so near is in reach however it is measured. */
+const surelyInReachMiles = 20
 
 /** Labels of places to search instead, where a place has nothing: the one around it, and the nearest town with restaurants of the partner. */
 export async function waysOn(db: Db, partnerId: string, place: Place): Promise<string[]> {
@@ -31,6 +35,7 @@ function widerPlace({ kind, label, state }: Place): string | null {
 }
 
 async function nearestTown(db: Db, partnerId: string, place: Place): Promise<string | null> {
+  if (await hasSquareNear(db, partnerId, place)) return null
   const square = await findNearestSquare(db, partnerId, place)
   if (square === undefined || milesBetween(square, place) <= inReachMiles) return null
   let nearest: { readonly label: string; readonly miles: number } | null = null
@@ -40,6 +45,16 @@ async function nearestTown(db: Db, partnerId: string, place: Place): Promise<str
       if (nearest === null || miles < nearest.miles) nearest = { label: city.label, miles }
     }
   return nearest?.label ?? null
+}
+
+/** Most searches that find nothing do so by a filter, in the middle of restaurants: one square of those around says so. */
+async function hasSquareNear(db: Db, partnerId: string, place: Place): Promise<boolean> {
+  const ranges = circleRanges(place, surelyInReachMiles)
+  const { rows } = await sql<{ found: boolean }>`with ${rangeTable({ ranges })}
+    select exists (select from range cross join lateral (
+      select from listing_count l where l.partner_id = ${partnerId} and l.cell between range.first and range.last and l.listings > 0
+      limit 1) as square where range.inside) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 interface Middle {

@@ -12,7 +12,7 @@ export function sourceTables({ area, filter }: Search): RawBuilder<unknown>[] {
   return [...squares, sql`matched as materialized (${sql.join(matches, sql` intersect `)})`]
 }
 
-export function rangeTable({ ranges }: CellArea): RawBuilder<unknown> {
+export function rangeTable({ ranges }: Pick<CellArea, 'ranges'>): RawBuilder<unknown> {
   const list = (key: keyof CellRange) => `{${ranges.map((range) => range[key]).join(',')}}`
   // As text: a large city has a hundred ranges, and the client library writes lists value by value.
   return sql`range (first, last, inside) as (select * from unnest(
