@@ -55,6 +55,7 @@ test('who has signed out leaves nothing in the data of the document nor in the c
   const drawn = await page.goto(`${home}/SignOut`)
   expect(await drawn?.text()).toContain('nora@demo.example')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
+  await expect(page.getByRole('banner')).not.toContainText('Nora')
   await expect(page.locator('#page-data')).toHaveCount(0)
   expect(await page.content()).not.toContain('nora@demo.example')
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))

@@ -8,6 +8,7 @@ import { MessagePage } from '../errors/message-page.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
+import { takeOverParts } from '../touch/later.tsx'
 import { sendSignOut } from './send-sign-out.ts'
 import { changeMember } from './session-data.ts'
 
@@ -23,8 +24,11 @@ export function SignOutPage() {
   useEffect(() => {
     async function leave(): Promise<void> {
       const left = await sendSignOut(apiOrigin)
+      // What nobody has touched is still as the server drew it, and would go on showing who has left.
+      await takeOverParts()
+      // Whether or not the server could be told: who wanted to leave wants nothing of them left here.
+      forgetMember(queryClient)
       setState(left ? 'left' : 'failed')
-      if (left) forgetMember(queryClient)
     }
     if (state === 'leaving') void leave()
   }, [state, queryClient, apiOrigin])
