@@ -62,6 +62,18 @@ test('who has signed out leaves nothing in the data of the document nor in the c
   expect(kept).not.toMatch(/publicId|Nora|nora@demo/)
 })
 
+test('where the server cannot be told of signing out, nothing of the member is left in the page all the same', async ({
+  page,
+  stack,
+}) => {
+  await enter(page, stack, nora)
+  await page.route('**/api/SignOut', (route) => route.abort())
+  await page.goto(`${stack.siteOrigin('nosh')}/SignOut`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('banner')).not.toContainText('Nora')
+  expect(await page.content()).not.toContain('nora@demo.example')
+})
+
 test('MENU-01 BACKBAR-02 the menu of a card member begins with the account center, which has a bar that leads back', async ({
   page,
   stack,
