@@ -124,6 +124,7 @@ export function sweep(model: RewardModel, cardToken?: string): void {
 
 /** Moves the beginning of a link, where nobody else held the card and it still ends after it begins. */
 export function correctLink(model: RewardModel, link: ModelLink, from: Instant): string {
+  if (from === link.from) return 'alreadySo'
   if (link.to !== null && link.to <= from) return 'afterUnlinking'
   const others = model.links.filter((other) => other !== link && other.cardToken === link.cardToken)
   if (others.some((other) => other.from < link.from && (other.to === null || other.to > from))) return 'heldByAnother'
