@@ -9,7 +9,7 @@ import { useTestApp } from '#tests/use-test-app.ts'
 const shared = ['card_registry', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']
 /** Derived from shared ones, for searching; refused deliveries of shared ones. */
 const derived = ['merchant_word', 'quarantined_event', 'word']
-const infrastructure = ['captcha_solution', 'schema_migration']
+const infrastructure = ['captcha_solution', 'operator_message', 'schema_migration']
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

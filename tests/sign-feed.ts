@@ -19,15 +19,16 @@ export async function postFeed(app: FastifyInstance, { events, network = 'visa',
 }
 
 export interface SignedContent extends Pick<Delivery, 'secret' | 'signedAt' | 'arrives'> {
+  /** Of the message; a new one unless told. */
+  readonly messageId?: string
   readonly path: string
   /** As JSON, or as the text that is sent. */
   readonly content: object | string
 }
 
 export async function postSigned(app: FastifyInstance, delivery: SignedContent) {
-  const { secret, path, content, signedAt = new Date() } = delivery
+  const { secret, path, content, signedAt = new Date(), messageId: id = `msg_${randomUUID()}` } = delivery
   const signed = typeof content === 'string' ? content : JSON.stringify(content)
-  const id = `msg_${randomUUID()}`
   const answer = await app.inject({
     method: 'POST',
     url: path,

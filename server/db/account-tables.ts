@@ -81,7 +81,13 @@ export interface ReviewTable {
   created_at: Date
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. */
+interface OperatorMessageTable {
+  digest: string
+  answer: string
+  answered_at: Date
+}
+
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. */
 export interface AccountTables {
   session: SessionTable
   stay_token: StayTokenTable
@@ -91,5 +97,6 @@ export interface AccountTables {
   prospect: ProspectTable
   partner_state: PartnerStateTable
   audit_entry: AuditEntryTable
+  operator_message: OperatorMessageTable
   review: ReviewTable
 }

@@ -108,6 +108,31 @@ for (const kind of testDatabases())
       expect(await audited('hilton', body.requestId)).toEqual([])
     })
 
+    test('a message that comes again after a newer one is answered as before, at another copy too, and brings nothing back', async () => {
+      const other = await createTestApp(database.current, { secrets: world.context.secrets })
+      const rateNow = async () => {
+        const { rows } = await sql<{ rate: string }>`select rate_override::text as rate from partner_merchant
+          where active_to is null`.execute(database.current.engine)
+        return rows.map(({ rate }) => rate)
+      }
+      const later = (minutes: number) => (world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000))
+      await post({ restaurants: [place('a')] })
+      const older = { terms: [terms('a', { rate: '3%' })] }
+      const first = await post(older, { messageId: 'older' })
+      later(1)
+      await post({ terms: [terms('a', { rate: '5%' })] })
+      const newest = await rateNow()
+      later(1)
+      expect(await post(older, { messageId: 'older' })).toEqual(first)
+      const delivery = { secret: secret(), path: '/operator/restaurants', content: older, messageId: 'older' }
+      expect(await postSigned(other.app, delivery)).toEqual(first)
+      expect(await rateNow()).toEqual(newest)
+      later(1)
+      const { body } = await post({ terms: [terms('a', { rate: '4%' })] }, { messageId: 'older' })
+      expect(body.terms).toMatchObject({ changed: 1 })
+      await other.close()
+    })
+
     test('what another signed, what was changed on the way and what is too old opens nothing', async () => {
       const [strange = ''] = makeSecrets().operators
       const [feed = ''] = world.context.secrets.feeds.visa

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../signed-body.ts'
-import { callAnswerSchema, callSchema, describedCallSchema } from './call-schemas.ts'
-import { importCall } from './import-call.ts'
+import { type CallAnswer, callAnswerSchema, callSchema, describedCallSchema, type ImportCall } from './call-schemas.ts'
+import { type CallImport, importCall } from './import-call.ts'
+import { digestOf, findAnswer, keepAnswer } from './message-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Calls that wait for the one before in this copy of the server. */
@@ -52,6 +53,21 @@ async function receive(
   const { database, partners, now } = context
   const by = { actor: 'operator:call', reason: call.data.reason, importId: requestId }
   const options = { db: database.engine, partners: partners.partners, by, now }
-  const imported = await inTurn(() => importCall(call.data, options))
-  return reply.send({ ...imported, requestId })
+  const message = { digest: digestOf(request, payload), requestId }
+  return reply.send(await inTurn(() => answerOnce(call.data, message, options)))
+}
+
+interface Message {
+  readonly digest: string
+  readonly requestId: string
+}
+
+/** A message that was done to its end is answered as it was then: one that comes again late must not bring an older wish back. */
+async function answerOnce(call: ImportCall, { digest, requestId }: Message, options: CallImport): Promise<CallAnswer> {
+  const { db, now } = options
+  const before = await findAnswer(db, digest)
+  if (before !== null) return callAnswerSchema.parse(JSON.parse(before))
+  const answer = { ...(await importCall(call, options)), requestId }
+  await keepAnswer(db, { digest, answer: JSON.stringify(answer), now: now() })
+  return answer
 }
