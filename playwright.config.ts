@@ -23,7 +23,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Recording slows every test down: where there is a second try, that one is recorded.
+    // Recording slows every test down: where there is a second try, that one is recorded. A whole `npm test` says so too.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     // What a worker answers is out of a test's sight: it runs where a test asks for it.
     serviceWorkers: 'block',

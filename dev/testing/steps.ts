@@ -70,7 +70,8 @@ interface BrowserRun {
 async function runBrowserTests({ args, report, env }: BrowserRun): Promise<Count> {
   rmSync(report, { force: true })
   const chromium = await ensureChromium()
-  const code = await runCommand('playwright', ['test', '--reporter=line,json', ...args], {
+  // Recording every test takes a third more time: `npm run browser` does it, for the few that somebody looks at.
+  const code = await runCommand('playwright', ['test', '--reporter=line,json', '--trace=on-first-retry', ...args], {
     ...env,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
