@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
-import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
-import type { CardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { type CardVaultSandbox, startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { followVaultKey } from './vault-key.ts'
 
 let folder: string

@@ -1,5 +1,4 @@
-import { beginningCardBrand, cardBrandOf, longestCardNumber } from './card-brand.ts'
-import type { CardBrandCode } from './card-brand.ts'
+import { beginningCardBrand, type CardBrandCode, cardBrandOf, longestCardNumber } from './card-brand.ts'
 
 /** What a card number is while it is typed, to a partner that accepts some brands. */
 export type CardEntryState = 'empty' | 'incomplete' | 'invalid' | 'wrongBrand' | 'valid'

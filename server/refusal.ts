@@ -1,5 +1,4 @@
-import type { CallShape, CommonRefusal, Endpoint } from '#contract/endpoint.ts'
-import { commonRefusals } from '#contract/endpoint.ts'
+import { type CallShape, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 
 /** A typed no. Handlers return it; it is neither thrown nor logged as a fault. */
 export class Refusal<Code extends string> {

@@ -1,8 +1,6 @@
 import type { CardFrameTexts } from '#contract/card-host-messages.ts'
-import { beginningCardBrand, longestCardNumber } from '#domain/card-brand.ts'
-import type { CardBrand, CardBrandCode } from '#domain/card-brand.ts'
-import { digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/card-number.ts'
-import type { CardEntryState } from '#domain/card-number.ts'
+import { beginningCardBrand, type CardBrand, type CardBrandCode, longestCardNumber } from '#domain/card-brand.ts'
+import { type CardEntryState, digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/card-number.ts'
 
 export interface CardEntry {
   digits: string

@@ -1,10 +1,8 @@
 import type { CardFrameMessage, PageMessage } from '#contract/card-host-messages.ts'
 import { cardBrandOf } from '#domain/card-brand.ts'
-import { settingsElementId } from '../frame-settings.ts'
-import type { FrameSettings } from '../frame-settings.ts'
+import { type FrameSettings, settingsElementId } from '../frame-settings.ts'
 import { acceptPort } from './accept-port.ts'
-import { createCardField } from './card-field.ts'
-import type { CardField } from './card-field.ts'
+import { type CardField, createCardField } from './card-field.ts'
 import { sealNumber } from './envelope.ts'
 import { readPageMessage } from './read-page-message.ts'
 

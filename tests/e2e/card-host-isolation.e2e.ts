@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { openStage } from './card-host/stage.ts'
-import type { Stage } from './card-host/stage.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { openStage, type Stage } from './card-host/stage.ts'
 import { tryNetwork } from './card-host/try-network.ts'
 
 let stage: Stage

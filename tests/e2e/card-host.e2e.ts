@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { openStage } from './card-host/stage.ts'
-import type { Stage } from './card-host/stage.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { openStage, type Stage } from './card-host/stage.ts'
 
 const number = '4111111111111111'
 const binding = { partnerId: 'hilton', sessionBinding: 'session-1' }

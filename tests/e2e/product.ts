@@ -1,5 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { type Stack, startStack } from '#dev/stack.ts'
 
 interface Options {

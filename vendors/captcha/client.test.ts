@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect, test } from 'vitest'
-import { createCaptcha } from './client.ts'
-import type { Captcha } from './client.ts'
+import { type Captcha, createCaptcha } from './client.ts'
 
 const hmacKey = 'the captcha key of this test'
 const servers: Server[] = []

@@ -1,7 +1,5 @@
-import { createEmbeddedCaptcha } from './embedded.ts'
-import type { EmbeddedCaptchaOptions } from './embedded.ts'
-import { createRecaptcha } from './recaptcha.ts'
-import type { RecaptchaOptions } from './recaptcha.ts'
+import { createEmbeddedCaptcha, type EmbeddedCaptchaOptions } from './embedded.ts'
+import { createRecaptcha, type RecaptchaOptions } from './recaptcha.ts'
 import type { CaptchaChallenge } from './wire.ts'
 
 export type CaptchaVerdict = 'passed' | 'malformed' | 'expired' | 'wrong' | 'replayed' | 'unavailable'

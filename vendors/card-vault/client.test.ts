@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCardVault, createCardVaultKeys } from './client.ts'
-import { startCardVaultSandbox } from './sandbox.ts'
-import type { CardVaultSandbox } from './sandbox.ts'
+import { type CardVaultSandbox, startCardVaultSandbox } from './sandbox.ts'
 import refusal from './samples/refusal.json' with { type: 'json' }
 import vaultCard from './samples/vault-card.json' with { type: 'json' }
-import { sandboxTokensPath, vaultCardSchema, vaultRefusalSchema } from './wire.ts'
-import type { PublicKey } from './wire.ts'
+import { type PublicKey, sandboxTokensPath, vaultCardSchema, vaultRefusalSchema } from './wire.ts'
 
 const secret = 'the secret of this test'
 const hashKey = 'the hash key of this test'

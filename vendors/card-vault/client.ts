@@ -1,7 +1,15 @@
-import { createVendorHttp } from '../http.ts'
-import type { VendorFailure, VendorResult } from '../http.ts'
-import { publicKeysPath, publicKeysSchema, tokenizePath, vaultCardSchema, vaultRefusalSchema } from './wire.ts'
-import type { PublicKey, TokenizeRequest, VaultCard, VaultErrorCode } from './wire.ts'
+import { createVendorHttp, type VendorFailure, type VendorResult } from '../http.ts'
+import {
+  type PublicKey,
+  publicKeysPath,
+  publicKeysSchema,
+  tokenizePath,
+  type TokenizeRequest,
+  type VaultCard,
+  vaultCardSchema,
+  type VaultErrorCode,
+  vaultRefusalSchema,
+} from './wire.ts'
 
 export type TokenizeResult = { card: VaultCard } | { error: VaultErrorCode | 'vaultUnavailable' }
 

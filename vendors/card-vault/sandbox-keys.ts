@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, importJWK } from 'jose'
-import type { CryptoKey } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { z } from 'zod'
 import type { PublicKey } from './wire.ts'
 

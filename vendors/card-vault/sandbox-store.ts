@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { vaultCardSchema } from './wire.ts'
-import type { VaultCard } from './wire.ts'
+import { type VaultCard, vaultCardSchema } from './wire.ts'
 
 const nonceSchema = z.object({ nonce: z.string(), until: z.number() })
 

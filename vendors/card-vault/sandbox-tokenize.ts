@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { compactDecrypt, errors } from 'jose'
 import type { VaultKeys } from './sandbox-keys.ts'
 import type { VaultStore } from './sandbox-store.ts'
-import { envelopeHeaderSchema } from './wire.ts'
-import type { TokenizeRequest, VaultCard, VaultErrorCode } from './wire.ts'
+import { envelopeHeaderSchema, type TokenizeRequest, type VaultCard, type VaultErrorCode } from './wire.ts'
 
 /** How old an envelope may be, and how far ahead of the vault's clock: ten minutes. */
 const envelopeAge = 10 * 60_000

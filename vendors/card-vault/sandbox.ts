@@ -1,11 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { openVaultKeys } from './sandbox-keys.ts'
 import { openVaultStore } from './sandbox-store.ts'
-import { tokenizeEnvelope } from './sandbox-tokenize.ts'
-import type { Vault } from './sandbox-tokenize.ts'
+import { tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
 import { publicKeysPath, sandboxTokensPath, tokenizePath, tokenizeRequestSchema } from './wire.ts'
 
 export interface CardVaultSandboxOptions {

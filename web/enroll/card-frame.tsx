@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CardFrameTexts } from '#contract/card-host-messages.ts'
 import type { CardBrandCode } from '#domain/card-brand.ts'
 import type { CardEntryState } from '#domain/card-number.ts'
-import { connectCardFrame } from './connect-card-frame.ts'
-import type { CardFrameConnection, CardFrameNews, EncryptResult } from './connect-card-frame.ts'
+import {
+  type CardFrameConnection,
+  type CardFrameNews,
+  connectCardFrame,
+  type EncryptResult,
+} from './connect-card-frame.ts'
 import styles from './card-frame.module.css'
 
 /** The frame's height before it has told its own: label, field and one line of help. */

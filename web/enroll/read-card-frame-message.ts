@@ -1,6 +1,5 @@
 import type { CardFrameMessage } from '#contract/card-host-messages.ts'
-import { cardBrands } from '#domain/card-brand.ts'
-import type { CardBrandCode, CardType } from '#domain/card-brand.ts'
+import { type CardBrandCode, cardBrands, type CardType } from '#domain/card-brand.ts'
 import type { CardEntryState } from '#domain/card-number.ts'
 
 const states: readonly CardEntryState[] = ['empty', 'incomplete', 'invalid', 'wrongBrand', 'valid']

@@ -1,8 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapBounds } from '#domain/map-projection.ts'
-import type { MapData } from './map-style.ts'
+import { type MapData, mapStyle } from './map-style.ts'
 import { addGrain } from './land-grain.ts'
-import { mapStyle } from './map-style.ts'
 import { addRoomImages } from './mark-rooms.ts'
 import { startMapWorker } from './map-worker.ts'
 

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cardBrandList } from '#domain/card-brand.ts'
-import type { CardBrandCode } from '#domain/card-brand.ts'
+import { type CardBrandCode, cardBrandList } from '#domain/card-brand.ts'
 import { solveCaptcha } from '#web/captcha/solve-captcha.ts'
-import { CardFrame } from '#web/enroll/card-frame.tsx'
-import type { CardFrameHandle } from '#web/enroll/card-frame.tsx'
+import { CardFrame, type CardFrameHandle } from '#web/enroll/card-frame.tsx'
 
 /** A partner's page with the real card frame, which writes down what it hears. Its address says what it is bound to. */
 const query = new URLSearchParams(location.search)
