@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type FinalAnswer, finalAnswers } from '#domain/statement-credit.ts'
+import { type FinalAnswer, finalAnswers } from '#domain/rewards/statement-credit.ts'
 import { readCreditReference } from '#server/rewards/credit-reference.ts'
 import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/rewards/record-credit-answer.ts'
 import { readResponsible } from './responsible.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-entries.ts'
 import { followFiles } from '#server/content/follow-files.ts'

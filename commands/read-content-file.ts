@@ -1,5 +1,5 @@
-import type { ContentName } from '#domain/content-names.ts'
-import { parametersOf } from '#domain/fill-text.ts'
+import type { ContentName } from '#domain/content/contents.ts'
+import { parametersOf } from '#domain/content/fill-text.ts'
 import { type ContentEntry, contentEntrySchema } from '#contract/schemas/site.ts'
 import { screenParameters } from '#partners/check-words.ts'
 import { entriesSchema } from '#partners/content-schema.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { replayPostings } from '#server/rewards/outbox-store.ts'
 import { readRange } from './posting-range.ts'

@@ -1,5 +1,5 @@
-import type { CardBrandCode, CardType } from '#domain/card-brand.ts'
-import type { CardEntryState } from '#domain/card-number.ts'
+import type { CardBrandCode, CardType } from '#domain/cards/card-brand.ts'
+import type { CardEntryState } from '#domain/cards/card-number.ts'
 
 /**
  * What the page and the card frame tell each other. The page hands the frame one MessagePort with a `PortMessage`, to the card

@@ -3,7 +3,7 @@ import { mergeEntries, mergeOverrides } from './merge-overrides.ts'
 import type { FileProblem } from './partner-files-error.ts'
 import type { PartnerFiles } from './read-partner-files.ts'
 import { partnerFilesSchema, type CheckedFiles } from './schema.ts'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 
 export interface BuiltPartner {
   readonly id: string

@@ -1,6 +1,6 @@
-import { isMoney, type Currency } from '#domain/currency.ts'
-import type { Accrual, RuleDocument } from '#domain/rule-document.ts'
-import { tiers } from '#domain/tiers.ts'
+import { isMoney, type Currency } from '#domain/money/money.ts'
+import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
+import { tiers } from '#domain/members/membership.ts'
 import type { FileProblem } from './partner-files-error.ts'
 import type { CheckedFiles } from './schema.ts'
 

@@ -1,6 +1,5 @@
-import { parametersOf } from '#domain/fill-text.ts'
-import { contentNames } from '#domain/content-names.ts'
-import { userStates } from '#domain/user-states.ts'
+import { parametersOf } from '#domain/content/fill-text.ts'
+import { contentNames, userStates } from '#domain/content/contents.ts'
 import type { FileProblem } from './partner-files-error.ts'
 import { isRecord } from './merge-overrides.ts'
 import { partnerParameters, textsIn } from './partner-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import { bannerCategories, contentSchema } from './content-schema.ts'
 
 function problemsOf(name: string, fields: unknown, slug = 'one') {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { ContentName } from '#domain/content-names.ts'
-import { isCleanText } from '#domain/text.ts'
-import { openableFeatures } from '#domain/open-features.ts'
-import { userStates } from '#domain/user-states.ts'
+import { type ContentName, openableFeatures, userStates } from '#domain/content/contents.ts'
+import { isCleanText } from '#domain/text/clean-text.ts'
 
 const textBlockTypes = [
   'body_text',

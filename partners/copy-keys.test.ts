@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { RewardSource } from '#domain/rewards.ts'
-import type { Reason, Rule, TraceStep } from '#domain/verdict.ts'
+import type { RewardSource } from '#domain/rewards/rewards.ts'
+import type { Reason, Rule, TraceStep } from '#domain/rules/verdict.ts'
 import baseCopy from './base/copy.json' with { type: 'json' }
 import type { CopyKey } from './copy-keys.ts'
 

@@ -1,4 +1,4 @@
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import { textsIn } from './partner-words.ts'
 import type { Partner } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { ratesForAll, type RatesForAll } from '#domain/rate-steps.ts'
-import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rule-document.ts'
+import { ratesForAll, type RatesForAll } from '#domain/rates/rate-steps.ts'
+import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from './schema.ts'
 
 type PublicName = Exclude<keyof Partner['settings'], 'hosts' | 'assumed'>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import type { FileProblem } from './partner-files-error.ts'
 
 /** One folder's files as they were written; `undefined` where there is no such file. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { currencies } from '#domain/currency.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
-import { tiers } from '#domain/tiers.ts'
+import { currencies } from '#domain/money/money.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { tiers } from '#domain/members/membership.ts'
 
 const count = z.int().positive()
 const fraction = z.strictObject({ numerator: count, denominator: count })

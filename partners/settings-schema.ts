@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencies } from '#domain/currency.ts'
-import { openableFeatures } from '#domain/open-features.ts'
+import { currencies } from '#domain/money/money.ts'
+import { openableFeatures } from '#domain/content/contents.ts'
 import type { DeepReadonly } from './deep-freeze.ts'
 import { programmeNames } from './programme-names.ts'
 

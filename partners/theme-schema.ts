@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { casings } from '#domain/casing.ts'
+import { casings } from '#domain/text/casing.ts'
 import type { DeepReadonly } from './deep-freeze.ts'
 import { isFontKey, type FontKey } from './fonts.ts'
 

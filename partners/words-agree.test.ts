@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contentNames } from '#domain/content-names.ts'
-import { fillText } from '#domain/fill-text.ts'
-import { agreementOf, formatReward } from '#domain/format-reward.ts'
+import { contentNames } from '#domain/content/contents.ts'
+import { fillText } from '#domain/content/fill-text.ts'
+import { agreementOf, formatReward } from '#domain/money/format-reward.ts'
 import baseCopy from './base/copy.json' with { type: 'json' }
 import { textsIn } from './partner-words.ts'
 import { loadPartners, type Partner } from './registry.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Captcha } from '#vendors/captcha/client.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'

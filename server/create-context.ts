@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createCaptcha, type Captcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'

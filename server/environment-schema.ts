@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import { expectedPartnerHosts, partnerHostsSchema } from '#partners/installed-hosts.ts'
 import { destinationsSchema } from './destinations-setting.ts'
 import { givenSecretsSchema } from './given-secrets.ts'

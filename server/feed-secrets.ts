@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networks, type Network } from '#domain/networks.ts'
+import { networks, type Network } from '#domain/dines/networks.ts'
 
 /** Standard Webhooks writes a secret as whsec_ and base64. */
 export const webhookSecretSchema = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)

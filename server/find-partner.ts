@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readAuthority } from '#domain/authority.ts'
+import { readAuthority } from '#domain/requests/authority.ts'
 import type { Context } from './context.ts'
 import { isCall, kindOf } from './route-kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RequestTarget, targetOfRequest } from '#domain/request-target.ts'
+import { type RequestTarget, targetOfRequest } from '#domain/requests/request-target.ts'
 import { isShown, kindOf } from './route-kinds.ts'
 import { type IsTrusted, keepTrustedHeaders } from './trusted-proxies.ts'
 

@@ -1,4 +1,4 @@
-import { type Network, networks } from '#domain/networks.ts'
+import { type Network, networks } from '#domain/dines/networks.ts'
 
 /** What a cache holds, and how often it had what it was asked for since the process began. */
 export interface CacheUse {

@@ -10,7 +10,7 @@ import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as surveys from '#contract/endpoints/surveys.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
-import { redemptionStatuses } from '#domain/rewards.ts'
+import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {

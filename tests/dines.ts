@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
-import type { Dine, DineAmounts, MerchantTerms } from '#domain/dine.ts'
-import type { Accrual, RuleDocument } from '#domain/rule-document.ts'
+import type { Dine, DineAmounts, MerchantTerms } from '#domain/dines/dine.ts'
+import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 
 /** Noon in New York on Monday, 2 March 2026. */
 export const noon = Date.UTC(2026, 2, 2, 17)

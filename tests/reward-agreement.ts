@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { totalOf } from '#domain/evaluation.ts'
+import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { findCreditActivity } from '#server/rewards/activity-store.ts'
 import { presentTransaction } from '#server/rewards/present.ts'
 import { findBalances } from '#server/rewards/settlement-store.ts'

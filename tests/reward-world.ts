@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { dayMs, type Instant } from '#domain/dates.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { insertEmailOptIn } from '#server/members/enrolment-store.ts'
 import { noon, openTerms, pointRules } from './dines.ts'

@@ -1,6 +1,6 @@
 import type { CardFrameTexts } from '#contract/card-host-messages.ts'
-import { beginningCardBrand, type CardBrand, type CardBrandCode, longestCardNumber } from '#domain/card-brand.ts'
-import { type CardEntryState, digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/card-number.ts'
+import { beginningCardBrand, type CardBrand, type CardBrandCode, longestCardNumber } from '#domain/cards/card-brand.ts'
+import { type CardEntryState, digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/cards/card-number.ts'
 
 export interface CardEntry {
   digits: string

@@ -1,5 +1,5 @@
 import type { CardFrameMessage, PageMessage } from '#contract/card-host-messages.ts'
-import { cardBrandOf } from '#domain/card-brand.ts'
+import { cardBrandOf } from '#domain/cards/card-brand.ts'
 import { type FrameSettings, settingsElementId } from '../frame-settings.ts'
 import { acceptPort } from './accept-port.ts'
 import { type CardField, createCardField } from './card-field.ts'

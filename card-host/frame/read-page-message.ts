@@ -1,5 +1,5 @@
 import type { CardFrameTexts, PageMessage } from '#contract/card-host-messages.ts'
-import { type CardBrandCode, cardBrands } from '#domain/card-brand.ts'
+import { type CardBrandCode, cardBrands } from '#domain/cards/card-brand.ts'
 
 /** What the page said, with only the keys the frame knows; undefined for a message of another type or shape. */
 export function readPageMessage(data: unknown): PageMessage | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies } from '#domain/currency.ts'
+import { currencies } from '#domain/money/money.ts'
 
 /** The answer of GET /api/PartnerSettings: what the browser may know of its partner; pages read it as PublicPartner. */
 export const partnerSettingsSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userStates } from '#domain/user-states.ts'
+import { userStates } from '#domain/content/contents.ts'
 import { text } from './text.ts'
 
 const switches = z.record(text({ max: 60 }), z.boolean())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCleanText, keepableText, type TextKind } from '#domain/text.ts'
+import { isCleanText, keepableText, type TextKind } from '#domain/text/clean-text.ts'
 
 interface TextRule {
   /** In UTF-16 units, after blanks around it are gone. */

@@ -1,4 +1,4 @@
-import type { CreditAnswer } from '#domain/statement-credit.ts'
+import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'
 import { dateTime, hidden, money, type PageParts, programme, state, table, token } from './page-parts.ts'

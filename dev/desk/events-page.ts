@@ -1,4 +1,4 @@
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'
 import { networkNames } from './members-page.ts'

@@ -1,4 +1,4 @@
-import { earnsFrom } from '#domain/card-linking.ts'
+import { earnsFrom } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'

@@ -1,4 +1,4 @@
-import { type Currency, isMoney } from '#domain/currency.ts'
+import { type Currency, isMoney } from '#domain/money/money.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { html, type Html } from './html.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networks, type Network } from '#domain/networks.ts'
+import { networks, type Network } from '#domain/dines/networks.ts'
 import type { WireEvent } from '#server/feed/network-event.ts'
 import { type FeedTarget, sendSigned } from './send-signed.ts'
 

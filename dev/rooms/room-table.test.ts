@@ -7,9 +7,9 @@ function problemOf(from: string, to: string, given: Partial<Import> = {}): strin
 }
 
 test('the server imports the domain, and the domain imports nothing', () => {
-  expect(problemOf('server/app.ts', 'domain/money.ts')).toBeNull()
-  expect(problemOf('domain/money.ts', 'server/app.ts')).toBe('domain may not import server/app.ts as a value')
-  expect(importProblem({ from: 'domain/money.ts', to: null, written: 'zod', isTypeOnly: false })).toContain(
+  expect(problemOf('server/app.ts', 'domain/money/money.ts')).toBeNull()
+  expect(problemOf('domain/money/money.ts', 'server/app.ts')).toBe('domain may not import server/app.ts as a value')
+  expect(importProblem({ from: 'domain/money/money.ts', to: null, written: 'zod', isTypeOnly: false })).toContain(
     'no package',
   )
 })
@@ -50,6 +50,8 @@ test('a vendor does not import another', () => {
 })
 
 test('another room is named with #, the own room is relative', () => {
-  expect(problemOf('server/app.ts', 'domain/money.ts', { written: '../domain/money.ts' })).toContain('#domain/')
+  expect(problemOf('server/app.ts', 'domain/money/money.ts', { written: '../domain/money/money.ts' })).toContain(
+    '#domain/',
+  )
   expect(problemOf('server/app.ts', 'server/route.ts', { written: '#server/route.ts' })).toContain('relative')
 })

@@ -26,9 +26,8 @@ const rooms: Readonly<Record<string, Room>> = {
   ui: { imports: [], types: [] },
   'card-host': {
     imports: [
-      'domain/authority.ts',
-      'domain/card-',
-      'domain/request-target.ts',
+      'domain/cards/',
+      'domain/requests/',
       'contract/card-host-messages.ts',
       'partners/',
       'vendors/card-vault/',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CompactEncrypt, importJWK } from 'jose'
-import { cardDescription } from '#domain/card-linking.ts'
+import { cardDescription } from '#domain/cards/card-linking.ts'
 import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { createCardVault, createCardVaultKeys } from '#vendors/card-vault/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FictionalMerchant } from '../fiction/merchant.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import type { Config } from '#server/config.ts'
 
 /** The address of the sandbox that stands in for every network, with a new secret for each. */

@@ -1,5 +1,5 @@
 import type { CardEntry } from '#contract/schemas/card.ts'
-import { maximumCards } from '#domain/card-linking.ts'
+import { maximumCards } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 
 /** A card link as an operator sees it. */

@@ -1,5 +1,5 @@
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
-import { cardDescription, isAcceptedCard, maximumCards } from '#domain/card-linking.ts'
+import { cardDescription, isAcceptedCard, maximumCards } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { VaultCard } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'

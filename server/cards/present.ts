@@ -1,6 +1,6 @@
 import type { CardRegistration, CardType, MemberCard } from '#contract/schemas/card.ts'
-import { cardDescription, earnsFrom } from '#domain/card-linking.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
+import { cardDescription, earnsFrom } from '#domain/cards/card-linking.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { LinkedCard } from './link-card.ts'
 import type { CardRow } from './store.ts'

@@ -9,7 +9,7 @@ import {
   linkCardsBodySchema,
   memberCardSchema,
 } from '#contract/schemas/card.ts'
-import { maximumCards } from '#domain/card-linking.ts'
+import { maximumCards } from '#domain/cards/card-linking.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../members/current-rules.ts'
 import { refuse } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardType } from '#domain/card-brand.ts'
+import type { CardType } from '#domain/cards/card-brand.ts'
 import type { Db } from '../db/database.ts'
 
 export interface CardRow {

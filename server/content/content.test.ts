@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import { loadPartners, type Partner } from '#partners/registry.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'

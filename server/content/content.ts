@@ -1,4 +1,4 @@
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
 
 /** All contents of a partner, its words filled in. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'

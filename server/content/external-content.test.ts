@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page-handler.ts'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { createBrowser } from '#tests/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'

@@ -1,4 +1,4 @@
-import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
 import { fillWords, parametersOfPartner } from '#partners/partner-words.ts'
 import type { Partner } from '#partners/registry.ts'

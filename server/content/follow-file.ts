@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { EntryFields, StoredEntry } from './store.ts'
 
 export interface FileEntry {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openableFeatures } from '#domain/open-features.ts'
+import { openableFeatures } from '#domain/content/contents.ts'
 import { textsIn } from '#partners/partner-words.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { contentFrom } from './content.ts'

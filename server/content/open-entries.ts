@@ -1,5 +1,5 @@
 import type { ContentEntry } from '#contract/schemas/site.ts'
-import type { OpenableFeature } from '#domain/open-features.ts'
+import type { OpenableFeature } from '#domain/content/contents.ts'
 import { contentFrom, type Content } from './content.ts'
 
 const known = new WeakMap<Content, Map<string, Content>>()

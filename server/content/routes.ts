@@ -4,7 +4,7 @@ import { getContentPage, getFeatureFlags, getPartnerSettings } from '#contract/e
 import { partnerSettingsSchema } from '#contract/schemas/partner.ts'
 import { contentPageSchema, contentQuerySchema, featureFlagsSchema } from '#contract/schemas/site.ts'
 import { text } from '#contract/schemas/text.ts'
-import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { publicSettings } from '#partners/public-settings.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'

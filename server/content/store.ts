@@ -1,4 +1,4 @@
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { Db } from '../db/database.ts'
 
 export type EntryFields = Readonly<Record<string, unknown>>

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Currency } from '#domain/currency.ts'
-import type { Channel } from '#domain/dine.ts'
-import type { Evaluation, RewardLine } from '#domain/evaluation.ts'
-import type { EventKind, Network } from '#domain/networks.ts'
-import type { RedemptionStatus, RewardSource } from '#domain/rewards.ts'
-import type { Contribution, History } from '#domain/standing.ts'
-import type { CreditAnswer } from '#domain/statement-credit.ts'
-import type { Tier } from '#domain/tiers.ts'
-import type { Reason, TraceStep } from '#domain/verdict.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { Channel } from '#domain/dines/dine.ts'
+import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
+import type { EventKind, Network } from '#domain/dines/networks.ts'
+import type { RedemptionStatus, RewardSource } from '#domain/rewards/rewards.ts'
+import type { Contribution, History } from '#domain/standing/standing.ts'
+import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
+import type { Tier } from '#domain/members/membership.ts'
+import type { Reason, TraceStep } from '#domain/rules/verdict.ts'
 
 type Json<Value extends object> = JSONColumnType<Value, string, string>
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Accrual, RuleDocument } from '#domain/rule-document.ts'
-import type { Tier } from '#domain/tiers.ts'
+import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
+import type { Tier } from '#domain/members/membership.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { RewardTables } from './reward-tables.ts'

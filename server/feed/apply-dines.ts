@@ -1,4 +1,4 @@
-import { sumEvents } from '#domain/dine-amounts.ts'
+import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import type { Db } from '../db/database.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import type { DineRecord, StoredDine } from '../rewards/dine-record.ts'

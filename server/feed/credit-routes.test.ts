@@ -4,7 +4,7 @@ import { createBrowser } from '#tests/browser.ts'
 import { addCredit, creditsOf } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { postSigned, type SignedContent } from '#tests/sign-feed.ts'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import { makeSecrets } from '../secrets.ts'
 
 for (const kind of testDatabases())

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instantText, text } from '#contract/schemas/text.ts'
 import type { Instant } from '#domain/dates.ts'
-import type { Cents } from '#domain/money.ts'
-import { eventKinds, networks, type EventKind, type Network } from '#domain/networks.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { eventKinds, networks, type EventKind, type Network } from '#domain/dines/networks.ts'
 
 /** One event as a card network reports it. Amounts are positive; tip and tax are parts of the amount. */
 export interface NetworkEvent {

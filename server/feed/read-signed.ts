@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { networks, type Network } from '#domain/networks.ts'
+import { networks, type Network } from '#domain/dines/networks.ts'
 import type { FeedSecrets } from '../feed-secrets.ts'
 import { signedBody } from '../signed-body.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
-import { lateMatchDays, networks } from '#domain/networks.ts'
+import { lateMatchDays, networks } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { rowsAs } from '../db/rows.ts'

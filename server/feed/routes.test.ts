@@ -3,7 +3,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/feed-world.ts'
 import { type Delivery, postFeed, wireOf } from '#tests/sign-feed.ts'
-import { networks, type Network } from '#domain/networks.ts'
+import { networks, type Network } from '#domain/dines/networks.ts'
 import { makeSecrets } from '../secrets.ts'
 
 for (const kind of testDatabases())

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
 import type { FeedContext } from './feed-context.ts'
 import { ingestEvents } from './ingest-events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Channel } from '#domain/dine.ts'
-import type { Network } from '#domain/networks.ts'
+import type { Channel } from '#domain/dines/dine.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import { LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
 import type { NetworkEventTable } from '../db/reward-tables.ts'

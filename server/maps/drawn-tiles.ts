@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { stillSize } from '#domain/map-projection.ts'
+import { stillSize } from '#domain/maps/projection.ts'
 import type { StreetTiles } from './street-tiles.ts'
 
 /** The part of the world that a picture shows, in parts of it: what `stillFrame` answers. */

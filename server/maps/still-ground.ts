@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { MapPalette } from '#domain/map-palette.ts'
-import { mercator, stillSize } from '#domain/map-projection.ts'
+import type { MapPalette } from '#domain/maps/palette.ts'
+import { mercator, stillSize } from '#domain/maps/projection.ts'
 import { clipRing } from './clip-ring.ts'
 import { type Frame, type Line, readDrawn, zoomOf } from './drawn-tiles.ts'
 import { openStreetTiles, type StreetTiles } from './street-tiles.ts'

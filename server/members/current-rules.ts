@@ -1,5 +1,5 @@
 import { localDay } from '#domain/dates.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { rulesOn } from '#partners/public-settings.ts'
 import type { Partner } from '#partners/registry.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { SignUpBody } from '#contract/schemas/member.ts'
-import { passwordLength } from '#domain/password-policy.ts'
+import { passwordLength } from '#domain/members/password-policy.ts'
 import type { Partner } from '#partners/registry.ts'
 
 /**

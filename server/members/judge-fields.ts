@@ -1,5 +1,5 @@
 import type { SignUpBody } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
 import { findZip } from '../merchants/gazetteer/zips.ts'
 

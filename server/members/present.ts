@@ -1,6 +1,6 @@
 import type { KnownMember, Member } from '#contract/schemas/member.ts'
-import { optInLevels, tiers } from '#domain/tiers.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
+import { optInLevels, tiers } from '#domain/members/membership.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
 import { wireReward, type MemberStanding } from './standing.ts'
 import type { MemberRow } from './store.ts'

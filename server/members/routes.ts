@@ -25,7 +25,7 @@ import {
   zipQuerySchema,
 } from '#contract/schemas/member.ts'
 import { text } from '#contract/schemas/text.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
+import { isEmailAddress } from '#domain/members/contact-details.ts'
 import type { Context } from '../context.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../route.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isMoney } from '#domain/currency.ts'
+import { isMoney } from '#domain/money/money.ts'
 import { dayMs, localDay } from '#domain/dates.ts'
-import { diningProgress, type ProgressStatus } from '#domain/dining-progress.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
-import type { Tier } from '#domain/tiers.ts'
-import { tierOfDay } from '#domain/vip.ts'
+import { diningProgress, type ProgressStatus } from '#domain/standing/dining-progress.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import type { Tier } from '#domain/members/membership.ts'
+import { tierOfDay } from '#domain/standing/vip.ts'
 import type { Db } from '../db/database.ts'
 
 /** Where a member stands today: their tier, the year's progress, and the new-member bonus. */

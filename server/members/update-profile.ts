@@ -1,5 +1,5 @@
 import type { ProfileBody } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'

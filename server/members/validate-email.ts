@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Validity } from '#contract/schemas/member.ts'
-import { emailMaxLength, isEmailAddress } from '#domain/email-address.ts'
+import { emailMaxLength, isEmailAddress } from '#domain/members/contact-details.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

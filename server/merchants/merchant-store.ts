@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Accrual } from '#domain/rule-document.ts'
-import type { Tier } from '#domain/tiers.ts'
+import type { Accrual } from '#domain/rules/rule-document.ts'
+import type { Tier } from '#domain/members/membership.ts'
 import type { Db } from '../db/database.ts'
 import type { PageTable } from './search/search-store.ts'
 

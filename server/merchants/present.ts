@@ -13,9 +13,9 @@ import {
   weekdaySchema,
 } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
-import { bestOffer } from '#domain/offers.ts'
-import { plainReward } from '#domain/plain-dine.ts'
-import { shownRate } from '#domain/shown-rate.ts'
+import { bestOffer } from '#domain/evaluation/offers.ts'
+import { plainReward } from '#domain/rates/plain-dine.ts'
+import { shownRate } from '#domain/rates/shown-rate.ts'
 import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
 import { ratesAt, stepsAt, type Visitor } from './visitor-rate.ts'

@@ -1,5 +1,5 @@
 import type { FlexOffer } from '#contract/schemas/merchant.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

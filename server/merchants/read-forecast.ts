@@ -1,5 +1,5 @@
 import type { Forecast } from '#contract/schemas/merchant.ts'
-import { totalOf } from '#domain/evaluation.ts'
+import { totalOf } from '#domain/evaluation/evaluation.ts'
 import type { Db } from '../db/database.ts'
 import { forecastDine, type ForecastQuestion } from '../rewards/forecast.ts'
 

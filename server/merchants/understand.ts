@@ -1,5 +1,5 @@
 import type { MerchantSearchQuery } from '#contract/schemas/merchant.ts'
-import { splitNearMe, splitsAtPreposition } from '#domain/split-search-text.ts'
+import { splitNearMe, splitsAtPreposition } from '#domain/text/split-search-text.ts'
 import type { Place } from './gazetteer/place.ts'
 import { placeNamed, resolveLocation } from './gazetteer/resolve-location.ts'
 

@@ -1,6 +1,13 @@
-import { perDollar, ratesFor, rateSteps, type RatesForOne, type RateStep, type RateTerms } from '#domain/rate-steps.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
-import { type Tier, tiers } from '#domain/tiers.ts'
+import {
+  perDollar,
+  ratesFor,
+  rateSteps,
+  type RatesForOne,
+  type RateStep,
+  type RateTerms,
+} from '#domain/rates/rate-steps.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { type Tier, tiers } from '#domain/members/membership.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import { normalText } from '#domain/text.ts'
+import { normalText } from '#domain/text/clean-text.ts'
 import { type ColumnSet, fieldsOf } from '../merchants/import/column-set.ts'
 import type { FileRow } from '../merchants/import/read-rows.ts'
 import type { Reject } from '../merchants/import/reject.ts'

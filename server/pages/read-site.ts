@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '#contract/page-handler.ts'
-import { nativeAppOf } from '#domain/native-app.ts'
+import { nativeAppOf } from '#domain/requests/native-app.ts'
 import { type PublicSettings, publicSettings } from '#partners/public-settings.ts'
 import type { Partner } from '#partners/registry.ts'
 import { contentOf } from '../content/content-of.ts'

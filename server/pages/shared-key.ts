@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isVisitorCookie } from '#contract/visitor-cookies.ts'
-import type { NativeApp } from '#domain/native-app.ts'
+import type { NativeApp } from '#domain/requests/native-app.ts'
 import { cookieNames } from '../session/cookies.ts'
 
 /** Cookies that no page reads. Any other might be about a person, so whoever sends one gets a page of their own. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RedemptionStatus } from '#domain/rewards.ts'
-import type { RewardLine } from '#domain/evaluation.ts'
-import type { TraceStep } from '#domain/verdict.ts'
-import type { Tier } from '#domain/tiers.ts'
+import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
+import type { RewardLine } from '#domain/evaluation/evaluation.ts'
+import type { TraceStep } from '#domain/rules/verdict.ts'
+import type { Tier } from '#domain/members/membership.ts'
 import type { Db } from '../db/database.ts'
 import type { TransactionTable } from '../db/reward-tables.ts'
 

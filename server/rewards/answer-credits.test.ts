@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
-import { creditAnswers } from '#domain/statement-credit.ts'
+import { creditAnswers } from '#domain/rewards/statement-credit.ts'
 import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle, linkAnother } from '#tests/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database.ts'
 import { daysAfterNoon } from '#tests/dines.ts'

@@ -1,5 +1,5 @@
 import type { CreditAnswerEvent, CreditAnswersResult } from '#contract/schemas/credit-answer.ts'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { LostRaceError } from '../db/contention.ts'
 import { lockMembers } from '../db/lock-members.ts'

@@ -1,4 +1,4 @@
-import { isReturned } from '#domain/statement-credit.ts'
+import { isReturned } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { type AnsweredCredit, type ChangedCredit, updateCredits } from './credit-answer-store.ts'
 import { type Posting, writePostings } from './journal-store.ts'

@@ -1,5 +1,5 @@
-import type { Network } from '#domain/networks.ts'
-import { judgeCreditAnswer } from '#domain/statement-credit.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import { judgeCreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'

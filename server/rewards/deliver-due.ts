@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { DeliveryResult, Refused } from '#vendors/signed-batches.ts'
 import type { Db } from '../db/database.ts'
 import { delayAfter, maximumAttempts } from './next-attempt.ts'

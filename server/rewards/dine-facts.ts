@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts'
-import type { Dine, DineOffer, MerchantTerms } from '#domain/dine.ts'
-import type { DatedRules } from '#domain/evaluate-history.ts'
+import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
+import type { DatedRules } from '#domain/evaluation/evaluate-history.ts'
 import type { Db } from '../db/database.ts'
 import type { DineRecord } from './dine-record.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Dine } from '#domain/dine.ts'
-import type { Evaluation, RewardLine } from '#domain/evaluation.ts'
+import type { Dine } from '#domain/dines/dine.ts'
+import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
 import type { TransactionTable, StoredHistory } from '../db/reward-tables.ts'
 
 /** A transaction as its events say it: whose dine, where, when, how much. The rules add the rest. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Accrual, RuleDocument } from '#domain/rule-document.ts'
+import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { type Columns, rowsAs } from '../db/rows.ts'
 

@@ -1,6 +1,5 @@
-import type { Currency } from '#domain/currency.ts'
-import type { Units } from '#domain/money.ts'
-import type { RewardSource } from '#domain/rewards.ts'
+import type { Currency, Units } from '#domain/money/money.ts'
+import type { RewardSource } from '#domain/rewards/rewards.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/reward-tables.ts'
 import { insertRows } from '../db/rows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Network } from '#domain/networks.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { AnsweredCredit } from './credit-answer-store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Network } from '#domain/networks.ts'
-import { keepableText } from '#domain/text.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import { keepableText } from '#domain/text/clean-text.ts'
 import type { Db } from '../db/database.ts'
 
 /** Postings that one process delivers, until the lease ends. */

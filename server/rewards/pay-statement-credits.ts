@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Cents } from '#domain/money.ts'
-import { statementCreditDue } from '#domain/statement-credit.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { Db } from '../db/database.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { insertRows } from '../db/rows.ts'

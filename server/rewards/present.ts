@@ -1,8 +1,7 @@
 import type { CreditEntry, CreditRecord, Receipt, Transaction } from '#contract/schemas/activity.ts'
-import { type Currency, isMoney } from '#domain/currency.ts'
-import type { Cents, Units } from '#domain/money.ts'
-import type { RewardStatus } from '#domain/rewards.ts'
-import type { TraceStep } from '#domain/verdict.ts'
+import { type Cents, type Currency, isMoney, type Units } from '#domain/money/money.ts'
+import type { RewardStatus } from '#domain/rewards/rewards.ts'
+import type { TraceStep } from '#domain/rules/verdict.ts'
 import type { ActivityRow, CreditActivityRow, CreditRow } from './activity-store.ts'
 import type { ReceiptEvent, ReceiptLine } from './receipt-store.ts'
 

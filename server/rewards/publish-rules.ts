@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { startOfDay } from '#domain/dates.ts'
-import type { RuleDocument } from '#domain/rule-document.ts'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { EventKind, Network } from '#domain/networks.ts'
-import type { RewardSource } from '#domain/rewards.ts'
+import type { EventKind, Network } from '#domain/dines/networks.ts'
+import type { RewardSource } from '#domain/rewards/rewards.ts'
 import type { Db } from '../db/database.ts'
 import type { MemberName } from './activity-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RedemptionStatus } from '#domain/rewards.ts'
-import type { FinalAnswer } from '#domain/statement-credit.ts'
+import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
+import type { FinalAnswer } from '#domain/rewards/statement-credit.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'

@@ -1,5 +1,5 @@
 import type { CreditAnswerEvent, CreditAnswersResult } from '#contract/schemas/credit-answer.ts'
-import { judgeCreditAnswer } from '#domain/statement-credit.ts'
+import { judgeCreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { AnsweredCredit, KeptAnswer } from './credit-answer-store.ts'
 import { creditReference } from './credit-reference.ts'
 

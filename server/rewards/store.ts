@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
-import { totalOf } from '#domain/evaluation.ts'
+import { totalOf } from '#domain/evaluation/evaluation.ts'
 
 /**
  * The earliest moment that may share a calendar month with another, in whatever time zone (they run from UTC-12 to UTC+14): what a month's

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { networks } from '#domain/networks.ts'
+import { networks } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 

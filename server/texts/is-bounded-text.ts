@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- what a schema is made of stands there and nowhere else */
 import { z } from 'zod'
-import { isStorable } from '#domain/text.ts'
+import { isStorable } from '#domain/text/clean-text.ts'
 
 const hostile = ['\0', '\ud800', '\udc00']
 const ordinary = ['a', '1', 'A']

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { touchPage } from '#dev/looking/touch-page.ts'
 import type { Stack } from '#dev/stack.ts'
-import { contentNames } from '#domain/content-names.ts'
+import { contentNames } from '#domain/content/contents.ts'
 import { contentOf } from '#server/content/content-of.ts'
 import { startContentServiceSandbox, type ContentServiceSandbox } from '#vendors/content-service/sandbox.ts'
 import { open } from './account/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { Stack } from '#dev/stack.ts'
 import { revertEntries } from '#server/content/edit-entries.ts'
 import { startSession } from '#server/session/start-session.ts'

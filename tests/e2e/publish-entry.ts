@@ -1,4 +1,4 @@
-import type { ContentName } from '#domain/content-names.ts'
+import type { ContentName } from '#domain/content/contents.ts'
 import type { Stack } from '#dev/stack.ts'
 import { publishDrafts, putDrafts } from '#server/content/edit-entries.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getReviewStatuses, getTransactions, getTransactionsStatementCredits } from '#contract/endpoints/activity.ts'
 import type { CreditEntry } from '#contract/schemas/activity.ts'
-import type { Currency } from '#domain/currency.ts'
+import type { Currency } from '#domain/money/money.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { accountKey } from './account-queries.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { Ring } from '#ui/ring.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'

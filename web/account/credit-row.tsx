@@ -1,6 +1,6 @@
 import { CardIcon } from '#ui/icons/card-icon.tsx'
 import type { CreditRecord } from '#contract/schemas/activity.ts'
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './activity-list.module.css'
 import { DateLeaf } from './date-leaf.tsx'

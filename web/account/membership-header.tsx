@@ -1,5 +1,5 @@
 import type { Member } from '#contract/schemas/member.ts'
-import { tiers } from '#domain/tiers.ts'
+import { tiers } from '#domain/members/membership.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { rewardTier, usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { useFlag } from '../site/use-flag.ts'

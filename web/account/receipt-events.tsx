@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { formatDay, formatTime } from './format-time.ts'
 import styles from './receipt.module.css'

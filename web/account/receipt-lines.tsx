@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import { formatDay } from './format-time.ts'

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { shortRateText } from '../earn-rate/earn-rate-text.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Receipt as ReceiptData } from '#contract/schemas/activity.ts'
-import { applyCasing } from '#domain/casing.ts'
+import { applyCasing } from '#domain/text/casing.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import { formatLongDay, formatTime } from './format-time.ts'

@@ -1,7 +1,7 @@
 import { CheckIcon } from '#ui/icons/check-icon.tsx'
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { dayMs } from '#domain/dates.ts'
-import { reviewState, reviewWindowDays } from '#domain/reviews.ts'
+import { reviewState, reviewWindowDays } from '#domain/dines/reviews.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useIsOpen } from '../site/use-is-open.ts'
 import styles from './activity-list.module.css'

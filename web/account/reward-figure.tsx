@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/schemas/activity.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { usePartner } from '../site/use-site.ts'
 import { unitsOf } from './units.ts'
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 export interface ToldRate {
   readonly rate: EarnRate

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/page-handler.ts'
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { fillText, parametersOf } from '#domain/fill-text.ts'
-import { formatCents } from '#domain/format-number.ts'
+import { fillText, parametersOf } from '#domain/content/fill-text.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { formatMoment } from './format-time.ts'
 
 type Step = Receipt['trace'][number]

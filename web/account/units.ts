@@ -1,5 +1,4 @@
-import { isMoney, type Currency } from '#domain/currency.ts'
-import type { Units } from '#domain/money.ts'
+import { type Currency, isMoney, type Units } from '#domain/money/money.ts'
 
 /** A reward as the wire has it, dollars with cents for money, in the whole units that everything here reckons with. */
 export function unitsOf(amount: number, currency: Currency): Units {

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { usePartner } from '../site/use-site.ts'

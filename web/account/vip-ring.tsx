@@ -1,5 +1,5 @@
 import type { Member } from '#contract/schemas/member.ts'
-import { progressTargetYear } from '#domain/dining-progress.ts'
+import { progressTargetYear } from '#domain/standing/dining-progress.ts'
 import { Ring } from '#ui/ring.tsx'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'

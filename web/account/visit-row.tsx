@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { Hidden } from '#ui/hidden.tsx'
-import { formatCents } from '#domain/format-number.ts'
+import { formatCents } from '#domain/text/format-number.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './activity-list.module.css'
 import { DateLeaf } from './date-leaf.tsx'

@@ -1,4 +1,4 @@
-import { formatRewardAmount } from '#domain/format-reward.ts'
+import { formatRewardAmount } from '#domain/money/format-reward.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'

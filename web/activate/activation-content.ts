@@ -1,5 +1,5 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { fillText } from '#domain/fill-text.ts'
+import { fillText } from '#domain/content/fill-text.ts'
 import { plainContent } from '../content/plain-content.ts'
 import { textOf } from '../content/read-fields.ts'
 import { useSite } from '../site/use-site.ts'

@@ -1,5 +1,5 @@
 import type { KnownMember } from '#contract/schemas/member.ts'
-import { optInLevels } from '#domain/tiers.ts'
+import { optInLevels } from '#domain/members/membership.ts'
 
 type Facts = Pick<KnownMember, 'hasWebProfile' | 'active' | 'tierLevel'>
 

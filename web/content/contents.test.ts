@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentEntry } from '#contract/schemas/site.ts'
-import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { linkGroups, referralContent } from './account-content.ts'
 import { announcementOf } from './announcement.ts'
 import { footerLinks, navLinks } from './global-content.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentEntry } from '#contract/schemas/site.ts'
-import { contentNames, type ContentName } from '#domain/content-names.ts'
+import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { surveysOf } from './survey-content.ts'
 
 function site(...surveys: ContentEntry['fields'][]) {

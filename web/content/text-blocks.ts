@@ -1,4 +1,4 @@
-import { fillText, type TextParameters } from '#domain/fill-text.ts'
+import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import { recordsOf, textOf } from './read-fields.ts'
 import { safeUrl } from './safe-url.ts'
 

@@ -1,4 +1,4 @@
-import { fillText, type TextParameters } from '#domain/fill-text.ts'
+import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import type { SharedSite } from '#contract/page-handler.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
 import { useSite } from '../site/use-site.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
-import { fillText } from '#domain/fill-text.ts'
+import { fillText } from '#domain/content/fill-text.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { earnRateText, shortRateText, wholeDollars } from './earn-rate-text.ts'
 import { rateFigure } from './rate-figure.ts'
-import { shownRate } from '#domain/shown-rate.ts'
+import { shownRate } from '#domain/rates/shown-rate.ts'
 
 const rewardName = { singular: 'mile', plural: 'miles' }
 const partner = { currencyType: 'Mile', rewardName } as const

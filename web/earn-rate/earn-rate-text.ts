@@ -1,8 +1,8 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { formatCents, formatNumber } from '#domain/format-number.ts'
-import { isMoney } from '#domain/currency.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatCents, formatNumber } from '#domain/text/format-number.ts'
+import { isMoney } from '#domain/money/money.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { counted } from '../copy/counted.ts'
 import type { Copy } from '../copy/use-copy.ts'
 

@@ -1,5 +1,5 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
-import { isMoney, type Currency } from '#domain/currency.ts'
+import { isMoney, type Currency } from '#domain/money/money.ts'
 import { wholeDollars } from './earn-rate-text.ts'
 
 /** The rate as one figure to set large: "5", "2.5%", "10¢". */

@@ -1,4 +1,4 @@
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { classes } from '#ui/classes.ts'
 import type { PageBanner } from '../content/page-banner.ts'
 import { srcSet } from '../merchant-card/src-set.ts'

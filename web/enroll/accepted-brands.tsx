@@ -1,4 +1,4 @@
-import { cardBrands } from '#domain/card-brand.ts'
+import { cardBrands } from '#domain/cards/card-brand.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './accepted-brands.module.css'

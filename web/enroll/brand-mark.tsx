@@ -1,4 +1,4 @@
-import { cardBrandByType, type CardType } from '#domain/card-brand.ts'
+import { cardBrandByType, type CardType } from '#domain/cards/card-brand.ts'
 import styles from './brand-mark.module.css'
 
 /** A card brand by its name, set in type: the brands' own marks are theirs. */

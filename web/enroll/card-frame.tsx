@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CardFrameTexts } from '#contract/card-host-messages.ts'
-import type { CardBrandCode } from '#domain/card-brand.ts'
-import type { CardEntryState } from '#domain/card-number.ts'
+import type { CardBrandCode } from '#domain/cards/card-brand.ts'
+import type { CardEntryState } from '#domain/cards/card-number.ts'
 import {
   type CardFrameConnection,
   type CardFrameNews,

@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react'
 import { LockIcon } from '#ui/icons/lock-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { cardBrandList } from '#domain/card-brand.ts'
+import { cardBrandList } from '#domain/cards/card-brand.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { usePartner } from '../site/use-site.ts'

@@ -1,6 +1,6 @@
 import type { CardFrameMessage, PageMessage, PortMessage } from '#contract/card-host-messages.ts'
-import type { CardType } from '#domain/card-brand.ts'
-import type { CardEntryState } from '#domain/card-number.ts'
+import type { CardType } from '#domain/cards/card-brand.ts'
+import type { CardEntryState } from '#domain/cards/card-number.ts'
 import { readCardFrameMessage } from './read-card-frame-message.ts'
 
 const portMessage: PortMessage = 'commensal-card-port'

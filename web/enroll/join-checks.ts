@@ -1,7 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { isEmailAddress } from '#domain/email-address.ts'
-import { judgePassword, passwordLength } from '#domain/password-policy.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { isEmailAddress, phoneDigits } from '#domain/members/contact-details.ts'
+import { judgePassword, passwordLength } from '#domain/members/password-policy.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { fieldCheck, type FieldCheck } from '../form/field-check.ts'
 

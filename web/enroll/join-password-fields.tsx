@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#ui/text-field.tsx'
-import { passwordLength } from '#domain/password-policy.ts'
+import { passwordLength } from '#domain/members/password-policy.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PasswordInput } from '../form/password-input.tsx'
 import type { Form } from '../form/use-form.ts'

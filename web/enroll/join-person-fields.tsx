@@ -1,5 +1,5 @@
 import { TextField } from '#ui/text-field.tsx'
-import { emailMaxLength } from '#domain/email-address.ts'
+import { emailMaxLength } from '#domain/members/contact-details.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from '../form/form.module.css'
 import type { Form } from '../form/use-form.ts'

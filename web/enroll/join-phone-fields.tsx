@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from '../form/form.module.css'
 import { PhoneField } from '../form/phone-field.tsx'

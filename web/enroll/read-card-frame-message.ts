@@ -1,6 +1,6 @@
 import type { CardFrameMessage } from '#contract/card-host-messages.ts'
-import { type CardBrandCode, cardBrands, type CardType } from '#domain/card-brand.ts'
-import type { CardEntryState } from '#domain/card-number.ts'
+import { type CardBrandCode, cardBrands, type CardType } from '#domain/cards/card-brand.ts'
+import type { CardEntryState } from '#domain/cards/card-number.ts'
 
 const states: readonly CardEntryState[] = ['empty', 'incomplete', 'invalid', 'wrongBrand', 'valid']
 const tallest = 600

@@ -1,7 +1,7 @@
 import type { SignUpBody } from '#contract/schemas/member.ts'
-import { truncatedPassword } from '#domain/password-policy.ts'
-import { phoneDigits } from '#domain/phone.ts'
-import { smsOptInAtSignUp } from '#domain/sms-opt-in.ts'
+import { truncatedPassword } from '#domain/members/password-policy.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
+import { smsOptInAtSignUp } from '#domain/members/sms-opt-in.ts'
 
 /** The form's fields. Those that a partner does not ask for are absent. */
 export interface JoinFields {

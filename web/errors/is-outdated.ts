@@ -1,5 +1,5 @@
 import type { Site } from '#contract/page-handler.ts'
-import { isOlderVersion } from '#domain/native-app.ts'
+import { isOlderVersion } from '#domain/requests/native-app.ts'
 
 /** Whether the app around the page is below the partner's minimum; a browser never is. */
 export function isOutdated({ nativeApp, partner }: Pick<Site, 'nativeApp' | 'partner'>): boolean {

@@ -1,6 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
-import { tiers } from '#domain/tiers.ts'
+import { tiers } from '#domain/members/membership.ts'
 
 /** A rate is promised for the e-mails only where the rules give a higher one. */
 export function emailOptInText(partner: Pick<PublicPartner, 'ratesForAll' | 'showEarnRate'>): CopyKey {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillText } from '#domain/fill-text.ts'
+import { fillText } from '#domain/content/fill-text.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import type { Copy } from '../copy/use-copy.ts'
 import { fieldCheck, requiredMessage, type FieldRules } from './field-check.ts'

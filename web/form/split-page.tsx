@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { srcSet } from '../merchant-card/src-set.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './split-page.module.css'

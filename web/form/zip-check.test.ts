@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fillText } from '#domain/fill-text.ts'
+import { fillText } from '#domain/content/fill-text.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import { createCallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'

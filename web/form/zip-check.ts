@@ -1,5 +1,5 @@
 import { validateZip } from '#contract/endpoints/enrolment.ts'
-import { isZipFormat } from '#domain/zip.ts'
+import { isZipFormat } from '#domain/members/contact-details.ts'
 import type { CallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'
 

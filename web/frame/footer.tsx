@@ -1,4 +1,4 @@
-import { applyCasing } from '#domain/casing.ts'
+import { applyCasing } from '#domain/text/casing.ts'
 import { footerLinks } from '../content/global-content.ts'
 import type { ContentLink } from '../content/read-fields.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { applyCasing } from '#domain/casing.ts'
+import { applyCasing } from '#domain/text/casing.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './wordmark.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,7 +1,7 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { CopyKey } from '#partners/copy-keys.ts'
-import { shownRate } from '#domain/shown-rate.ts'
+import { shownRate } from '#domain/rates/shown-rate.ts'
 
 interface RateColumn {
   readonly rate: EarnRate

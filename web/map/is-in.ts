@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 
 /** Whether a point or a line lies wholly within these bounds. */
 export function isIn({ north, south, east, west }: MapBounds): ExpressionSpecification {

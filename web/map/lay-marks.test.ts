@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MapMark } from '#contract/schemas/map.ts'
-import { type MarkBox, touch } from '#domain/mark-box.ts'
+import { type MarkBox, touch } from '#domain/maps/mark-box.ts'
 import { layMarks } from './lay-marks.ts'
 import type { MapPin } from './map-pin.ts'
 

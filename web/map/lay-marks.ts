@@ -1,6 +1,6 @@
 import type { MapMark } from '#contract/schemas/map.ts'
-import { apart, type MarkBox, touch } from '#domain/mark-box.ts'
-import { mercator, unmercator } from '#domain/map-projection.ts'
+import { apart, type MarkBox, touch } from '#domain/maps/mark-box.ts'
+import { mercator, unmercator } from '#domain/maps/projection.ts'
 import type { MapPin } from './map-pin.ts'
 import { asRead, beyond, type Cluster, holds } from './marks-beyond.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './live-map.module.css'

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format-number.ts'
-import { mapScale } from '#domain/map-scale.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
+import { mapScale } from '#domain/maps/scale.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './live-map.module.css'
 import type { MapData } from './map-style.ts'

@@ -1,4 +1,4 @@
-import { mapPalette, type MapPalette } from '#domain/map-palette.ts'
+import { mapPalette, type MapPalette } from '#domain/maps/palette.ts'
 
 export interface MapLook {
   readonly palette: MapPalette

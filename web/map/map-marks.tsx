@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { classes } from '#ui/classes.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getMapMarks } from '#contract/endpoints/maps.ts'
 import type { MapMarksQuery } from '#contract/schemas/map.ts'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { loadMapData } from './load-map-data.ts'

@@ -1,5 +1,5 @@
 import { Map as MapLibreMap } from 'maplibre-gl'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { type MapData, mapStyle } from './map-style.ts'
 import { addGrain } from './land-grain.ts'
 import { addRoomImages } from './mark-rooms.ts'

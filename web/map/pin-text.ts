@@ -1,6 +1,6 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { isMoney } from '#domain/currency.ts'
+import { isMoney } from '#domain/money/money.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { shortRateText } from '../earn-rate/earn-rate-text.ts'
 import { rateFigure } from '../earn-rate/rate-figure.ts'

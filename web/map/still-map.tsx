@@ -1,5 +1,5 @@
 import type { Coordinates } from '#contract/schemas/merchant.ts'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './still-map.module.css'
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { isIn } from './is-in.ts'
 import type { MapLook } from './map-look.ts'
 

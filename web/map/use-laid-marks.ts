@@ -1,6 +1,6 @@
 import type { MapMark } from '#contract/schemas/map.ts'
-import { formatNumber } from '#domain/format-number.ts'
-import { type MarkBox, widthOfText } from '#domain/mark-box.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
+import { type MarkBox, widthOfText } from '#domain/maps/mark-box.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'

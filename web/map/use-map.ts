@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { cornersOf, fitting, type MapGestures, type MapWords, openMap, type OpenMap } from './open-map.ts'
 import type { MapData } from './map-style.ts'
 

@@ -1,5 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import { stillPinRate } from '#domain/still-pin-rate.ts'
+import { stillPinRate } from '#domain/maps/still-pin-rate.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'

@@ -1,5 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { useMember } from '../api/use-member.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { isLocked } from '../earn-rate/is-locked.ts'

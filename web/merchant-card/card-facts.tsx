@@ -1,5 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { PriceLevel } from '#ui/price-level.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { useSite } from '../site/use-site.ts'
 import { PictureTones } from './picture-tones.tsx'
 import { srcSet } from './src-set.ts'

@@ -1,5 +1,5 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { formatList } from '#domain/format-list.ts'
+import { formatList } from '#domain/text/format-list.ts'
 import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { CardIcon } from '#ui/icons/card-icon.tsx'
 import { CheckIcon } from '#ui/icons/check-icon.tsx'

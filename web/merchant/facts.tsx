@@ -1,5 +1,5 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { formatList } from '#domain/format-list.ts'
+import { formatList } from '#domain/text/format-list.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './facts.module.css'
 import { Section } from './section.tsx'

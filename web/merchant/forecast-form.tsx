@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { getForecast } from '#contract/endpoints/merchants.ts'
 import type { Forecast } from '#contract/schemas/merchant.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useReasonText } from '../account/use-reason-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { PicturesIcon } from '#ui/icons/pictures-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { srcSet } from '../merchant-card/src-set.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { shownBounds, stillZoom } from '#domain/map-projection.ts'
+import { shownBounds, stillZoom } from '#domain/maps/projection.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { LiveMap } from '../map/live-map.tsx'
 import { MapMarkPosition } from '../map/map-mark-position.tsx'

@@ -1,4 +1,4 @@
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { wholeDollars } from '../earn-rate/earn-rate-text.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useSearch } from '@tanstack/react-router'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { merchantQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { PageHead } from '../frame/page-head.tsx'

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/schemas/merchant.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { TagIcon } from '#ui/icons/tag-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { earnRateText } from '../earn-rate/earn-rate-text.ts'

@@ -1,5 +1,5 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './rating-histogram.module.css'

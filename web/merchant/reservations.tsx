@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { formatReward } from '#domain/format-reward.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { CalendarIcon } from '#ui/icons/calendar-icon.tsx'
 import { useMember } from '../api/use-member.ts'

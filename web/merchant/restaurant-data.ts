@@ -1,5 +1,5 @@
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { imageAddress } from '#domain/image-address.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { weekdayNames } from './weekdays.ts'
 
 const pictures = 3

@@ -1,5 +1,5 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
-import type { UserState } from '#domain/user-states.ts'
+import type { UserState } from '#domain/content/contents.ts'
 
 export type Notice = 'announcement' | 'general' | 'temporarySso'
 

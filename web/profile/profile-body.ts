@@ -1,6 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member, ProfileBody } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import { textIn } from '../form/text-in.ts'
 import { hasOwnNames } from './has-own-names.ts'
 import { profileFieldNames } from './profile-checks.ts'

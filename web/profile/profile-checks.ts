@@ -1,5 +1,5 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { fieldCheck, type FieldCheck } from '../form/field-check.ts'
 import { needsAddress } from '../form/needs-address.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { Member } from '#contract/schemas/member.ts'
-import { displayedPhone, phoneDigits } from '#domain/phone.ts'
+import { displayedPhone, phoneDigits } from '#domain/members/contact-details.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { textIn } from '../form/text-in.ts'

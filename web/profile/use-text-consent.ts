@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/phone.ts'
+import { phoneDigits } from '#domain/members/contact-details.ts'
 import { usePartner } from '../site/use-site.ts'
 
 /** A phone number as it is being typed, and whether it may get texts. */

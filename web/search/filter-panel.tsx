@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic, useState } from 'react'
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Hidden } from '#ui/hidden.tsx'

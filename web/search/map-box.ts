@@ -1,4 +1,4 @@
-import type { MapBounds } from '#domain/map-projection.ts'
+import type { MapBounds } from '#domain/maps/projection.ts'
 import { currentMapView, type SearchState } from './search-state.ts'
 
 /** The part of the map that is searched, or null where the search goes by anything else. */

@@ -1,5 +1,5 @@
 import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,5 +1,5 @@
 import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
-import { formatNumber } from '#domain/format-number.ts'
+import { formatNumber } from '#domain/text/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'

@@ -1,6 +1,6 @@
 import type { Feature, Meal, SortBy } from '#contract/schemas/merchant.ts'
-import { splitNearMe } from '#domain/split-search-text.ts'
-import { keepableText } from '#domain/text.ts'
+import { splitNearMe } from '#domain/text/split-search-text.ts'
+import { keepableText } from '#domain/text/clean-text.ts'
 
 export const features = ['delivery', 'dineIn', 'takeout', 'onlineOrdering'] as const satisfies readonly Feature[]
 export const meals = ['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'] as const satisfies readonly Meal[]

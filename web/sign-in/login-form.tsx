@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { passwordLength } from '#domain/password-policy.ts'
+import { passwordLength } from '#domain/members/password-policy.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
 import { PasswordInput } from '../form/password-input.tsx'

@@ -1,4 +1,4 @@
-import type { OpenableFeature } from '#domain/open-features.ts'
+import type { OpenableFeature } from '#domain/content/contents.ts'
 import { usePartner } from './use-site.ts'
 
 /** Whether people can do this here yet; until then nothing may promise it. */

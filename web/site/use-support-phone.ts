@@ -1,4 +1,4 @@
-import { tiers } from '#domain/tiers.ts'
+import { tiers } from '#domain/members/membership.ts'
 import { useMember } from '../api/use-member.ts'
 import { usePartner } from './use-site.ts'
 

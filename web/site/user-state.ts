@@ -1,6 +1,6 @@
 import type { KnownMember, Member } from '#contract/schemas/member.ts'
-import { optInLevels } from '#domain/tiers.ts'
-import type { UserState } from '#domain/user-states.ts'
+import { optInLevels } from '#domain/members/membership.ts'
+import type { UserState } from '#domain/content/contents.ts'
 
 type UserKind = 'anonymous' | 'known' | 'member'
 

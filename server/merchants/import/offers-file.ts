@@ -1,5 +1,5 @@
-import type { Accrual } from '#domain/rule-document.ts'
-import type { Currency } from '#domain/currency.ts'
+import type { Accrual } from '#domain/rules/rule-document.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { isRowProblem, type RowProblem } from './column-set.ts'
 import type { DatedKind } from './dated-rows.ts'
 import { findOfferPeriods, writeOfferChanges } from './offer-store.ts'

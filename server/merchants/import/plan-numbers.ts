@@ -1,6 +1,6 @@
 import { type Instant, startOfDay } from '#domain/dates.ts'
-import type { Channel } from '#domain/dine.ts'
-import type { Network } from '#domain/networks.ts'
+import type { Channel } from '#domain/dines/dine.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { Restaurant } from './check-restaurant.ts'
 import type { RowProblem } from './column-set.ts'
 import { restaurantColumns } from './restaurant-columns.ts'

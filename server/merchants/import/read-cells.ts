@@ -1,7 +1,7 @@
 import type { Opening, Weekday } from '#contract/schemas/merchant.ts'
 import { dayMs, type Instant, startOfDay } from '#domain/dates.ts'
-import type { Cents } from '#domain/money.ts'
-import { isCleanText, type TextKind } from '#domain/text.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
 
 export const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,5 +1,5 @@
-import type { Channel } from '#domain/dine.ts'
-import { type Network, networks } from '#domain/networks.ts'
+import type { Channel } from '#domain/dines/dine.ts'
+import { type Network, networks } from '#domain/dines/networks.ts'
 import type { RowProblem } from './column-set.ts'
 import { readDay, readList } from './read-cells.ts'
 import { type RestaurantField, restaurantColumns } from './restaurant-columns.ts'

@@ -1,5 +1,6 @@
-import { type Currency, isMoney } from '#domain/currency.ts'
-import type { Accrual, Fraction } from '#domain/rule-document.ts'
+import { type Currency, isMoney } from '#domain/money/money.ts'
+import type { Fraction } from '#domain/money/money.ts'
+import type { Accrual } from '#domain/rules/rule-document.ts'
 import { readDollars } from './read-cells.ts'
 
 const decimal = String.raw`\d{1,4}(?:\.\d{1,4})?`

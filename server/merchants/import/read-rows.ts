@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import { normalText } from '#domain/text.ts'
+import { normalText } from '#domain/text/clean-text.ts'
 import { type ColumnMap, type ColumnSet, findColumns, ImportFileError } from './column-set.ts'
 
 /** One row of a file: a text for each column that the file has. */

@@ -1,5 +1,5 @@
-import { tiers } from '#domain/tiers.ts'
-import type { MerchantTerms } from '#domain/dine.ts'
+import { tiers } from '#domain/members/membership.ts'
+import type { MerchantTerms } from '#domain/dines/dine.ts'
 import type { Partner } from '#partners/registry.ts'
 import { refreshListings } from '../search/refresh-listings.ts'
 import { isRowProblem, type RowProblem } from './column-set.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tier } from '#domain/tiers.ts'
+import type { Tier } from '#domain/members/membership.ts'
 import type { Db } from '../../db/database.ts'
 import type { CountedSearch } from './count-by-cell.ts'
 import { chord, source, sourceTables } from './search-source.ts'

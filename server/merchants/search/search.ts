@@ -1,4 +1,4 @@
-import type { Tier } from '#domain/tiers.ts'
+import type { Tier } from '#domain/members/membership.ts'
 import type { Box, CellRange } from './cells.ts'
 import type { FacetFilter } from './facets.ts'
 import type { Vector } from './globe.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type CardBrandCode, cardBrandList } from '#domain/card-brand.ts'
+import { type CardBrandCode, cardBrandList } from '#domain/cards/card-brand.ts'
 import { solveCaptcha } from '#web/captcha/solve-captcha.ts'
 import { CardFrame, type CardFrameHandle } from '#web/enroll/card-frame.tsx'
 

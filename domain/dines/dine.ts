@@ -1,0 +1,77 @@
+import type { Instant } from '../dates.ts'
+import type { Cents, Units } from '../money/money.ts'
+import type { EventKind, Network } from './networks.ts'
+import type { Accrual } from '../rules/rule-document.ts'
+
+export type Channel = 'dineIn' | 'onlineOrder'
+
+/** One network event as far as a dine is concerned. Amounts are positive; tip and tax are parts of the amount. */
+export interface DineEvent {
+  readonly eventId: string
+  readonly kind: EventKind
+  readonly at: Instant
+  readonly amountCents: Cents
+  readonly tipCents: Cents
+  readonly taxCents: Cents
+}
+
+/** The sums of a dine's events, whatever their number and order. */
+export interface DineAmounts {
+  readonly authorisedCents: Cents
+  readonly clearedCents: Cents
+  readonly tipCents: Cents
+  readonly taxCents: Cents
+  readonly refundedCents: Cents
+  readonly voidedCents: Cents
+}
+
+/** What a partner agreed with a restaurant, as it stood at the dine. */
+export interface MerchantTerms {
+  readonly exclusiveTier: 2 | 3 | null
+  readonly availability: 'Unlimited' | 'Limited'
+  readonly monthlyMaxSpendCents: Cents | null
+  readonly monthlyMaxVisits: number | null
+  /** Weekdays without rewards, 0 (Sunday) to 6 (Saturday). */
+  readonly excludedDays: readonly number[]
+  readonly rateOverride: Accrual | null
+}
+
+/** A restaurant's offer that was running at the dine: a fixed reward or a rate of its own. */
+export interface DineOffer {
+  readonly code: string
+  readonly since: Instant
+  readonly extra: { readonly reward: Units } | { readonly accrual: Accrual }
+}
+
+/** One dine with everything that was true at its time, except what the member's other dines decide. */
+export interface Dine {
+  /** The network's transaction reference. */
+  readonly reference: string
+  readonly network: Network
+  readonly authorisedAt: Instant
+  /** The event that gave the dine its time. */
+  readonly eventId: string
+  readonly channel: Channel
+  readonly amounts: DineAmounts
+  readonly card: { readonly product: string | null; readonly linkedAt: Instant; readonly unlinkedAt: Instant | null }
+  readonly member: {
+    readonly joinedAt: Instant
+    readonly activated: boolean
+    readonly emailOptIn: boolean
+    readonly firstReviewAt: Instant | null
+  }
+  readonly merchant: { readonly id: number; readonly timeZone: string; readonly terms: MerchantTerms | null }
+  readonly offers: readonly DineOffer[]
+}
+
+/** Dines are ordered by authorisation time, network, event id. Source: engine.md, "Order". */
+export function compareDines(a: DineOrder, b: DineOrder): number {
+  return a.authorisedAt - b.authorisedAt || compareText(a.network, b.network) || compareText(a.eventId, b.eventId)
+}
+
+export type DineOrder = Pick<Dine, 'authorisedAt' | 'network' | 'eventId'>
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { atTerms, dineOf, noon, perDollar, pointRules } from '#tests/dines.ts'
+import { hourMs } from '../dates.ts'
+import type { Dine, DineEvent } from '../dines/dine.ts'
+import { firstEvent, sumEvents } from '../dines/dine-amounts.ts'
+import { evaluateHistory } from './evaluate-history.ts'
+import { postableLines, type RewardLine, totalOf } from './evaluation.ts'
+import { postingDifference } from './posting-difference.ts'
+import type { RuleDocument } from '../rules/rule-document.ts'
+import { newStanding } from '../standing/standing.ts'
+
+interface Event extends DineEvent {
+  readonly reference: string
+}
+
+/** Tight limits and few dines to VIP, so that every rule that looks at history comes into play. */
+const newMemberBonus = {
+  code: 'NMB',
+  reward: 700,
+  spendCents: 9_000,
+  withinDays: 900,
+  emailOptInRequired: false,
+  reviewRequired: false,
+}
+const perDollarRules: RuleDocument = {
+  ...pointRules,
+  vip: { qualifiedDines: 3, emailOptInRequired: true, followingYears: 1 },
+  newMemberBonus,
+}
+const bucketRules: RuleDocument = {
+  ...perDollarRules,
+  currency: 'Dollar',
+  rates: [{ tier: 0, accrual: { shape: 'bucket', everyCents: 5_000, reward: 10 } }],
+}
+const merchants = [
+  atTerms({ availability: 'Limited', monthlyMaxVisits: 3, monthlyMaxSpendCents: 12_000 }),
+  { ...atTerms({ exclusiveTier: 3, rateOverride: perDollar(11, 2) }), id: 2 },
+]
+const offers = [{ code: 'fixed', since: noon, extra: { reward: 75 } }]
+
+const dineEvents = fc
+  .record({
+    hour: fc.nat(24 * 60),
+    cents: fc.integer({ min: 1, max: 9_999 }),
+    tip: fc.nat(900),
+    refund: fc.nat(12_000),
+  })
+  .map(({ hour, cents, tip, refund }): readonly DineEvent[] => {
+    const at = noon + hour * hourMs
+    const base = { tipCents: 0, taxCents: 0 }
+    return [
+      { ...base, eventId: 'a', kind: 'authorisation', at, amountCents: cents },
+      { ...base, eventId: 'c', kind: 'clearing', at: at + 48 * hourMs, amountCents: cents + tip },
+      ...(refund % 3 === 0 && refund > 0
+        ? [{ ...base, eventId: 'r', kind: 'refund' as const, at: at + 99 * hourMs, amountCents: refund }]
+        : []),
+    ]
+  })
+
+const histories = fc
+  .array(dineEvents, { minLength: 1, maxLength: 9 })
+  .map((dines) =>
+    dines.flatMap((events, index) =>
+      events.map((event): Event => ({ ...event, eventId: `${index}${event.eventId}`, reference: String(index) })),
+    ),
+  )
+
+const rules = fc.constantFrom(perDollarRules, bucketRules)
+
+/** What ingestion does, without a database: each event counts once, and only differences are posted. */
+function ingest(batches: readonly (readonly Event[])[], document: RuleDocument) {
+  const known = new Map<string, Event>()
+  const posted = new Map<string, readonly RewardLine[]>()
+  const entries: (RewardLine & { readonly reference: string })[] = []
+  let statuses: readonly string[] = []
+  for (const batch of batches) {
+    for (const event of batch) known.set(event.eventId, event)
+    const history = evaluateHistory(dinesOf([...known.values()]), {
+      opening: newStanding,
+      rules: [{ effectiveFrom: 0, document }],
+    })
+    statuses = history.dines.map(({ dine, evaluation }) => `${dine.reference} ${evaluation.status} ${evaluation.tier}`)
+    for (const { dine, evaluation } of history.dines) {
+      const lines = postableLines(evaluation)
+      const changes = postingDifference(posted.get(dine.reference) ?? [], lines)
+      entries.push(...changes.map((change) => ({ ...change, reference: dine.reference })))
+      posted.set(dine.reference, lines)
+    }
+  }
+  return { entries, statuses, posted, balance: totalOf(entries) }
+}
+
+function dinesOf(events: readonly Event[]): readonly Dine[] {
+  const groups = Map.groupBy(events, (event) => event.reference)
+  return [...groups].map(([reference, group]) => {
+    const first = firstEvent(group)
+    const merchant = merchants[Number(reference) % 2] ?? merchants[0]
+    return dineOf({
+      reference,
+      authorisedAt: first.at,
+      eventId: first.eventId,
+      amounts: sumEvents(group),
+      offers,
+      ...(merchant && { merchant }),
+    })
+  })
+}
+
+test('order, duplication and batches do not change statuses and balances', () => {
+  const deliveries = histories.chain((events) =>
+    fc.record({
+      events: fc.constant(events),
+      delivered: fc
+        .shuffledSubarray([...events, ...events], { minLength: 0 })
+        .map((part) => [...part, ...events.toReversed()]),
+      size: fc.integer({ min: 1, max: 7 }),
+    }),
+  )
+  fc.assert(
+    fc.property(deliveries, rules, ({ events, delivered, size }, document) => {
+      const once = ingest([events], document)
+      const batches = Array.from({ length: Math.ceil(delivered.length / size) }, (_, index) =>
+        delivered.slice(index * size, (index + 1) * size),
+      )
+      const late = ingest(batches, document)
+      expect(late.statuses).toEqual(once.statuses)
+      expect(late.balance).toBe(once.balance)
+    }),
+  )
+})
+
+test('a clearing in two parts says the same as in one', () => {
+  fc.assert(
+    fc.property(histories, rules, (events, document) => {
+      const split = events.flatMap((event) =>
+        event.kind === 'clearing' && event.amountCents > 1
+          ? [
+              { ...event, amountCents: 1 },
+              { ...event, eventId: `${event.eventId}2`, amountCents: event.amountCents - 1 },
+            ]
+          : [event],
+      )
+      expect(ingest([split], document)).toMatchObject({ balance: ingest([events], document).balance })
+    }),
+  )
+})
+
+test('the entries of a dine add up to its lines and a refund never takes more than was given', () => {
+  fc.assert(
+    fc.property(histories, rules, fc.integer({ min: 1, max: 5 }), (events, document, size) => {
+      const batches = Array.from({ length: Math.ceil(events.length / size) }, (_, i) =>
+        events.slice(i * size, i * size + size),
+      )
+      const { entries, posted } = ingest(batches.toReversed(), document)
+      for (const [reference, lines] of posted) {
+        const own = entries.filter((entry) => entry.reference === reference)
+        expect(totalOf(own)).toBe(totalOf(lines))
+        expect(totalOf(lines)).toBeGreaterThanOrEqual(0)
+        for (const refund of lines.filter((line) => line.code.startsWith('refund:'))) {
+          const given = lines.find((line) => `refund:${line.code}` === refund.code)
+          expect(-refund.amount).toBeLessThanOrEqual(given?.amount ?? 0)
+        }
+      }
+    }),
+  )
+})

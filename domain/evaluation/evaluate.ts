@@ -1,0 +1,106 @@
+import { accrualAt, seenAccrual } from '../rules/accrual.ts'
+import { checkSpend, checkVisits } from './availability.ts'
+import { type LocalDay, localDay } from '../dates.ts'
+import type { Dine } from '../dines/dine.ts'
+import { type Bill, billOf } from '../dines/dine-amounts.ts'
+import { checkCard, checkDay, checkMember, checkMerchant, checkTier } from './eligibility.ts'
+import type { Evaluation } from './evaluation.ts'
+import { type Gain, gainOf } from './gain.ts'
+import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
+import { type History, noContribution } from '../standing/standing.ts'
+import { type Tier, tiers } from '../members/membership.ts'
+import { failed, isRefusal, isWait, type TraceStep } from '../rules/verdict.ts'
+import { tierOfDay } from '../standing/vip.ts'
+
+export interface Facts {
+  readonly dine: Dine
+  readonly history: History
+}
+
+/** What the checks and the lines look at, worked out once. */
+interface Case extends Facts {
+  readonly rules: RuleDocument
+  readonly bill: Bill
+  readonly day: LocalDay
+  readonly tier: Tier
+  readonly accrual: Accrual | undefined
+}
+
+type Verdict = Pick<Evaluation, 'status' | 'trace'> & Partial<Evaluation>
+
+/** The verdict on one dine: the one implementation of the earning rules. Source: engine.md, "One pure function". */
+export function evaluate(facts: Facts, rules: RuleDocument): Evaluation {
+  const opened = open(facts, rules)
+  const trace = check(opened)
+  const refusal = trace.find(isRefusal)
+  if (refusal || !opened.accrual)
+    return verdict(opened, { status: 'Forfeit', reason: refusal?.reason ?? 'noRate', trace })
+  const gain = gainOf({ ...opened, accrual: opened.accrual })
+  return weigh(opened, gain, [...trace, ...gain.steps])
+}
+
+/** The verdict on a dine from before the partner had any rules. */
+export function evaluateWithoutRules(): Evaluation {
+  return {
+    status: 'Forfeit',
+    reason: 'noRulesYet',
+    ruleVersion: null,
+    tier: tiers.basic,
+    lines: [],
+    qualified: false,
+    contribution: noContribution,
+    trace: [failed('rules', 'noRulesYet')],
+  }
+}
+
+function open(facts: Facts, rules: RuleDocument): Case {
+  const { dine, history } = facts
+  const day = localDay(dine.authorisedAt, dine.merchant.timeZone)
+  const { emailOptIn } = dine.member
+  const tier = tierOfDay({ vip: rules.vip, qualifiedDines: history.qualifiedDines, year: day.year, emailOptIn })
+  const rateOverride = dine.merchant.terms?.rateOverride ?? null
+  const accrual = accrualAt(rules.rates, { tier, cardProduct: dine.card.product, rateOverride })
+  return { ...facts, rules, day, tier, accrual, bill: billOf(dine.amounts, dine.channel) }
+}
+
+/** Every check runs, so that the trace names every cause; the first that fails is the reason. */
+function check({ dine, history, rules, bill, day, tier, accrual }: Case): readonly TraceStep[] {
+  const { terms } = dine.merchant
+  const rate = { tier, product: dine.card.product, overridden: terms?.rateOverride ? 1 : 0 }
+  return [
+    checkMember(dine),
+    checkCard(dine, rules.cardActivationHours),
+    checkMerchant(dine),
+    { rule: 'tier', outcome: 'passed', saw: { tier, qualifiedDines: history.qualifiedDines[day.year] ?? 0 } },
+    checkTier(terms, tier),
+    checkDay(terms, day),
+    checkVisits(terms, history),
+    checkSpend(terms, history, bill.keptCents),
+    accrual
+      ? { rule: 'rate', outcome: 'applied', saw: { ...rate, ...seenAccrual(accrual) } }
+      : failed('rate', 'noRate', rate),
+  ]
+}
+
+/** An eligible dine is provisional until it clears, waits while a check waits, and is undone by a void or a whole refund. */
+function weigh(opened: Case, gain: Gain, trace: readonly TraceStep[]): Evaluation {
+  const { cleared, grossCents, keptCents } = opened.bill
+  const waiting = trace.find(isWait)
+  const { lines, contribution } = gain
+  if (keptCents === 0 && grossCents > 0) {
+    if (!cleared) return verdict(opened, { status: 'Forfeit', reason: 'voided', trace })
+    return verdict(opened, { status: 'Forfeit', reason: 'refunded', trace, lines: waiting ? [] : lines })
+  }
+  if (!cleared) {
+    // A held amount takes its place in the month's visits and spend; VIP, bucket and bonus count money that was taken.
+    const { spendCents, visits } = waiting ? noContribution : contribution
+    return verdict(opened, { status: 'Pending', trace, lines, contribution: { ...noContribution, spendCents, visits } })
+  }
+  if (waiting) return verdict(opened, { status: 'Deferred', reason: waiting.reason, trace, lines })
+  return verdict(opened, { status: 'Awarded', trace, lines, contribution, qualified: contribution.qualified })
+}
+
+function verdict({ rules, tier }: Case, said: Verdict): Evaluation {
+  const silent = { reason: null, lines: [], qualified: false, contribution: noContribution }
+  return { ...silent, ruleVersion: rules.version, tier, ...said }
+}

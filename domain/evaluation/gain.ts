@@ -1,0 +1,96 @@
+import { accrue } from '../rules/accrual.ts'
+import { withinSpend } from './availability.ts'
+import { type BonusVerdict, newMemberBonus } from './bonuses.ts'
+import type { Dine } from '../dines/dine.ts'
+import type { Bill } from '../dines/dine-amounts.ts'
+import type { RewardLine } from './evaluation.ts'
+import type { Cents, Units } from '../money/money.ts'
+import { bestOffer, type OfferReward } from './offers.ts'
+import { rewardSources } from '../rewards/rewards.ts'
+import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
+import type { Contribution, History } from '../standing/standing.ts'
+import type { TraceStep } from '../rules/verdict.ts'
+
+export interface GainQuestion {
+  readonly dine: Dine
+  readonly history: History
+  readonly rules: RuleDocument
+  readonly bill: Bill
+  readonly accrual: Accrual
+}
+
+/** What an eligible dine gains, line by line, and what it adds for the dines after it. */
+export interface Gain {
+  readonly lines: readonly RewardLine[]
+  readonly steps: readonly TraceStep[]
+  readonly contribution: Contribution
+}
+
+interface Earned {
+  readonly grossCents: Cents
+  readonly keptCents: Cents
+  readonly settled: { readonly given: Units; readonly kept: Units }
+  readonly offer: OfferReward | undefined
+  readonly bonus: BonusVerdict | null
+}
+
+export function gainOf(question: GainQuestion): Gain {
+  const earned = earn(question)
+  return {
+    lines: linesOf(question.rules, earned),
+    steps: stepsOf(question.bill, earned),
+    contribution: contributionOf(question, earned),
+  }
+}
+
+/** Both sides of a refund come from the same rates and the same room in the month, so what is kept never exceeds what was given. */
+function earn({ dine, history, rules, bill, accrual }: GainQuestion): Earned {
+  const { terms } = dine.merchant
+  const grossCents = withinSpend(terms, history, bill.grossCents)
+  const keptCents = withinSpend(terms, history, bill.keptCents)
+  const earning = { amountCents: grossCents, currency: rules.currency, bucketCents: history.bucketCents }
+  return {
+    grossCents,
+    keptCents,
+    settled: { given: accrue(accrual, earning), kept: accrue(accrual, { ...earning, amountCents: keptCents }) },
+    offer: bestOffer(dine.offers, { ...earning, keptCents }),
+    bonus: rules.newMemberBonus && newMemberBonus(rules.newMemberBonus, { dine, history, keptCents }),
+  }
+}
+
+/** First what was given, then what a refund takes back of it. The new-member bonus is worked out on what was kept. */
+function linesOf(rules: RuleDocument, { settled, offer, bonus }: Earned): readonly RewardLine[] {
+  const { settle, bonus: bonusSource, adjustment } = rewardSources
+  const { currency, newMemberBonus: rule } = rules
+  const offerCode = `offer:${offer?.offer.code}`
+  const lines: readonly RewardLine[] = [
+    { source: settle, code: 'settle', amount: settled.given, currency },
+    { source: bonusSource, code: offerCode, amount: offer?.given ?? 0, currency },
+    { source: bonusSource, code: `bonus:${rule?.code}`, amount: bonus?.given ? (rule?.reward ?? 0) : 0, currency },
+    { source: adjustment, code: 'refund:settle', amount: settled.kept - settled.given, currency },
+    { source: adjustment, code: `refund:${offerCode}`, amount: offer ? offer.kept - offer.given : 0, currency },
+  ]
+  return lines.filter((line) => line.amount !== 0)
+}
+
+function stepsOf(bill: Bill, { offer, bonus }: Earned): readonly TraceStep[] {
+  const steps: TraceStep[] = []
+  if (offer) steps.push({ rule: 'offer', outcome: 'applied', saw: { code: offer.offer.code, amount: offer.given } })
+  if (bonus) steps.push(bonus.step)
+  if (bill.keptCents < bill.grossCents) {
+    steps.push({ rule: 'refund', outcome: 'applied', saw: { grossCents: bill.grossCents, keptCents: bill.keptCents } })
+  }
+  return steps
+}
+
+function contributionOf({ bill, accrual }: GainQuestion, { keptCents, bonus }: Earned): Contribution {
+  const counts = bill.keptCents > 0
+  return {
+    spendCents: keptCents,
+    visits: counts ? 1 : 0,
+    qualified: counts,
+    bucketCents: accrual.shape === 'bucket' ? keptCents : 0,
+    bonusSpendCents: bonus?.spendCents ?? 0,
+    bonusGiven: bonus?.given ?? false,
+  }
+}

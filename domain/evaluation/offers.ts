@@ -1,0 +1,35 @@
+import { accrue, type Earning } from '../rules/accrual.ts'
+import type { DineOffer } from '../dines/dine.ts'
+import { type Cents, roundOnce, type Units } from '../money/money.ts'
+
+export interface OfferReward {
+  readonly offer: DineOffer
+  readonly given: Units
+  /** What is left of it after refunds. */
+  readonly kept: Units
+}
+
+export interface OfferEarning extends Earning {
+  readonly keptCents: Cents
+}
+
+/** The best offer wins, a tie goes to the newest; offers never add up. Source: engine.md, "Accrual shapes". */
+export function bestOffer(offers: readonly DineOffer[], earning: OfferEarning): OfferReward | undefined {
+  return offers.map((offer) => rewardOf(offer, earning)).toSorted(bestFirst)[0]
+}
+
+function rewardOf(offer: DineOffer, earning: OfferEarning): OfferReward {
+  const { amountCents, keptCents, currency } = earning
+  if ('accrual' in offer.extra) {
+    const { accrual } = offer.extra
+    const kept = accrue(accrual, { amountCents: keptCents, currency, bucketCents: 0 })
+    return { offer, given: accrue(accrual, { amountCents, currency, bucketCents: 0 }), kept }
+  }
+  const given = offer.extra.reward
+  const kept = roundOnce({ numerator: given * keptCents, denominator: Math.max(1, amountCents) }, currency)
+  return { offer, given, kept }
+}
+
+function bestFirst(a: OfferReward, b: OfferReward): number {
+  return b.given - a.given || b.offer.since - a.offer.since || (a.offer.code < b.offer.code ? -1 : 1)
+}

@@ -1,0 +1,61 @@
+import type { Currency, Fraction } from '../money/money.ts'
+import type { Tier } from '../members/membership.ts'
+
+/**
+ * How an amount becomes a reward. `perDollar` and `percentage` count every cent of the amount and round once; `perTwoDollars`
+ * counts whole two-dollar steps; `bucket` pays `reward` each time the spend since the member joined fills another `everyCents`.
+ * Rewards are whole units (Mile, Point) or whole cents (Dollar, Credit).
+ */
+export type Accrual =
+  | { readonly shape: 'perDollar'; readonly units: Fraction }
+  | { readonly shape: 'perTwoDollars'; readonly units: Fraction }
+  | { readonly shape: 'percentage'; readonly of: Fraction }
+  | { readonly shape: 'bucket'; readonly everyCents: number; readonly reward: number }
+
+/** One rate: the tier it is for and, where the programme has a card of its own, the card product it is for. */
+export interface Rate {
+  readonly tier: Tier
+  /** Absent: every card that no other rate of this tier names. */
+  readonly cardProduct?: string
+  readonly accrual: Accrual
+}
+
+export interface VipRule {
+  /** Qualified dines in one calendar year, in the merchant's time zone; the next dine earns at VIP. */
+  readonly qualifiedDines: number
+  readonly emailOptInRequired: boolean
+  /** How many calendar years after the qualifying one the status lasts, to 31 December. */
+  readonly followingYears: number
+}
+
+export interface NewMemberBonus {
+  readonly code: string
+  /** Whole units or cents of the partner's currency. */
+  readonly reward: number
+  /** Spend on qualified dines, all together. */
+  readonly spendCents: number
+  readonly withinDays: number
+  readonly emailOptInRequired: boolean
+  readonly reviewRequired: boolean
+}
+
+/**
+ * One partner's earning rules from one day on. Stored as an immutable row and read by the engine from there only.
+ * Source: engine.md, "One pure function", and the partners table.
+ */
+export interface RuleDocument {
+  /** 1, 2, 3 … in the order of effectiveFrom. */
+  readonly version: number
+  /** ISO date, midnight in America/New_York. */
+  readonly effectiveFrom: string
+  readonly currency: Currency
+  readonly rates: readonly Rate[]
+  /** A new card earns from this many hours after it was linked. */
+  readonly cardActivationHours: number
+  readonly vip: VipRule | null
+  readonly newMemberBonus: NewMemberBonus | null
+  /** Programmes of currency Credit: the balance from which a statement credit is paid to the card used last. */
+  readonly statementCreditCents: number | null
+  /** Bonus units for a completed reservation, none by default. */
+  readonly reservationBonus: number | null
+}

@@ -1,0 +1,94 @@
+import { monthKey, localDay } from '../dates.ts'
+import type { Dine } from '../dines/dine.ts'
+import type { Cents } from '../money/money.ts'
+
+/** What a member's earlier dines mean for one dine. It is kept with the transaction as a part of its receipt. */
+export interface History {
+  readonly monthSpendCents: Cents
+  readonly monthVisits: number
+  /** Qualified dines by calendar year. */
+  readonly qualifiedDines: Readonly<Record<string, number>>
+  readonly bucketCents: Cents
+  readonly bonusSpendCents: Cents
+  readonly bonusGiven: boolean
+}
+
+/** What one dine adds for the dines after it. */
+export interface Contribution {
+  readonly spendCents: Cents
+  readonly visits: 0 | 1
+  readonly qualified: boolean
+  readonly bucketCents: Cents
+  readonly bonusSpendCents: Cents
+  readonly bonusGiven: boolean
+}
+
+export const noContribution: Contribution = {
+  spendCents: 0,
+  visits: 0,
+  qualified: false,
+  bucketCents: 0,
+  bonusSpendCents: 0,
+  bonusGiven: false,
+}
+
+interface MonthUse {
+  readonly spendCents: Cents
+  readonly visits: number
+}
+
+/** What a member carries from dine to dine. Months are keyed by merchant and calendar month there. */
+export interface Standing extends Omit<History, 'monthSpendCents' | 'monthVisits'> {
+  readonly months: ReadonlyMap<string, MonthUse>
+}
+
+export const newStanding: Standing = {
+  months: new Map(),
+  qualifiedDines: {},
+  bucketCents: 0,
+  bonusSpendCents: 0,
+  bonusGiven: false,
+}
+
+export function historyFor(standing: Standing, dine: Dine): History {
+  const month = standing.months.get(monthAt(dine))
+  return {
+    monthSpendCents: month?.spendCents ?? 0,
+    monthVisits: month?.visits ?? 0,
+    qualifiedDines: standing.qualifiedDines,
+    bucketCents: standing.bucketCents,
+    bonusSpendCents: standing.bonusSpendCents,
+    bonusGiven: standing.bonusGiven,
+  }
+}
+
+export function addDine(standing: Standing, dine: Dine, added: Contribution): Standing {
+  return {
+    months: addMonth(standing.months, monthAt(dine), added),
+    qualifiedDines: added.qualified ? addYear(standing.qualifiedDines, yearOf(dine)) : standing.qualifiedDines,
+    bucketCents: standing.bucketCents + added.bucketCents,
+    bonusSpendCents: standing.bonusSpendCents + added.bonusSpendCents,
+    bonusGiven: standing.bonusGiven || added.bonusGiven,
+  }
+}
+
+function addMonth(months: Standing['months'], key: string, added: Contribution): Standing['months'] {
+  if (added.visits === 0) return months
+  const before = months.get(key) ?? { spendCents: 0, visits: 0 }
+  return new Map(months).set(key, {
+    spendCents: before.spendCents + added.spendCents,
+    visits: before.visits + added.visits,
+  })
+}
+
+function addYear(years: History['qualifiedDines'], year: number): History['qualifiedDines'] {
+  return { ...years, [year]: (years[year] ?? 0) + 1 }
+}
+
+function monthAt(dine: Dine): string {
+  return `${dine.merchant.id}|${monthKey(localDay(dine.authorisedAt, dine.merchant.timeZone))}`
+}
+
+function yearOf(dine: Dine): number {
+  return localDay(dine.authorisedAt, dine.merchant.timeZone).year
+}
