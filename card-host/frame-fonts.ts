@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fontFile } from '#partners/fonts.ts'
+import { fontFile } from '#partners/files/theme/fonts.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
-import { fontFaceCss } from '#partners/theme-css.ts'
+import { fontFaceCss } from '#partners/files/theme/theme-css.ts'
 
 type Partner = PartnerRegistry['partners'][number]
 type Theme = Partner['theme']

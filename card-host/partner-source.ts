@@ -1,5 +1,5 @@
 import type { PartnerRegistry } from '#partners/registry.ts'
-import { themeCss } from '#partners/theme-css.ts'
+import { themeCss } from '#partners/files/theme/theme-css.ts'
 import type { CardHostPartner } from './card-host.ts'
 import { frameFontCss, textFontAddress } from './frame-fonts.ts'
 

@@ -1,9 +1,9 @@
 import type { ContentName } from '#domain/content/contents.ts'
 import { parametersOf } from '#domain/content/fill-text.ts'
 import { type ContentEntry, contentEntrySchema } from '#contract/schemas/site.ts'
-import { screenParameters } from '#partners/check-words.ts'
-import { entriesSchema } from '#partners/content-schema.ts'
-import { partnerParameters, textsIn } from '#partners/partner-words.ts'
+import { screenParameters } from '#partners/files/check-words.ts'
+import { entriesSchema } from '#partners/files/words/content-schema.ts'
+import { partnerParameters, textsIn } from '#partners/files/words/partner-words.ts'
 import { jsonLines, lineOfJsonError } from './json-lines.ts'
 
 type Read =

@@ -12,7 +12,7 @@ const graph = await readImports()
 const between = graph.imports.filter(({ written, to }) => written.startsWith('#') && to !== null)
 const unresolved = graph.imports.filter(({ written, to }) => /^[#.]/.test(written) && to === null)
 const partnerIds = readdirSync('partners').filter(
-  (name) => name !== 'base' && statSync(join('partners', name)).isDirectory(),
+  (name) => name !== 'base' && name !== 'files' && statSync(join('partners', name)).isDirectory(),
 )
 const sources = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.(tsx?|css)$/.test(path) && roomNames.some((room) => path.startsWith(`${room}/`)),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { fontFile, fontKeys, type FontKey } from '#partners/fonts.ts'
+import { fontFile, fontKeys, type FontKey } from '#partners/files/theme/fonts.ts'
 import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 
 /** Letters as often as English has them, with capitals, numbers and marks as our pages do. */
@@ -8,7 +8,7 @@ const sample =
   'Earn 2 points per $1 at the table by the window, tonight. Pick a restaurant near you; link the card you already carry and pay as always. ' +
   'What you earn is posted once the payment clears, with a receipt for each visit. Find a restaurant. How it works.'
 
-const target = new URL('../partners/font-fallbacks.json', import.meta.url)
+const target = new URL('../partners/files/theme/font-fallbacks.json', import.meta.url)
 const packages = new URL('../node_modules/', import.meta.url)
 const locals = { serif: 'Liberation Serif', 'sans-serif': 'Liberation Sans' }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deepFreeze } from './deep-freeze.ts'
+import { deepFreeze } from './files/reading/deep-freeze.ts'
 import { type Partner, type PartnerRegistry, registryOf } from './registry.ts'
-import { hostsSchema } from './settings-schema.ts'
+import { hostsSchema } from './files/settings/settings-schema.ts'
 
 /** What PARTNER_HOSTS holds: the hosts of an installation, by partner id. Those of a partner that is not named stay as its files have them. */
 export const partnerHostsSchema = z.preprocess(

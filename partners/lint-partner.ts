@@ -1,6 +1,6 @@
 import { contentNames } from '#domain/content/contents.ts'
-import { textsIn } from './partner-words.ts'
-import type { Partner } from './schema.ts'
+import { textsIn } from './files/words/partner-words.ts'
+import type { Partner } from './files/schema.ts'
 
 /** "2, 3 and 8 bonus points per $1": a list of numbers, at most three words, and the dollar. */
 const ratesPerDollar = /((?:\d+(?:\.\d+)?(?:, and |, | and | or )?)+) (?:[\w]+ ){0,3}per \$1(?!\d)/g

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { currencies } from '#domain/money/money.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
-import { fontFilesOf } from './fonts.ts'
+import { fontFilesOf } from './files/theme/fonts.ts'
 import { lintPartner } from './lint-partner.ts'
-import { programmeNames } from './programme-names.ts'
+import { programmeNames } from './files/settings/programme-names.ts'
 import { loadPartners } from './registry.ts'
-import { switchesSchema } from './settings-schema.ts'
+import { switchesSchema } from './files/settings/settings-schema.ts'
 
 const { partners, partnerByHost, partnerById } = loadPartners()
 

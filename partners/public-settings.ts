@@ -1,6 +1,6 @@
 import { ratesForAll, type RatesForAll } from '#domain/rates/rate-steps.ts'
 import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rules/rule-document.ts'
-import type { Partner } from './schema.ts'
+import type { Partner } from './files/schema.ts'
 
 type PublicName = Exclude<keyof Partner['settings'], 'hosts' | 'assumed'>
 

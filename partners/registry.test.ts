@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PartnerFilesError } from './partner-files-error.ts'
+import { PartnerFilesError } from './files/reading/read-partner-files.ts'
 import { loadPartners } from './registry.ts'
 
 let folder: string

@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { buildPartner } from './build-partner.ts'
-import { checkRules } from './check-rules.ts'
-import { checkSettings } from './check-settings.ts'
-import { checkTheme } from './check-theme.ts'
-import { checkWords } from './check-words.ts'
-import { isWhole, missingKeys } from './copy-keys.ts'
-import { deepFreeze } from './deep-freeze.ts'
-import { type FileProblem, PartnerFilesError } from './partner-files-error.ts'
-import { type PartnerFiles, readPartnerFiles } from './read-partner-files.ts'
-import type { Partner } from './schema.ts'
+import { buildPartner } from './files/build-partner.ts'
+import { checkRules } from './files/check-rules.ts'
+import { checkSettings } from './files/check-settings.ts'
+import { checkTheme } from './files/check-theme.ts'
+import { checkWords } from './files/check-words.ts'
+import { isWhole, missingKeys } from './files/words/copy-keys.ts'
+import { deepFreeze } from './files/reading/deep-freeze.ts'
+import {
+  type FileProblem,
+  type PartnerFiles,
+  PartnerFilesError,
+  readPartnerFiles,
+} from './files/reading/read-partner-files.ts'
+import type { Partner } from './files/schema.ts'
 
-export type { Partner } from './schema.ts'
+export type { Partner } from './files/schema.ts'
 
 export interface PartnerRegistry {
   /** In the order of their ids. */

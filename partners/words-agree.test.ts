@@ -3,7 +3,7 @@ import { contentNames } from '#domain/content/contents.ts'
 import { fillText } from '#domain/content/fill-text.ts'
 import { agreementOf, formatReward } from '#domain/money/format-reward.ts'
 import baseCopy from './base/copy.json' with { type: 'json' }
-import { textsIn } from './partner-words.ts'
+import { textsIn } from './files/words/partner-words.ts'
 import { loadPartners, type Partner } from './registry.ts'
 
 const { partners } = loadPartners()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrastRatio, pairsInUse } from '#partners/contrast.ts'
+import { contrastRatio, pairsInUse } from '#partners/files/theme/contrast.ts'
 import { loadPartners } from '#partners/registry.ts'
 
 const root = new URL('..', import.meta.url).pathname

@@ -1,9 +1,8 @@
 import { accrualAt, accrue } from '../rules/accrual.ts'
-import type { Currency, Units } from '../money/money.ts'
+import type { Currency, Fraction, Units } from '../money/money.ts'
 import type { MerchantTerms } from '../dines/dine.ts'
 import { checkTier } from '../evaluation/eligibility.ts'
 import { exampleBill, type ShownRate, shownRate } from './shown-rate.ts'
-import type { Fraction } from '../money/money.ts'
 import type { Accrual, Rate } from '../rules/rule-document.ts'
 import { type Tier, tiers } from '../members/membership.ts'
 

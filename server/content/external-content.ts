@@ -1,6 +1,6 @@
 import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
-import { fillWords, parametersOfPartner } from '#partners/partner-words.ts'
+import { fillWords, parametersOfPartner } from '#partners/files/words/partner-words.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openableFeatures } from '#domain/content/contents.ts'
-import { textsIn } from '#partners/partner-words.ts'
+import { textsIn } from '#partners/files/words/partner-words.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { contentFrom } from './content.ts'
 import { openEntries } from './open-entries.ts'

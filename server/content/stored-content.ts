@@ -1,4 +1,4 @@
-import { fillWords, parametersOfPartner } from '#partners/partner-words.ts'
+import { fillWords, parametersOfPartner } from '#partners/files/words/partner-words.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { mapPalette, type MapPalette } from '#domain/maps/palette.ts'
 import { apart, type MarkBox, touch, widthOfText } from '#domain/maps/mark-box.ts'
 import { mercator, shownBounds, stillFrame, stillProjection, stillSize } from '#domain/maps/projection.ts'
-import type { PartnerTheme } from '#partners/theme-schema.ts'
+import type { PartnerTheme } from '#partners/files/theme/theme-schema.ts'
 import { type City, gazetteer } from '../merchants/gazetteer/gazetteer.ts'
 import type { Neighborhood } from './neighborhoods.ts'
 import type { Frame } from './drawn-tiles.ts'

@@ -1,4 +1,4 @@
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 
 /** What is said in other words of one than of many. */
 type CountedKey = { [Key in CopyKey]: Key extends `${infer Many extends CopyKey}.one` ? Many : never }[CopyKey]

@@ -1,6 +1,6 @@
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import type { SharedSite } from '#contract/page-handler.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { useSite } from '../site/use-site.ts'
 
 export type Copy = (key: CopyKey, parameters?: TextParameters) => string

@@ -1,5 +1,5 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { tiers } from '#domain/members/membership.ts'
 
 /** A rate is promised for the e-mails only where the rules give a higher one. */

@@ -1,7 +1,7 @@
 import { carousel } from '#ui/carousel-settings.ts'
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import type { SearchState } from '../search/search-state.ts'
 
 interface CarouselSearch {

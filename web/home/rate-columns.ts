@@ -1,6 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 
 interface RateColumn {

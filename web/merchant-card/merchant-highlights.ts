@@ -1,5 +1,5 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 
 /** The words on a merchant's picture: acclaimed by its level, the others by the data, online ordering from the features. */
 export function merchantHighlights({

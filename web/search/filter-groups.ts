@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '#contract/schemas/site.ts'
-import type { CopyKey } from '#partners/copy-keys.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { features, meals, priceLevels, type SearchState } from './search-state.ts'
 
 export interface Option {

@@ -1,5 +1,4 @@
-import { type Currency, isMoney } from '#domain/money/money.ts'
-import type { Fraction } from '#domain/money/money.ts'
+import { type Currency, type Fraction, isMoney } from '#domain/money/money.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
 import { readDollars } from './read-cells.ts'
 

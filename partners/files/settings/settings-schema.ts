@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money/money.ts'
 import { openableFeatures } from '#domain/content/contents.ts'
-import type { DeepReadonly } from './deep-freeze.ts'
+import type { DeepReadonly } from '../reading/deep-freeze.ts'
 import { programmeNames } from './programme-names.ts'
 
 /** The switches and choices of the specification's partner-settings table, each with its default. */

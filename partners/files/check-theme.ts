@@ -1,6 +1,6 @@
-import { weakPairs } from './contrast.ts'
-import { fontFile, type FontKey } from './fonts.ts'
-import type { FileProblem } from './partner-files-error.ts'
+import { weakPairs } from './theme/contrast.ts'
+import { fontFile, type FontKey } from './theme/fonts.ts'
+import type { FileProblem } from './reading/read-partner-files.ts'
 import type { CheckedFiles } from './schema.ts'
 
 /** Colours that cannot be read on each other, and weights that a font file does not have. */

@@ -1,4 +1,4 @@
-import type { FileProblem } from './partner-files-error.ts'
+import type { FileProblem } from './reading/read-partner-files.ts'
 import type { CheckedFiles } from './schema.ts'
 
 /** What a rules file may be unsure of, beside the settings by their names. */

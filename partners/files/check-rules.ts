@@ -1,7 +1,7 @@
 import { isMoney, type Currency } from '#domain/money/money.ts'
 import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 import { tiers } from '#domain/members/membership.ts'
-import type { FileProblem } from './partner-files-error.ts'
+import type { FileProblem } from './reading/read-partner-files.ts'
 import type { CheckedFiles } from './schema.ts'
 
 type Finding = Pick<FileProblem, 'field' | 'reason'>

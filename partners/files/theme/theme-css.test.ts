@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrastRatio } from './contrast.ts'
 import { fontFilesOf } from './fonts.ts'
-import { loadPartners } from './registry.ts'
+import { loadPartners } from '../../registry.ts'
 import { fontFaceCss, themeCss } from './theme-css.ts'
 import { vietnameseFilesOf } from './vietnamese-fonts.ts'
 

@@ -1,6 +1,6 @@
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import { agreementOf } from '#domain/money/format-reward.ts'
-import type { PartnerSettings } from './settings-schema.ts'
+import type { PartnerSettings } from '../settings/settings-schema.ts'
 
 /** What a partner's words may name in braces; filled once, when the files are read. Others are left for the screen. */
 export const partnerParameters = [

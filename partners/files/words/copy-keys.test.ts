@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { RewardSource } from '#domain/rewards/rewards.ts'
 import type { Reason, Rule, TraceStep } from '#domain/rules/verdict.ts'
-import baseCopy from './base/copy.json' with { type: 'json' }
+import baseCopy from '../../base/copy.json' with { type: 'json' }
 import type { CopyKey } from './copy-keys.ts'
 
 test('every code that the rules can answer has words', () => {

@@ -1,9 +1,8 @@
 import { parametersOf } from '#domain/content/fill-text.ts'
 import { contentNames, userStates } from '#domain/content/contents.ts'
-import type { FileProblem } from './partner-files-error.ts'
-import { isRecord } from './merge-overrides.ts'
-import { partnerParameters, textsIn } from './partner-words.ts'
-import type { PartnerFiles } from './read-partner-files.ts'
+import type { FileProblem, PartnerFiles } from './reading/read-partner-files.ts'
+import { isRecord } from './reading/merge-overrides.ts'
+import { partnerParameters, textsIn } from './words/partner-words.ts'
 import type { CheckedFiles } from './schema.ts'
 
 /** The popup that the announcement modal shows. */

@@ -1,4 +1,4 @@
-import baseCopy from './base/copy.json' with { type: 'json' }
+import baseCopy from '../../base/copy.json' with { type: 'json' }
 
 /** Every word of the screens has a key in the base copy; a partner may say it in its own words but adds no keys. */
 export type CopyKey = keyof typeof baseCopy

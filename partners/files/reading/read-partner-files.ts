@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { contentNames } from '#domain/content/contents.ts'
-import type { FileProblem } from './partner-files-error.ts'
 
 /** One folder's files as they were written; `undefined` where there is no such file. */
 export interface PartnerFiles {
@@ -14,13 +13,15 @@ export interface PartnerFiles {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-export interface ReadFiles {
+interface ReadFiles {
   readonly base: PartnerFiles
   readonly partners: readonly PartnerFiles[]
   readonly problems: readonly FileProblem[]
 }
 
 const baseFolder = 'base'
+/** Beside the programmes: what may stand in their files, and what reads and checks them. */
+const ownFolder = 'files'
 const ownFiles = new Set([
   ...['settings', 'theme', 'rules', 'copy'].map((name) => `${name}.json`),
   ...contentNames.map((name) => join('content', `${name}.json`)),
@@ -29,7 +30,7 @@ const ownFiles = new Set([
 export function readPartnerFiles(folder: string): ReadFiles {
   const problems: FileProblem[] = []
   const ids = readdirSync(folder, { withFileTypes: true })
-    .filter((item) => item.isDirectory() && item.name !== baseFolder)
+    .filter((item) => item.isDirectory() && item.name !== baseFolder && item.name !== ownFolder)
     .map((item) => item.name)
     .toSorted()
   const read = (id: string) => readFolder(id, (file) => readJson(folder, { file, problems }))
@@ -67,5 +68,24 @@ function readJson(folder: string, { file, problems }: { file: string; problems: 
   } catch (error) {
     problems.push({ file, field: '', reason: error instanceof Error ? error.message : String(error) })
     return undefined
+  }
+}
+
+/** One mistake in a partner's files: `nosh/settings.json`, `currencyType`, what is wrong. */
+export interface FileProblem {
+  readonly file: string
+  readonly field: string
+  readonly reason: string
+}
+
+/** Everything that is wrong in one error, so that a person mends it in one go. */
+export class PartnerFilesError extends Error {
+  readonly problems: readonly FileProblem[]
+
+  constructor(problems: readonly FileProblem[]) {
+    const lines = problems.map(({ file, field, reason }) => `  ${file}: ${field || 'file'}: ${reason}`)
+    super(`The partner files have mistakes:\n${lines.join('\n')}`)
+    this.name = 'PartnerFilesError'
+    this.problems = problems
   }
 }

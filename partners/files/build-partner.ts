@@ -1,7 +1,6 @@
-import { fillWords, parametersOfPartner } from './partner-words.ts'
-import { mergeEntries, mergeOverrides } from './merge-overrides.ts'
-import type { FileProblem } from './partner-files-error.ts'
-import type { PartnerFiles } from './read-partner-files.ts'
+import { fillWords, parametersOfPartner } from './words/partner-words.ts'
+import { mergeEntries, mergeOverrides } from './reading/merge-overrides.ts'
+import type { FileProblem, PartnerFiles } from './reading/read-partner-files.ts'
 import { partnerFilesSchema, type CheckedFiles } from './schema.ts'
 import { contentNames } from '#domain/content/contents.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { casings } from '#domain/text/casing.ts'
-import type { DeepReadonly } from './deep-freeze.ts'
+import type { DeepReadonly } from '../reading/deep-freeze.ts'
 import { isFontKey, type FontKey } from './fonts.ts'
 
 /** A theme's values are written into a style element: nothing but these narrow patterns may pass. */

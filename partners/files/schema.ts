@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contentSchema } from './content-schema.ts'
-import type { Copy } from './copy-keys.ts'
-import type { DeepReadonly } from './deep-freeze.ts'
+import { contentSchema } from './words/content-schema.ts'
+import type { Copy } from './words/copy-keys.ts'
+import type { DeepReadonly } from './reading/deep-freeze.ts'
 import { rulesSchema } from './rules-schema.ts'
-import { settingsSchema } from './settings-schema.ts'
-import { themeSchema } from './theme-schema.ts'
+import { settingsSchema } from './settings/settings-schema.ts'
+import { themeSchema } from './theme/theme-schema.ts'
 
 /** All files of one partner, with what it inherits already merged in. */
 export const partnerFilesSchema = z.strictObject({
