@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { BenchOptions } from './figure.ts'
+import type { BenchOptions } from './measuring/figure.ts'
 
 export interface Arguments extends BenchOptions {
   readonly parts: readonly string[]

@@ -1,16 +1,16 @@
-import type { Part } from './figure.ts'
+import type { Part } from './measuring/figure.ts'
 
 /** Loaded one at a time: what a part imports is in its own process's memory alone. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
-  search: async () => (await import('./search.ts')).searchPart,
-  page: async () => (await import('./page.ts')).pagePart,
-  bytes: async () => (await import('./bytes.ts')).bytesPart,
-  feed: async () => (await import('./feed.ts')).feedPart,
-  home: async () => (await import('./home.ts')).homePart,
-  memory: async () => (await import('./memory.ts')).memoryPart,
-  outages: async () => (await import('./outages.ts')).outagesPart,
-  contention: async () => (await import('./contention.ts')).contentionPart,
-  'start-up': async () => (await import('./start-up.ts')).startUpPart,
+  search: async () => (await import('./restaurants/search.ts')).searchPart,
+  page: async () => (await import('./pages/page.ts')).pagePart,
+  bytes: async () => (await import('./pages/bytes.ts')).bytesPart,
+  feed: async () => (await import('./feed/feed.ts')).feedPart,
+  home: async () => (await import('./restaurants/home.ts')).homePart,
+  memory: async () => (await import('./product/memory.ts')).memoryPart,
+  outages: async () => (await import('./product/outages.ts')).outagesPart,
+  contention: async () => (await import('./feed/contention.ts')).contentionPart,
+  'start-up': async () => (await import('./product/start-up.ts')).startUpPart,
 }
 
 export const partNames = Object.keys(parts)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
-import { type Figure, isMet, type Part } from './figure.ts'
+import { type Figure, isMet, type Part } from './measuring/figure.ts'
 
 interface Section {
   readonly part: Part

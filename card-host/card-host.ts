@@ -5,7 +5,7 @@ import { targetOfRequest } from '#domain/requests/request-target.ts'
 import type { Duplex } from 'node:stream'
 import type { FrameAsset, FrameAssets } from './frame-assets.ts'
 import { frameHtml, framePolicy } from './frame-page.ts'
-import type { FrameSettings } from './frame-settings.ts'
+import type { FrameSettings } from './frame/frame-settings.ts'
 
 export interface CardHostPartner {
   name: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FrameAssets } from './frame-assets.ts'
-import { type FrameSettings, settingsElementId } from './frame-settings.ts'
+import { type FrameSettings, settingsElementId } from './frame/frame-settings.ts'
 
 export interface FramePage {
   /** The partner's name, as the title until the page brings the field's words. */

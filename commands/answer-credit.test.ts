@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { addCredit, creditsOf } from '#tests/credit-world.ts'
+import { addCredit, creditsOf } from '#tests/dines/credit-world.ts'
 import { runScript } from '#tests/run-script.ts'
 
 const script = new URL('answer-credit.ts', import.meta.url)

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { type FinalAnswer, finalAnswers } from '#domain/rewards/statement-credit.ts'
 import { readCreditReference } from '#server/rewards/credit-reference.ts'
 import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/rewards/record-credit-answer.ts'
-import { readResponsible } from './responsible.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { readResponsible } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run credits:answer -- --reference <partner>.<number> --answer ${finalAnswers.join('|')} --actor <your name> --reason "<why>"
 Records what a network said of a statement credit otherwise than by wire, such as by mail. The reference is the name by which the network

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/backup/back-up.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run backup -- <file>
 Writes the whole database, as it is at one moment, into a new file. It holds members' data: only its owner may read it.`

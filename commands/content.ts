@@ -6,10 +6,10 @@ import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-en
 import { followFiles } from '#server/content/follow-files.ts'
 import { findEntries } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { listContent } from './list-content.ts'
-import { readContentFile } from './read-content-file.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { listContent } from './command-line/list-content.ts'
+import { readContentFile } from './files/read-content-file.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run content -- <what> --partner <partner> …
   list    --partner <partner> [<content>]                what there is, and what was changed

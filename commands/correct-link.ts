@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { type CorrectionVerdict, correctCardLink } from '#server/rewards/correct-card-link.ts'
-import { chosenCard } from './chosen-card.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { readResponsible } from './responsible.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
-import { readTime } from './read-time.ts'
+import { chosenCard } from './command-line/chosen-card.ts'
+import { chosenPartner, readResponsible, readTime } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run cards:correct-link -- --partner <partner> --member <e-mail address or public id> --card <number of the link or last four digits>
   --linked-at <time> --actor <your name> --reason "<why>"

@@ -3,12 +3,12 @@ import { dayMs } from '#domain/dates.ts'
 import { lookAgain } from '#server/feed/look-again.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import { correctCardLink } from '#server/rewards/correct-card-link.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { daysAfterNoon, noon } from '#tests/dines.ts'
-import { addMember, addRestaurant, addRules, dineEvents, knowMerchant, linkCard } from '#tests/feed-world.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
+import { addMember, addRestaurant, addRules, dineEvents, knowMerchant, linkCard } from '#tests/dines/feed-world.ts'
 import { verifyAudit } from '#server/audit/audit-log.ts'
-import { chosenCard, linksOfMember } from './chosen-card.ts'
-import { readResponsible } from './responsible.ts'
+import { chosenCard, linksOfMember } from './command-line/chosen-card.ts'
+import { readResponsible } from './command-line/options.ts'
 
 const context = { now: () => new Date(daysAfterNoon(60)) }
 const responsible = { actor: 'operator:ada', reason: 'the network says so' }

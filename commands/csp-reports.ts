@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { type CountedReport, listReports } from '#server/csp-reports/store.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { runCommand } from './run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run csp-reports [-- --partner <partner>]
 Shows what browsers refused under the policy of the pages in the last 30 days, the most frequent first, for every partner or for the one named.`

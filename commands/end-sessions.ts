@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { endSessions } from '#server/session/end-sessions.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run sessions:end -- --partner <partner> --member <public id> | --everybody
 Signs a member out of every browser, or everybody of a partner, also who asked to stay signed in. The audit log keeps it.`

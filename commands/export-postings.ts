@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { readPartnerPostings } from '#server/rewards/partner-posting-store.ts'
-import { formatPostings } from './format-postings.ts'
-import { readRange } from './posting-range.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { formatPostings } from './files/format-postings.ts'
+import { readRange } from './command-line/options.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:export -- --partner <partner> [--from <time>] [--to <time>] [--format csv|ndjson] <file>|-
 Writes what is posted to members, from --from until before --to, the oldest first: CSV where the file ends in .csv, else newline-delimited JSON.

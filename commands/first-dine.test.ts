@@ -7,9 +7,9 @@ import { dayMs, hourMs } from '#domain/dates.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
 import { settlePostings } from '#server/rewards/settle-postings.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { createTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { linkCard } from '#tests/link-card.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { linkCard } from '#tests/app/link-card.ts'
 import { runScript } from '#tests/run-script.ts'
 
 const examples = new URL('../docs/examples/', import.meta.url).pathname

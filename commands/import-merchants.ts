@@ -11,9 +11,9 @@ import { importMerchants } from '#server/merchants/import/import-merchants.ts'
 import { offersFile } from '#server/merchants/import/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurant-columns.ts'
 import { termsFile } from '#server/merchants/import/terms-file.ts'
-import { openRejectsFile, type RejectsFile } from './rejects-file.ts'
-import { readResponsible } from './responsible.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { openRejectsFile, type RejectsFile } from './files/rejects-file.ts'
+import { readResponsible } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] --actor <your name> --reason "<why>"
   [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { batchesFor, checkEventFile, type FileCheck, ingestFile } from '#server/feed/ingest-file.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run feed:ingest -- <file> [--skip-bad-lines]
 The file is .csv or .ndjson, or either with .gz. A file with a bad line is refused whole, unless told to skip them.`

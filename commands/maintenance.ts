@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { setMaintenance } from '#server/maintenance.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run maintenance -- on|off [--partner <partner>]
 Shows the maintenance screen in place of every page of a partner, or of all of them, and refuses its calls with 503.`

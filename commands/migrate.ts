@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrateForCommand, planForCommand } from '#server/db/open-for-command.ts'
-import { CommandRefusal, runCommand } from './run-command.ts'
+import { CommandRefusal, runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run db:migrate [-- --dry-run]
 Brings the database up to date while the site works, and makes it where there is none: the tables in an empty PostgreSQL, or the embedded

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { replayPostings } from '#server/rewards/outbox-store.ts'
-import { readRange } from './posting-range.ts'
-import { CommandRefusal, runCommand, UsageError } from './run-command.ts'
+import { readRange } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:replay -- --partner <partner> [--network ${networks.join('|')}] --from <time> --to <time>
 Sends the postings of that time again, delivered and failed ones; the partner counts each once. The server delivers them while it runs.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { restore } from '#server/backup/restore.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run restore -- <file>
 Fills an empty database from a backup and looks at everything in it: the PostgreSQL of DATABASE_URL, or a DATA_FOLDER without a database.

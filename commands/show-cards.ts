@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { describeLink, linksOfMember } from './chosen-card.ts'
-import { chosenPartner } from './chosen-partner.ts'
-import { runCommand, UsageError } from './run-command.ts'
+import { describeLink, linksOfMember } from './command-line/chosen-card.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run cards:show -- --partner <partner> --member <e-mail address or public id>
 Shows the card links of a member with their numbers, and the vault's tokens by which networks name the cards.`

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { verifyAudit } from '#server/audit/audit-log.ts'
-import { runCommand } from './run-command.ts'
-import { chosenPartner } from './chosen-partner.ts'
+import { runCommand } from './command-line/run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
 
 const usage = `npm run audit-log:verify [-- --partner <partner>]
 Walks the audit log of every partner, or of the one named, from its beginning, and says where an entry was changed or is missing.`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { verifyJournal } from '#server/rewards/verify-journal.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run journal:verify
 Proves that all postings sum to zero, and that what members see is the sum of their entries. Ends with 1 where that is not so.`

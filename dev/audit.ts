@@ -10,7 +10,7 @@ import { auditWalk } from './auditing/audit-walk.ts'
 import { writeSection } from './auditing/write-section.ts'
 import { buildSite } from './building/build-site.ts'
 import { pageNames } from './looking/public-pages.ts'
-import { startStack } from './stack.ts'
+import { startStack } from './stacking/stack.ts'
 import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 import { runCommand } from './testing/run-command.ts'
 

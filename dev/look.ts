@@ -3,7 +3,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { buildSite } from './building/build-site.ts'
 import { lookUsage, readLookOptions } from './looking/look-options.ts'
 import { takePictures } from './looking/take-pictures.ts'
-import { startStack } from './stack.ts'
+import { startStack } from './stacking/stack.ts'
 import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 
 /** `npm run look`: the public pages as pictures, with the demo data. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CommandRefusal, runCommand } from '#commands/run-command.ts'
+import { CommandRefusal, runCommand } from '#commands/command-line/run-command.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { fillWithDemo } from './seeding/fill-with-demo.ts'
 

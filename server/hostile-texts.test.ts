@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { type Answer, type Browser, createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { type Answer, type Browser, createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import {
   hostileInAddresses,
   hostileValues,
@@ -13,8 +13,8 @@ import {
   placesIn,
   prototypeNames,
   sampleOf,
-} from '#tests/hostile-values.ts'
-import { postSigned } from '#tests/sign-feed.ts'
+} from '#tests/app/hostile-values.ts'
+import { postSigned } from '#tests/dines/sign-feed.ts'
 
 interface Parameter {
   readonly in: 'path' | 'query'

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Redis } from 'ioredis'
-import { createTestApp } from '#tests/app.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 
 const database = useDatabase(testDatabases()[0] ?? expect.unreachable())
 const redisUrl = process.env['REDIS_URL']

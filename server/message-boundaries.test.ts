@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 
 const [kind = expect.unreachable()] = testDatabases()
 const database = useDatabase(kind)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const [kind = expect.unreachable()] = testDatabases()
 const world = useTestApp(useDatabase(kind))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { joinedBrowser, type Browser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { linkCard, visaNumber } from '#tests/link-card.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { joinedBrowser, type Browser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { linkCard, visaNumber } from '#tests/app/link-card.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 /** Shared on purpose. Source: engine.md, "The data it stands on". A new table is per partner, or it is argued about here. */
 const shared = ['card_registry', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']

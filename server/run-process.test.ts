@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askHost } from '#tests/ask-host.ts'
+import { askHost } from '#tests/app/ask-host.ts'
 
 const site = new URL('../tests/outage/site-copy.ts', import.meta.url)
 const serverUrl = process.env['TEST_DATABASE_URL']

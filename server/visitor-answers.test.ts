@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchMerchants } from '#contract/endpoints/merchants.ts'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { allowPageCall } from './page-calls.ts'
 
 for (const kind of testDatabases())

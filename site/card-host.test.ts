@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrameScript } from '#card-host/build-frame.ts'
 import { writeFrameScript } from '#card-host/frame-assets.ts'
-import { askHost } from '#tests/ask-host.ts'
+import { askHost } from '#tests/app/ask-host.ts'
 
 const started: ChildProcess[] = []
 let folder: string

@@ -17,7 +17,7 @@ import { rateWords } from '../web/earn-rate/rate-words.ts'
 import { promisedRates } from '../web/earn-rate/use-promised-rate.ts'
 import { pinOf } from '../web/map/map-pin.ts'
 import { pinName, pinText } from '../web/map/pin-text.ts'
-import { clearedAmounts, dineOf, noon, openTerms, perDollar } from './dines.ts'
+import { clearedAmounts, dineOf, noon, openTerms, perDollar } from './dines/dines.ts'
 
 const { partners } = loadPartners()
 const everyTerms: Readonly<Record<string, MerchantTerms>> = {

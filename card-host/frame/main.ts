@@ -1,6 +1,6 @@
 import type { CardFrameMessage, PageMessage } from '#contract/card-host-messages.ts'
 import { cardBrandOf } from '#domain/cards/card-brand.ts'
-import { type FrameSettings, settingsElementId } from '../frame-settings.ts'
+import { type FrameSettings, settingsElementId } from './frame-settings.ts'
 import { acceptPort } from './accept-port.ts'
 import { type CardField, createCardField } from './card-field.ts'
 import { sealNumber } from './envelope.ts'

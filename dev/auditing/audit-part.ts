@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Stack } from '../stack.ts'
+import type { Stack } from '../stacking/stack.ts'
 
 /** What a part of the audit works with: the running product with the demo data, and whose pages are asked for. */
 export interface Audited {

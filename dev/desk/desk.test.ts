@@ -2,7 +2,7 @@ import { request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { createDesk } from './desk.ts'
 

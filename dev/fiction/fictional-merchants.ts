@@ -1,5 +1,5 @@
-import { cities, type City, type Neighborhood } from './cities.ts'
-import { cuisines } from './cuisines.ts'
+import { cities, type City, type Neighborhood } from './cities/cities.ts'
+import { cuisines } from './cuisines/cuisines.ts'
 import { eventsFor, offersFor } from './events.ts'
 import { hoursFor, mealsOf } from './hours.ts'
 import { menuFor, type FictionalMenuSection } from './menus.ts'

@@ -1,4 +1,4 @@
-import type { Cuisine } from './cuisine.ts'
+import type { Cuisine } from './cuisines/cuisine.ts'
 import type { Chance } from './random.ts'
 
 export type Weekday = 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat'

@@ -1,4 +1,4 @@
-import { words, type Cuisine } from './cuisine.ts'
+import { words, type Cuisine } from './cuisines/cuisine.ts'
 import type { Chance } from './random.ts'
 
 const families = words(

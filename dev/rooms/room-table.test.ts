@@ -37,7 +37,7 @@ test('site and commands run in production: nothing of dev, and no sandbox', () =
     expect(problemOf(from, 'server/main.ts')).toBeNull()
     expect(problemOf(from, 'vendors/partner-postings/wire.ts')).toBeNull()
     expect(problemOf(from, 'dev/start.ts')).not.toBeNull()
-    expect(problemOf(from, 'tests/app.ts', { isTypeOnly: true })).not.toBeNull()
+    expect(problemOf(from, 'tests/app/app.ts', { isTypeOnly: true })).not.toBeNull()
     expect(problemOf(from, 'web/entry-server.tsx')).not.toBeNull()
     expect(problemOf(from, 'vendors/card-vault/sandbox.ts')).toBe('only dev and tests import a sandbox')
   }

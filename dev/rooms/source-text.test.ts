@@ -25,7 +25,7 @@ test('a partner named in code is told with its line', () => {
   expect(problemsIn('server/app.ts', `const a = 1\nif (partner.id === 'hilton') return`)).toEqual([
     '2 names a partner: this is a missing setting',
   ])
-  expect(problemsIn('tests/app.ts', `const id = 'hilton'`)).toEqual([])
+  expect(problemsIn('tests/app/app.ts', `const id = 'hilton'`)).toEqual([])
 })
 
 test('a colour in a component is told; anchors and mixes of tokens are not colours', () => {

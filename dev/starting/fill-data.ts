@@ -2,7 +2,7 @@ import { lastWords } from '#server/operator-error.ts'
 import { readSettings } from '#server/settings.ts'
 import { prepareData } from './prepare-data.ts'
 
-/** A process of its own, which fill-in-child.ts starts: what the demo data takes in memory goes away with it. */
+/** A process of its own, which data-in-child.ts starts: what the demo data takes in memory goes away with it. */
 process.once('disconnect', () => process.exit(1))
 try {
   await prepareData(readSettings(), (step) => process.send?.(step))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearedAmounts, noAmounts } from '#tests/dines.ts'
+import { clearedAmounts, noAmounts } from '#tests/dines/dines.ts'
 import type { DineEvent } from './dine.ts'
 import { billOf, firstEvent, sumEvents } from './dine-amounts.ts'
 

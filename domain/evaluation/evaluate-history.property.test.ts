@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atTerms, dineOf, noon, perDollar, pointRules } from '#tests/dines.ts'
+import { atTerms, dineOf, noon, perDollar, pointRules } from '#tests/dines/dines.ts'
 import { hourMs } from '../dates.ts'
 import type { Dine, DineEvent } from '../dines/dine.ts'
 import { firstEvent, sumEvents } from '../dines/dine-amounts.ts'

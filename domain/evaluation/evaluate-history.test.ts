@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noAmounts, pointRules } from '#tests/dines.ts'
+import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noAmounts, pointRules } from '#tests/dines/dines.ts'
 import type { Dine } from '../dines/dine.ts'
 import { evaluateHistory, rulesOn } from './evaluate-history.ts'
 import { totalOf } from './evaluation.ts'

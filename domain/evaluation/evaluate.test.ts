@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noAmounts, noon, perDollar, pointRules } from '#tests/dines.ts'
+import {
+  atTerms,
+  clearedAmounts,
+  daysAfterNoon,
+  dineOf,
+  noAmounts,
+  noon,
+  perDollar,
+  pointRules,
+} from '#tests/dines/dines.ts'
 import { hourMs } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import { evaluate } from './evaluate.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accrue, rateFor } from './accrual.ts'
-import { perDollar } from '#tests/dines.ts'
+import { perDollar } from '#tests/dines/dines.ts'
 import type { Accrual } from './rule-document.ts'
 
 const cases: readonly [string, Accrual, number, 'Point' | 'Dollar', number][] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { appendAudit, verifyAudit } from './audit-log.ts'
 
 for (const kind of testDatabases())

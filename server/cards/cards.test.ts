@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { linkCard, postCard, visaNumber } from '#tests/link-card.ts'
-import { sealCard } from '#tests/seal-card.ts'
-import { solveCaptcha } from '#tests/solve-captcha.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { linkCard, postCard, visaNumber } from '#tests/app/link-card.ts'
+import { sealCard } from '#tests/app/seal-card.ts'
+import { solveCaptcha } from '#tests/app/solve-captcha.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const hour = 3_600_000
 let serial = 1000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page-handler.ts'
 import { contentNames } from '#domain/content/contents.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { startContentServiceSandbox, type ContentServiceSandbox } from '#vendors/content-service/sandbox.ts'
 
 const [kind = expect.unreachable()] = testDatabases()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 import { countReports, keptReports, listReports } from './store.ts'
 
 const reporting = 'application/reports+json'

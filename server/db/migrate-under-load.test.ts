@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { openAgain } from '#tests/second-connection.ts'
-import { startSteadyLoad } from '#tests/steady-load.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { openAgain } from '#tests/database/second-connection.ts'
+import { startSteadyLoad } from '#tests/dines/steady-load.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 

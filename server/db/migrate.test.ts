@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { migrate } from './migrate.ts'
 import { migrationOf, readMigrations } from './migration-files.ts'
 import { pendingMigrations } from './schema-state.ts'

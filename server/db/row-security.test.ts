@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import type { Db } from './database.ts'
 
 for (const kind of testDatabases())

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { expectSoundJournal } from '#tests/reward-agreement.ts'
-import { rewardCommands } from '#tests/reward-commands.ts'
-import { sequenceOf } from '#tests/reward-sequence.ts'
-import { makeRewardWorld } from '#tests/reward-world.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { expectSoundJournal } from '#tests/rewards/reward-agreement.ts'
+import { rewardCommands } from '#tests/rewards/reward-commands.ts'
+import { sequenceOf } from '#tests/rewards/reward-sequence.ts'
+import { makeRewardWorld } from '#tests/rewards/reward-world.ts'
 
 /** A failure names its seed: RANDOM_SEED repeats it. RANDOM_RUNS asks for a long run, which takes the time it needs. */
 const { RANDOM_RUNS: asked, RANDOM_SEED: seed } = process.env

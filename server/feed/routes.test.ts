@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/feed-world.ts'
-import { type Delivery, postFeed, wireOf } from '#tests/sign-feed.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
+import { type Delivery, postFeed, wireOf } from '#tests/dines/sign-feed.ts'
 import { networks, type Network } from '#domain/dines/networks.ts'
 import { makeSecrets } from '../secrets.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const told = { channel: 'web', dateTime: '2026-03-01T12:00:00.000Z', userAgent: 'A browser' }
 const url = 'http://nosh.localhost:3000/'

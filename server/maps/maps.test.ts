@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapPalette } from '#domain/maps/palette.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser, type Browser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser, type Browser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { writeTileArchive } from '#tests/tile-archive.ts'
 
 const [embedded] = testDatabases()

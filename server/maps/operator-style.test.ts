@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
-import { createBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { readOperatorStyle } from './operator-style.ts'
 
 const [embedded] = testDatabases()

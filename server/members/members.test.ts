@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser, signUpBody } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { newPublicId } from './public-id.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 
 const profile = {

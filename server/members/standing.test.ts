@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { currentRules } from './current-rules.ts'
 import { memberStanding } from './standing.ts'
 

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { memberSchema } from '#contract/schemas/member.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 
 const memberCall = { method: 'GET', path: '/api/Member', params: {}, search: '' } as const
 

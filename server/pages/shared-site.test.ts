@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { failClaim, postponeClaim } from './outbox-store.ts'
 
 for (const kind of testDatabases())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { pointRules } from '#tests/dines.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { pointRules } from '#tests/dines/dines.ts'
 import { publishRules } from './publish-rules.ts'
 
 const now = new Date('2026-03-02T12:00Z')

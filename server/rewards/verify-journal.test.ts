@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { daysAfterNoon } from '#tests/dines.ts'
-import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/feed-world.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { daysAfterNoon } from '#tests/dines/dines.ts'
+import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { verifyJournal } from './verify-journal.ts'
 

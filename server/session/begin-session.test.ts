@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Browser, createBrowser, joinedBrowser, signUpBody } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { type Browser, createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 import { hashOf } from './keyed-hash.ts'
 
 const minute = 60_000

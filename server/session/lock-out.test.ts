@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 import { countAttempt, failuresAllowed, forgetFailures, lockOutMs, takeBackAttempt } from './lock-out.ts'
 
 const noon = new Date('2026-03-01T12:00:00Z')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { type Browser, createBrowser, joinedBrowser, signUpBody } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { postCard, visaNumber } from '#tests/link-card.ts'
-import { sealCard } from '#tests/seal-card.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { type Browser, createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { postCard, visaNumber } from '#tests/app/link-card.ts'
+import { sealCard } from '#tests/app/seal-card.ts'
 import { makeSecrets } from '../secrets.ts'
 
 for (const kind of testDatabases())

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
-import { createBrowser, joinedBrowser, type Browser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { addMember } from '#tests/feed-world.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember } from '#tests/dines/feed-world.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page-handler.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { followFiles } from '../content/follow-files.ts'
 import { putDrafts } from '../content/edit-entries.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createBrowser, joinedBrowser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
-import { useTestApp } from '#tests/use-test-app.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const tracking = { utm_campaign: '', utm_medium: 'web', utm_source: '/earn', public_id: '', partner_code: 'nosh' }
 const response = { rating: 4, comment: 'More long tables', tracking }

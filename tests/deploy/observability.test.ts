@@ -5,9 +5,9 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { countEvents, jobFailed, jobSucceeded } from '#server/vitals.ts'
 import { PasswordsBusy } from '#server/session/passwords.ts'
-import { createTestApp, type RunningTestApp } from '../app.ts'
-import { freePort } from '../collector.ts'
-import { openTestEmbedded } from '../database.ts'
+import { createTestApp, type RunningTestApp } from '../app/app.ts'
+import { freePort } from '../app/collector.ts'
+import { openTestEmbedded } from '../database/database.ts'
 
 const rulesFile = 'deploy/observability/alerts.yaml'
 const rulesSchema = z.object({

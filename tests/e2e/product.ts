@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test'
-import { type Stack, startStack } from '#dev/stack.ts'
+import { type Stack, startStack } from '#dev/stacking/stack.ts'
 
 interface Options {
   /** `seen`: the browser has had every popup, modal and install banner, so that none opens over what a test does. */

@@ -10,7 +10,7 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { makeSecrets } from '#server/secrets.ts'
-import { wireOf } from '../sign-feed.ts'
+import { wireOf } from '../dines/sign-feed.ts'
 
 const script = new URL('./site-copy.ts', import.meta.url)
 const listening = z.object({ address: z.string() })

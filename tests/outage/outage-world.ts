@@ -3,7 +3,7 @@ import { openPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { verifyJournal } from '#server/rewards/verify-journal.ts'
-import { addMember, addRestaurant, dineEvents, linkCard } from '../feed-world.ts'
+import { addMember, addRestaurant, dineEvents, linkCard } from '../dines/feed-world.ts'
 
 export interface OutageWorld {
   /** Both events of new dines, each time others. */

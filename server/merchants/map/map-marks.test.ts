@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FacetCountsAnswer, MapMark } from '#contract/schemas/map.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app.ts'
-import { createBrowser, type Browser } from '#tests/browser.ts'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { createBrowser, type Browser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { plainSample, type Sample, writeSamples } from '../search/search-samples.ts'
 
 /** A crowd around one corner, a few places apart from it, and one far away. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import type { Database } from '../../db/database.ts'
 import { readMigrations } from '../../db/migration-files.ts'
 import { inTransaction } from '../../db/transact.ts'

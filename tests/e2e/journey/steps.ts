@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Stack } from '#dev/stack.ts'
-import { open } from '../account/people.ts'
+import type { Stack } from '#dev/stacking/stack.ts'
+import { open } from '../people.ts'
 import { expect } from '../product.ts'
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stack } from '#dev/stack.ts'
+import type { Stack } from '#dev/stacking/stack.ts'
 
 const wishes = {
   offer: sql`exists (select from offer o where o.partner_id = l.partner_id and o.merchant_id = m.id and o.active_from < now()

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { batchesFor, ingestFile } from '#server/feed/ingest-file.ts'
+import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { measureFloor } from './feed-floor.ts'
+import { makeFeedWorld } from './feed-world.ts'
+import { millisecondsOf } from '../measuring/measure.ts'
+
+/** What a round measured. Engine and floor in events per second, the engine's memory in megabytes. */
+export interface FeedRound {
+  readonly engine: number
+  readonly floor: number
+  readonly memoryMb: number
+  readonly faults: number
+}
+
+/**
+ * One round in a process of its own, so that its memory is not what an earlier floor left: prints a FeedRound as JSON. The server's address stays
+ * in BENCH_DATABASE_URL, since anybody on the machine reads arguments.
+ */
+const [file = '', count = '', kind = ''] = process.argv.slice(2)
+const postgres = kind === 'postgres' ? (process.env['BENCH_DATABASE_URL'] ?? null) : null
+const round = await onFreshDatabase(postgres, (database) => measureRound(database, file, Number(count)))
+console.log(JSON.stringify(round))
+process.exit()
+
+async function measureRound(database: Database, path: string, events: number): Promise<FeedRound> {
+  const batches = batchesFor(database.kind)
+  let memory = 0
+  const ms = await millisecondsOf(() =>
+    ingestFile(database.engine, {
+      path,
+      ...batches,
+      now: () => new Date(Date.UTC(2026, 9, 1)),
+      onBatch: () => (memory = Math.max(memory, process.memoryUsage.rss())),
+    }),
+  )
+  const { faults } = await verifyJournal(database.engine)
+  const floor = await measureFloor(database, batches)
+  const perSecond = (took: number) => (1000 * events) / took
+  return { engine: perSecond(ms), floor: perSecond(floor.ms), memoryMb: memory / 1_048_576, faults: faults.length }
+}
+
+async function onFreshDatabase<Result>(
+  serverUrl: string | null,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  if (serverUrl === null) return onPrepared(await openEmbedded({ folder: null }), work)
+  const server = await openPostgres(serverUrl)
+  const name = `commensal_bench_feed_${process.pid}`
+  await sql`create database ${sql.id(name)}`.execute(server.owner)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  try {
+    return await onPrepared(await openPostgres(url.href), work)
+  } finally {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
+    await server.close()
+  }
+}
+
+async function onPrepared<Result>(database: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
+  try {
+    await migrate(database)
+    await makeFeedWorld(database.owner)
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,52 @@
+import type { Partner } from '#partners/registry.ts'
+import type { PostingRange } from '#server/rewards/outbox-store.ts'
+import { UsageError } from './run-command.ts'
+
+/** The partner that --partner names, or a UsageError with those that there are. */
+export function chosenPartner(given: string | undefined, ids: readonly string[]): string {
+  if (given !== undefined && ids.includes(given)) return given
+  throw new UsageError(`--partner: there is no partner "${given ?? ''}". The partners: ${ids.join(', ')}`)
+}
+
+interface RangeGiven {
+  readonly partner?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Reads --partner, --from and --to, or throws a UsageError. A day alone begins at midnight UTC. */
+export function readRange(given: RangeGiven, partners: readonly Partner[]): PostingRange {
+  const partnerId = chosenPartner(
+    given.partner,
+    partners.map(({ id }) => id),
+  )
+  return { partnerId, from: timeOf('from', given.from), to: timeOf('to', given.to) }
+}
+
+function timeOf(name: 'from' | 'to', value: string | undefined): Date | null {
+  return value === undefined ? null : readTime(name, value)
+}
+
+interface ResponsibleGiven {
+  readonly actor?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** Who corrects and why, as the audit log keeps it, or a UsageError: neither may be missing. */
+export function readResponsible({ actor = '', reason = '' }: ResponsibleGiven) {
+  if (!/^[\w.@-]{1,64}$/.test(actor))
+    throw new UsageError(`--actor: expected your name, of letters, digits, dots and dashes, got "${actor}"`)
+  const written = reason.trim()
+  // oxlint-disable-next-line no-control-regex
+  if (written.length < 3 || written.length > 500 || /[\u0000-\u001f]/.test(written))
+    throw new UsageError('--reason: expected why, in 3 to 500 characters')
+  return { actor: `operator:${actor}`, reason: written }
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** The moment that an option says, or a UsageError. A day alone begins at midnight UTC. */
+export function readTime(option: string, value: string): Date {
+  if (isoTime.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value)
+  throw new UsageError(`--${option}: expected a time like 2026-01-31 or 2026-01-31T12:00:00Z, got "${value}"`)
+}

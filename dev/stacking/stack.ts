@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildFrame } from '#card-host/build-frame.ts'
+import { createCardHost } from '#card-host/card-host.ts'
+import { frameFonts } from '#card-host/frame-fonts.ts'
+import { partnerSource } from '#card-host/partner-source.ts'
+import { followVaultKey } from '#card-host/vault-key.ts'
+import { withHosts } from '#partners/installed-hosts.ts'
+import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
+import { createApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { followFiles } from '#server/content/follow-files.ts'
+import type { Context } from '#server/context.ts'
+import { createContext } from '#server/create-context.ts'
+import { createLog } from '#server/log.ts'
+import { publishRules } from '#server/rewards/publish-rules.ts'
+import { startRewardJobs } from '#server/rewards/reward-jobs.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
+import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
+import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
+import { builtPages } from '#site/built-pages.ts'
+import { createDesk } from '../desk/desk.ts'
+import { vaultFiles } from '../seeding/demo-vault.ts'
+import { demoStreets } from '../starting/demo-streets.ts'
+import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
+import { openStackDatabase, type StackDatabase } from './stack-database.ts'
+
+export interface StackOptions {
+  readonly database: StackDatabase
+  /** The server's and the desk's clock. */
+  readonly now?: () => Date
+  /** What the environment would say, for settings that a test is about. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Stack {
+  /** http://hilton.localhost:40123. Chromium finds names under localhost by itself; others ask 127.0.0.1 with a Host header. */
+  siteOrigin(partnerId: string): string
+  readonly cardHostOrigin: string
+  readonly deskOrigin: string
+  readonly surveyHost: SurveyHostSandbox
+  readonly partners: PartnerRegistry
+  /** The server's own context: its database, its secrets. */
+  readonly context: Context
+  close(): Promise<void>
+}
+
+/** The whole product in this process on free ports, with the demo data: what `npm start` runs as processes. Build the site first. */
+export async function startStack({ database: kind, now = () => new Date(), env = {} }: StackOptions): Promise<Stack> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-stack-'))
+  const given = readConfig({
+    LOG_LEVEL: 'warn',
+    MAP_TILES: demoStreets,
+    ...env,
+    NODE_ENV: 'test',
+    DATA_FOLDER: dataFolder,
+  })
+  const partners = withHosts(loadPartners(), given.partnerHosts)
+  const database = await openStackDatabase(kind, { dataFolder, partners })
+  const secrets = readSecrets(given)
+
+  const vault = await startCardVaultSandbox({ ...vaultFiles(dataFolder), secret: secrets.cardVault, port: 0 })
+  const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
+  // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
+  const [sitePort, cardHostPort] = [await freePort(), await freePort()]
+  const creditsPort = await freePort()
+  const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
+  const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const surveyHost = await startSurveyHostSandbox({ port: 0 })
+  const config: Config = {
+    ...given,
+    host: '127.0.0.1',
+    port: sitePort,
+    cardHostOrigin: `http://cards.localhost:${cardHostPort}`,
+    surveyHostOrigin: surveyHost.origin,
+    cardVault: { mode: 'sandbox', address: vault.address },
+    statementCredits,
+  }
+  const context = createContext({ config, secrets, database, log: createLog(config), partners, now })
+  await publishRules(database.engine, partners.partners, now())
+  await followFiles(database.engine, partners.partners, { now: now(), log: context.log })
+  const app = await createApp(context, { pages: await builtPages() })
+  await app.listen({ host: config.host, port: sitePort })
+  const jobs = startRewardJobs(context)
+
+  const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
+  const cardHost = createCardHost({
+    assets: await buildFrame(),
+    fonts: frameFonts(partners),
+    hostName: 'cards.localhost',
+    partnerById,
+    key: () => vaultKey.newest(),
+  })
+  await listen(cardHost, cardHostPort)
+  const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
+  const desk = createDesk({ db: database.engine, partners, feed, host: 'desk.localhost', now })
+  const deskPort = await listen(desk, 0)
+
+  return {
+    siteOrigin: (partnerId) => `http://${partnerId}.localhost:${sitePort}`,
+    cardHostOrigin: config.cardHostOrigin,
+    deskOrigin: `http://desk.localhost:${deskPort}`,
+    surveyHost,
+    partners,
+    context,
+    async close() {
+      vaultKey.stop()
+      for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
+      await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
+      await jobs.stop()
+      await Promise.all([takesCredits.close(), surveyHost.close()])
+      await database.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const bound = server.address()
+      if (bound === null || typeof bound === 'string') reject(new Error('A TCP address was expected'))
+      else resolve(bound.port)
+    })
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server, 0)
+  await closed(server)
+  return port
+}

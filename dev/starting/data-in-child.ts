@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { findHolder, FolderHeldError } from '#server/db/folder-lock.ts'
+import { OperatorError } from '#server/operator-error.ts'
+
+/**
+ * Puts the demo data where the site will look for it, in a process that ends with it: it takes half a gigabyte, and the launcher stays. Ends with
+ * the launcher. Throws where it fails; the reason is on the terminal by then.
+ */
+export async function fillInChild({ databaseUrl, dataFolder }: Config, say: (step: string) => void): Promise<void> {
+  if (databaseUrl === null && existsSync(join(dataFolder, 'postgres'))) return
+  const child = fork(new URL('./fill-data.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  child.on('message', (step) => say(String(step)))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new OperatorError('The demo data is not in its place; the reason stands above.')
+}
+
+/** Throws FolderHeldError where another process has the embedded database of this folder. */
+export function refuseHeldFolder({ databaseUrl, dataFolder }: Config): void {
+  const holder = databaseUrl === null ? findHolder(dataFolder) : null
+  if (holder) throw new FolderHeldError(dataFolder, holder)
+}

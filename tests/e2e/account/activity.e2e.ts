@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { asNora, freeVisa, joinNosh, linkCard, open, signIn } from '../people.ts'
+import { expect, test } from '../product.ts'
+
+const dayMs = 86_400_000
+
+function row(
+  status: string,
+  { id, daysAgo = 1, reason = null }: { id: string; daysAgo?: number; reason?: string | null },
+) {
+  const at = new Date(Date.now() - daysAgo * dayMs - 60_000).toISOString()
+  const transaction = {
+    sourceTransactionId: id,
+    merchantId: '1',
+    merchantName: `Table ${id}`,
+    activeMerchant: true,
+    transactionCreatedAt: at,
+    transactionStatus: status,
+    transactionTypeCode: 'S',
+    dineAmount: 20,
+    benefitAmount: 1,
+    ticketAmount: 20,
+    cardLastFour: '1111',
+    paidAt: null,
+    awardStatus: status,
+    reason,
+  }
+  return { entryType: 'transaction', transaction }
+}
+
+/** To a page of the account without loading the document, so that its calls come from the browser. */
+async function goWithin(page: Page, link: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: link }).click()
+}
+
+async function answerActivity(page: Page, data: readonly object[]): Promise<void> {
+  await page.route('**/api/Member/TransactionsStatementCredits?*', (route) =>
+    route.fulfill({ json: { data, totalPages: 1, totalResultSize: data.length } }),
+  )
+}
+
+test('ACTIVITY-01 ACTIVITY-03 ACTIVITY-06 the activity is a table with a banner above and a disclaimer below', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/recent_activity')
+  await expect(page.getByRole('heading', { name: 'Missing a reward?' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Activity', 'Rewards', 'Status', 'Review'])
+  await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveCount(5)
+  await expect(page.getByText('Amounts are provisional')).toBeVisible()
+})
+
+test('ACTIVITY-02 ACTIVITY-13 only programmes of statement credits have a rewards panel', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/recent_activity')
+  await expect(page.getByRole('heading', { name: 'Your statement credits' })).toBeVisible()
+  await expect(page.getByText('Rewards appear within about two weeks of your visit.')).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, stack, { partnerId: 'hilton', email: 'hana@demo.example', password: 'dinner-for-two' })
+  await open(page, `${stack.siteOrigin('hilton')}/account/recent_activity`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your statement credits' })).toHaveCount(0)
+})
+
+test('ACTIVITY-05 the pages of the activity follow each other', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/recent_activity')
+  const newest = await page.getByRole('row').nth(1).textContent()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/pageNo=2/)
+  await expect(page.getByRole('row').nth(1)).not.toHaveText(newest ?? '')
+})
+
+test('ACTIVITY-10 ACTIVITY-11 the first call asks for ten visits of the first page', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/manage_cards')
+  const asked = page.waitForRequest('**/api/Member/TransactionsStatementCredits?*')
+  await goWithin(page, 'Reviews & History')
+  const query = new URL((await asked).url()).searchParams
+  expect(query.get('resultsPerPage')).toBe('10')
+  expect(query.get('pageNo')).toBe('1')
+})
+
+test('ACTIVITY-07 without visits the activity leads to a restaurant', async ({ page, stack }) => {
+  await joinNosh(page, stack)
+  await linkCard(page, freeVisa())
+  await expect(page).toHaveURL(/\/card_added/)
+  await open(page, `${stack.siteOrigin('nosh')}/account/recent_activity`)
+  await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a restaurant' })).toHaveAttribute(
+    'href',
+    '/search',
+  )
+})
+
+test('ACTIVITY-08 activity that cannot be had leads to a restaurant too', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await page.route('**/api/Member/TransactionsStatementCredits?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await goWithin(page, 'Reviews & History')
+  await expect(page.getByRole('heading', { name: 'Your visits could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a restaurant' })).toHaveAttribute(
+    'href',
+    '/search',
+  )
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(pages).toBeHidden()
+})
+
+test('ACTIVITY-09 whoever is not signed in any more is sent from the activity to sign in', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await page.context().clearCookies()
+  await goWithin(page, 'Reviews & History')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Frecent_activity/)
+})
+
+test('ACTIVITY-15 ACTIVITY-16 each status has its word', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await answerActivity(page, [row('Pending', { id: '1' }), row('Paid', { id: '2' })])
+  await goWithin(page, 'Reviews & History')
+  await expect(page.getByRole('row', { name: 'Table 1' })).toContainText('Processing')
+  await expect(page.getByRole('row', { name: 'Table 2' })).toContainText('Paid')
+})
+
+test('ACTIVITY-14 ACTIVITY-17 ACTIVITY-18 what was not earned says why, and after ten days whom to ask', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await answerActivity(page, [
+    row('Deferred', { id: '1', daysAgo: 9 }),
+    row('Forfeit', { id: '2', daysAgo: 10, reason: 'dayExcluded' }),
+  ])
+  await goWithin(page, 'Reviews & History')
+  const deferred = page.getByRole('row', { name: 'Table 1' })
+  await expect(deferred).toContainText('Not earned')
+  await expect(deferred).toContainText('The transaction is finalized. Please allow up to two weeks.')
+  await expect(deferred.getByRole('link', { name: 'Contact us' })).toHaveCount(0)
+  const forfeit = page.getByRole('row', { name: 'Table 2' })
+  await expect(forfeit).toContainText('Not earned')
+  await expect(forfeit).toContainText(
+    'This visit did not qualify. The restaurant does not earn on that day of the week.',
+  )
+  await expect(forfeit.getByRole('link', { name: 'Contact us' })).toBeVisible()
+})
+
+test('a visit that is processing turns to paid on the open page, without a reload', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/manage_cards')
+  let status = 'Pending'
+  await page.route('**/api/Member/TransactionsStatementCredits?*', (route) =>
+    route.fulfill({ json: { data: [row(status, { id: '1' })], totalPages: 1, totalResultSize: 1 } }),
+  )
+  await goWithin(page, 'Reviews & History')
+  await expect(page.getByRole('row', { name: 'Table 1' })).toContainText('Processing')
+  status = 'Paid'
+  await expect(page.getByRole('row', { name: 'Table 1' })).toContainText('Paid')
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Stack } from '#dev/stacking/stack.ts'
+import { freeVisa, joinNosh, linkCard, nora, open, signIn } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { waitUntilCalm } from '../wait-until-calm.ts'
+
+/** A member of nosh with so many cards, at the page that manages them. Answers the cards' last four digits. */
+async function withCards(
+  page: Page,
+  stack: Stack,
+  count: 1 | 2,
+): Promise<{ lastFours: string[]; person: typeof nora }> {
+  const person = await joinNosh(page, stack)
+  const numbers = Array.from({ length: count }, freeVisa)
+  await linkCard(page, numbers[0] ?? '')
+  await expect(page).toHaveURL(/\/card_added/)
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  for (const number of numbers.slice(1)) {
+    await linkCard(page, number)
+    await expect(deleteButton(page, number.slice(-4))).toBeVisible()
+    await waitUntilCalm(page)
+  }
+  return { lastFours: numbers.map((number) => number.slice(-4)), person }
+}
+
+function deleteButton(page: Page, lastFour: string) {
+  return page.getByRole('button', { name: `Delete Visa ending in ${lastFour}` })
+}
+
+function cardRow(page: Page, lastFour: string) {
+  return page.getByRole('listitem').filter({ hasText: `ending in ${lastFour}` })
+}
+
+test('CARDS-01 CARDS-02 CARDS-03 each linked card is a row with its brand and its description', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack, nora)
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(2)
+  await expect(cardRow(page, '0016').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
+  await expect(cardRow(page, '0016')).toContainText('Visa ending in 0016')
+})
+
+test('an envelope that runs out on its way, since the session was renewed, is made anew: nobody notices', async ({
+  page,
+  stack,
+}) => {
+  await joinNosh(page, stack)
+  const number = freeVisa()
+  let sent = 0
+  await page.route('**/api/Member/Cards', async (route) => {
+    if (route.request().method() === 'POST' && ++sent === 1)
+      await sql`delete from card_entry_nonce`.execute(stack.context.database.engine)
+    await route.continue()
+  })
+  await linkCard(page, number)
+  await expect(page).toHaveURL(/\/card_added/)
+  expect(sent).toBe(2)
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await expect(cardRow(page, number.slice(-4))).toHaveCount(1)
+})
+
+test('an envelope that runs out again is told', async ({ page, stack }) => {
+  await joinNosh(page, stack)
+  let sent = 0
+  await page.route('**/api/Member/Cards', async (route) => {
+    if (route.request().method() === 'POST' && ++sent > 0)
+      await sql`delete from card_entry_nonce`.execute(stack.context.database.engine)
+    await route.continue()
+  })
+  await linkCard(page, freeVisa())
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  expect(sent).toBe(2)
+  await expect(page).toHaveURL(/\/add_card/)
+})
+
+test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only after a question', async ({
+  page,
+  stack,
+}) => {
+  const { lastFours } = await withCards(page, stack, 2)
+  const [first = ''] = lastFours
+  const calls: string[] = []
+  page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
+  await expect(cardRow(page, first)).toContainText(`ending in ${first}`)
+  await expect(cardRow(page, first)).toContainText('Earns from')
+  await deleteButton(page, first).click()
+  await expect(page.getByRole('dialog', { name: 'Delete this card?' })).toBeVisible()
+  expect(calls).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(deleteButton(page, first)).toBeFocused()
+})
+
+test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and is named', async ({ page, stack }) => {
+  const { lastFours } = await withCards(page, stack, 2)
+  const [first = '', second = ''] = lastFours
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/Member/Cards?id=*', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
+  await deleteButton(page, first).click()
+  const refreshed = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/api/Member/Cards'),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await expect(cardRow(page, first)).toContainText('Deleting...')
+  await expect(cardRow(page, second)).not.toContainText('Deleting...')
+  looked.resolve()
+  await refreshed
+  await expect(page.getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
+  await expect(deleteButton(page, first)).toHaveCount(0)
+})
+
+test('CARDS-16 CARDS-18 a card that cannot be deleted stays and says so', async ({ page, stack }) => {
+  const { lastFours } = await withCards(page, stack, 2)
+  const [first = ''] = lastFours
+  await page.route('**/api/Member/Cards?id=*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault', requestId: 'x' } }),
+  )
+  await deleteButton(page, first).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await expect(page.getByText(`Your card ending in ${first} can not be deleted, please try again later.`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(deleteButton(page, first)).toBeVisible()
+})
+
+test('CARDS-09 CARDS-10 CARDS-15 the last card closes the account, after another question', async ({ page, stack }) => {
+  const { lastFours } = await withCards(page, stack, 1)
+  await deleteButton(page, lastFours[0] ?? '').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your last card and close your account?' })
+  await expect(dialog).toContainText('An account needs at least one card.')
+  await expect(dialog.getByRole('link', { name: 'Tell us why you are leaving' })).toHaveAttribute('href', '/surveys')
+  await expect(dialog).toContainText('Need help instead? Call')
+  await dialog.getByRole('button', { name: 'Delete and close account' }).click()
+  await expect(page).toHaveURL(/\/SignOut$/)
+  await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
+})
+
+test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked for a card, which opens it again', async ({
+  page,
+  stack,
+}) => {
+  const { lastFours, person } = await withCards(page, stack, 1)
+  await deleteButton(page, lastFours[0] ?? '').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete and close account' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
+  await signIn(page, stack, person)
+  await expect(page.getByRole('heading', { name: 'Open your account again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: "I'll sign in later" })).toHaveAttribute('href', '/SignOut')
+  const number = freeVisa()
+  await linkCard(page, number)
+  await expect(page.getByRole('heading', { name: 'Hello, Gia' })).toBeVisible()
+  await expect(page.getByText(`Your card ending in ${number.slice(-4)} has been linked.`)).toBeVisible()
+})
+
+test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', async ({ page, stack }) => {
+  await signIn(page, stack, nora)
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await expect(page.getByRole('button', { name: 'Link card' })).toBeVisible()
+  const cards = Array.from({ length: 12 }, (_, place) => ({
+    id: String(place + 1),
+    partnerCardId: null,
+    cardType: 'visa',
+    lastFour: String(1000 + place),
+    description: 'Visa',
+    earnsFrom: '2026-01-01T00:00:00.000Z',
+  }))
+  await page.route('**/api/Member/Cards', (route) => route.fulfill({ json: cards }))
+  // Coming back to the page asks for the cards again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('You have linked 12 cards, the most an account can hold.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link card' })).toHaveCount(0)
+})
+
+test('CARDS-19 whoever is not signed in any more is sent from a card call to sign in', async ({ page, stack }) => {
+  const { lastFours } = await withCards(page, stack, 2)
+  await page.context().clearCookies()
+  await page.route('**/api/Member/Cards?id=*', (route) =>
+    route.fulfill({ status: 401, json: { code: 'notSignedIn', requestId: 'x' } }),
+  )
+  await deleteButton(page, lastFours[0] ?? '').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

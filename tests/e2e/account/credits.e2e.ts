@@ -1,0 +1,38 @@
+import { freeVisa, joinNosh, linkCard } from '../people.ts'
+import { atEvents, backDate, dine, openActivity } from '../journey/steps.ts'
+import { expect, test } from '../product.ts'
+
+test('a credit that the network rejects at the desk is back in the balance on the account', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow()
+  const { partnerId, email } = await joinNosh(page, stack)
+  await linkCard(page, freeVisa())
+  await expect(page).toHaveURL(/\/card_added/)
+  const desk = await context.newPage()
+  await backDate(desk, stack, email)
+  await dine(desk, stack, { email, amount: '600.00', tip: '0.00' })
+  await atEvents(desk, stack, { email, kind: 'authorisation', button: 'Clear', told: '1 accepted' })
+
+  const open = desk.getByRole('row').filter({ hasText: email })
+  await expect(async () => {
+    await desk.goto(`${stack.deskOrigin}/credits`)
+    await expect(open).toContainText('$30.00', { timeout: 500 })
+    // The network has taken it, so it went out.
+    await expect(open.getByRole('cell', { name: 'Received', exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const credits = page.getByRole('region', { name: 'Your statement credits' })
+  const credited = page.getByRole('row').filter({ hasText: 'ending in' }).first()
+  await openActivity(page, stack, { partnerId })
+  await expect(credits).toContainText('$0.00')
+  await expect(credited).toContainText('Received by your bank')
+
+  await open.getByRole('button', { name: 'Reject' }).click()
+  await expect(desk.getByRole('status')).toContainText('1 accepted')
+  await expect(open).toHaveCount(0)
+  await openActivity(page, stack, { partnerId })
+  await expect(credits).toContainText('$30.00')
+  await expect(credited).toContainText('Refused by your bank')
+})

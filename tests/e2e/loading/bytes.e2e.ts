@@ -1,0 +1,37 @@
+import { touchPage } from '#dev/looking/touch-page.ts'
+import { cssLimit, measureFirstViews } from '../../pages/first-views.ts'
+import { expect, test } from '../product.ts'
+import { pickMerchants } from '../restaurant/pick-merchant.ts'
+
+// A trace looks into the page, which counts as a touch of a person: what waits for one would come.
+test.use({ trace: 'off' })
+
+test('no first view takes more JavaScript or CSS than it may', async ({ browser, stack }) => {
+  test.setTimeout(180_000)
+  const views = await measureFirstViews(browser, { origin: stack.siteOrigin('nosh'), partnerId: 'nosh' })
+  expect(views.size).toBe(10)
+  for (const [name, view] of views) {
+    const shown = view.files.map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`).join('\n')
+    expect
+      .soft(view.totalBytes, `${name}: ${shown}\nin the document ${view.inlineBytes}`)
+      .toBeLessThanOrEqual(view.limit)
+    expect.soft(view.cssBytes, `${name}: CSS`).toBeLessThanOrEqual(cssLimit)
+    // A page without scripts would be small for the wrong reason.
+    expect.soft(view.totalBytes, name).toBeGreaterThan(view.limit / 4)
+  }
+})
+
+test('the live map of a restaurant is not loaded before a touch, however near the map is', async ({ page, stack }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
+  await page.setViewportSize({ width: 1280, height: 4000 })
+  // What is near asks for its data once the page has been taken over.
+  const similar = page.waitForResponse(/\/Merchants\/Search/)
+  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
+  await similar
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((address) => address.includes('live-place-map'))).toEqual([])
+  await touchPage(page)
+  await expect.poll(() => scripts.filter((address) => address.includes('live-place-map'))).not.toEqual([])
+})

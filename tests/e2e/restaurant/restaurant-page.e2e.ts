@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Stack } from '#dev/stacking/stack.ts'
+import { open } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { pickMerchants } from './pick-merchant.ts'
+import { startSite } from '../start-site.ts'
+
+const section = (name: string) => ['region', { name }] as const
+
+/** A restaurant that has everything there is to tell. */
+async function openFull(page: Page, stack: Stack, site: Pick<Stack, 'siteOrigin'> = stack): Promise<void> {
+  const having = ['offer', 'events', 'menu', 'reservations', 'answeredReview'] as const
+  const [id] = await pickMerchants(stack, { partnerId: 'hilton', having })
+  await page.goto(`${site.siteOrigin('hilton')}/merchants/${id}`)
+}
+
+test('ROUTE-31 MERCHANT-01 MERCHANT-02 a restaurant shows its offers and benefits', async ({ page, stack }) => {
+  await openFull(page, stack)
+  await expect(page.getByRole(...section('Offers')).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole(...section('Benefits')).getByRole('listitem')).not.toHaveCount(0)
+})
+
+test('MERCHANT-03 MERCHANT-04 MERCHANT-05 a reservation names its bonus, of what kind it is and what it asks for', async ({
+  page,
+  stack,
+}) => {
+  const reservations = page.getByRole(...section('Reserve a table'))
+  await openFull(page, stack)
+  await expect(page.getByRole(...section('What you earn here'))).toBeVisible()
+  await expect(reservations, 'nothing is promised before tables can be booked').toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/(?<!\d)50 points/)
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  await openFull(page, stack, booking)
+  await expect(reservations).toContainText('50 points')
+  await expect(reservations).toContainText('Bonus points')
+  await expect(reservations).toContainText('For a completed reservation')
+  await page.goto(`${booking.siteOrigin('hilton')}/earn/reservations`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reserve, dine, earn 50 bonus points')
+  await booking.close()
+})
+
+test('MERCHANT-06 MERCHANT-07 MERCHANT-08 a restaurant shows its menu, its reviews and its events', async ({
+  page,
+  stack,
+}) => {
+  await openFull(page, stack)
+  const card = page.getByRole(...section('Menu')).getByRole('img')
+  await card.scrollIntoViewIfNeeded()
+  await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const reviews = page.getByRole(...section('Reviews'))
+  await expect(reviews.getByText('From the restaurant').first()).toBeVisible()
+  await expect(reviews.getByText(/^Rated \d out of 5$/).first()).toBeAttached()
+  await expect(reviews.getByRole('progressbar', { name: '1 star', exact: true })).toBeAttached()
+  await expect(page.getByRole(...section('Events')).getByRole('heading', { level: 3 })).not.toHaveCount(0)
+})
+
+test('a restaurant tells search engines what it is, and is shared with a picture of its own', async ({
+  page,
+  stack,
+}) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['menu', 'ordering'] })
+  const { engine } = stack.context.database
+  await sql`update merchant set description = 'Plates </script><script>alert(1)</script> and glasses' where id = ${id}::bigint`.execute(
+    engine,
+  )
+  await page.goto(`${stack.siteOrigin('hilton')}/merchants/${id}`)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data).toMatchObject({ '@type': 'Restaurant', url: `${stack.siteOrigin('hilton')}/merchants/${id}` })
+  expect(data.description).toContain('</script>')
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  const shared = await page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    const { width, height } = await createImageBitmap(await answer.blob())
+    return { status: answer.status, width, height }
+  }, picture)
+  expect(shared).toEqual({ status: 200, width: 1200, height: 630 })
+})
+
+test('MERCHANT-12 MERCHANT-13 MERCHANT-14 availability, monthly spend and visits are told as the data has them', async ({
+  page,
+  stack,
+}) => {
+  const ids = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
+  const cases = [
+    { type: 'Limited', spend: 25_000, visits: 3, told: ['Limited', 'On up to $250 a month', 'On 3 visits a month'] },
+    { type: 'Limited', spend: 40_000, visits: null, told: ['Limited', 'On up to $400 a month', 'Unlimited visits'] },
+    { type: 'Unlimited', spend: null, visits: null, told: ['Unlimited', 'Unlimited visits'] },
+  ]
+  for (const [index, { type, spend, visits, told }] of cases.entries()) {
+    await sql`update partner_merchant set availability = ${type}, monthly_max_spend_cents = ${spend},
+      monthly_max_visits = ${visits} where partner_id = 'nosh' and merchant_id = ${ids[index]}::bigint`.execute(
+      stack.context.database.engine,
+    )
+    await page.goto(`${stack.siteOrigin('nosh')}/merchants/${ids[index]}`)
+    const benefits = page.getByRole(...section('Benefits'))
+    for (const text of told) await expect(benefits).toContainText(text)
+    await expect(benefits.getByText(/On up to/)).toHaveCount(spend === null ? 0 : 1)
+  }
+})
+
+test('ROUTE-32 MERCHANT-09 ordering online opens over the restaurant, has an address of its own, and gives the focus back', async ({
+  page,
+  stack,
+}) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['ordering'] })
+  const address = `${stack.siteOrigin('nosh')}/merchants/${id}`
+  await open(page, address)
+  const link = page.getByRole('link', { name: 'Order online' })
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: /^Order from / })
+  await expect(dialog.getByRole('link', { name: 'Order on the restaurant’s website' })).toBeVisible()
+  await expect(page).toHaveURL(`${address}/Order`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(address)
+  await expect(link).toBeFocused()
+  await page.goto(`${address}/order`)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('link', { name: 'Back to the restaurant' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('without a script the order page, more reviews and the pictures are plain links', async ({ browser, stack }) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['ordering', 'manyReviews'] })
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
+  const reviews = page.getByRole(...section('Reviews')).locator('time')
+  await expect(reviews).toHaveCount(4)
+  await page.getByRole('link', { name: 'More reviews' }).click()
+  await expect(page).toHaveURL(/\?reviews=2/)
+  expect(await reviews.count()).toBeGreaterThan(4)
+  await page.getByRole('link', { name: 'Order online' }).click()
+  await expect(page.getByRole('link', { name: 'Order on the restaurant’s website' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the restaurant' }).click()
+  await page.getByRole('link', { name: /^Picture 1 of/ }).click()
+  await expect(page).toHaveURL(/\/images\//)
+  await page.close()
+})
+
+test('more reviews come without leaving the place, and the address remembers how many', async ({ page, stack }) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['manyReviews'] })
+  await open(page, `${stack.siteOrigin('nosh')}/merchants/${id}`)
+  const reviews = page.getByRole(...section('Reviews'))
+  await reviews.getByRole('link', { name: 'More reviews' }).click()
+  await expect(page).toHaveURL(/\?reviews=2/)
+  await expect.poll(() => reviews.locator('time').count()).toBeGreaterThan(4)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+})
+
+test('the pictures open one by one, and the arrow keys turn them', async ({ page, stack }) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['menu'] })
+  await open(page, `${stack.siteOrigin('hilton')}/merchants/${id}`)
+  const onPage = await page.getByRole('img', { name: /^Picture 1 of/ }).boundingBox()
+  const opener = page.getByRole('link', { name: 'See all 5 pictures' })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 / 5')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+  const opened = await dialog.getByRole('img', { name: /^Picture 1 of/ }).boundingBox()
+  expect(opened?.width, 'larger than on the page').toBeGreaterThan((onPage?.width ?? 0) * 1.2)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('2 / 5')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next picture' }).click()
+  await expect(dialog.getByText('3 / 5')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('STORAGE-05 a visitor who picks a reservation is sent to sign in, and restaurant and action are kept', async ({
+  page,
+  stack,
+}) => {
+  const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['reservations'] })
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  await open(page, `${booking.siteOrigin('hilton')}/merchants/${id}`)
+  await page.getByRole('link', { name: 'Sign in to reserve' }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  const kept = await page.evaluate(() => sessionStorage.getItem('selectedMerchant'))
+  expect(JSON.parse(kept ?? '')).toEqual({ merchantId: id, action: 'reserve' })
+  await booking.close()
+})

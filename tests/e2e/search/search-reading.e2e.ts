@@ -1,0 +1,53 @@
+import { open } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { locationInput, searchButton, searchesOf } from './search-page.ts'
+
+test('what and where may stand in one field, and a note says how it was read', async ({ page, stack }) => {
+  await open(page, `${stack.siteOrigin('nosh')}/search`)
+  for (const [typed, heading, note] of [
+    ['Manhattan', 'Restaurants in Manhattan, NY', null],
+    ['Williamsburg Brooklyn', 'Restaurants in Williamsburg, Brooklyn, NY', null],
+    ['italian near Brooklyn', 'Restaurants in Brooklyn, NY', 'Showing “italian” in Brooklyn, NY.'],
+  ] as const) {
+    await locationInput(page).fill(typed)
+    await searchButton(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    if (note !== null) await expect(page.getByText(note)).toBeVisible()
+  }
+})
+
+test('a misspelt city is searched with a note, which offers what was typed', async ({ page, stack }) => {
+  await open(page, `${stack.siteOrigin('hilton')}/search?location=San+Fransisco`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in San Francisco, CA')
+  await expect(page.getByText('we found no place called “San Fransisco”')).toBeVisible()
+  await page.getByRole('link', { name: 'Look for a restaurant called “San Fransisco” there.' }).click()
+  await expect(page).toHaveURL(/location=San\+Francisco%2C\+CA&restaurantOrCuisine=San\+Fransisco/)
+})
+
+test('near me asks the browser where that is', async ({ page, context, stack }) => {
+  await context.grantPermissions(['geolocation'], { origin: stack.siteOrigin('nosh') })
+  await context.setGeolocation({ latitude: 37.75771, longitude: -122.42 })
+  await open(page, `${stack.siteOrigin('nosh')}/search`)
+  const searches = searchesOf(page)
+  await locationInput(page).fill('italian near me')
+  await searchButton(page).click()
+  await expect.poll(() => searches.at(-1)?.searchParams.get('latitude')).toBe('37.76')
+  expect(searches.at(-1)?.searchParams.get('restaurantOrCuisine')).toBe('italian')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants near you')
+})
+
+test('nothing found always leads on: without the words, to the place around, to places that are known', async ({
+  page,
+  stack,
+}) => {
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=Times+Square&restaurantOrCuisine=xqzzwv&acclaimed=true`)
+  await expect(page.getByRole('heading', { name: 'No table found here' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear filters' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search near New York, NY' })).toBeVisible()
+  await page.getByRole('link', { name: /^Show everything in Times Square/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await open(page, `${stack.siteOrigin('nosh')}/search?location=xqzzwv`)
+  await expect(page.getByRole('link', { name: 'Look for “xqzzwv” among restaurants near me' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Chicago, IL' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { open } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { startSite } from '../start-site.ts'
+
+test('ROUTE-47 GEN-10 GEN-11 the staging tools list all nineteen programmes, each with a look and words of its own', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.siteOrigin('nosh')}/stgtools`)
+  const list = page.getByRole('region', { name: 'All 19 programmes' })
+  await expect(list.getByRole('listitem')).toHaveCount(19)
+  const looks = new Set<string>()
+  for (const name of ['Nosh', 'Hilton Dining', 'Caesars Dining']) {
+    await open(page, `${stack.siteOrigin('nosh')}/stgtools`)
+    await list.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page).toHaveTitle(new RegExp(name))
+    const title = page.getByRole('heading', { level: 1 })
+    const { color, font } = await title.evaluate((element) => {
+      const { fontFamily } = getComputedStyle(element)
+      return { color: getComputedStyle(document.documentElement).backgroundColor, font: fontFamily }
+    })
+    looks.add(`${color} ${font} ${await title.textContent()}`)
+  }
+  expect(looks.size).toBe(3)
+})
+
+test('content is shown as another kind of person has it, until the choice is taken back', async ({ page, stack }) => {
+  const home = stack.siteOrigin('united')
+  await open(page, `${home}/stgtools`)
+  const save = page.getByRole('button', { name: 'Save and draw again' })
+  await page.getByLabel('Content for').selectOption('closedAccount')
+  const drawnAgain = page.waitForEvent('load')
+  await save.click()
+  await drawnAgain
+  await expect(page.getByLabel('Content for')).toHaveValue('closedAccount')
+  await page.goto(home)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your place is still here/)
+  await expect(page.getByRole('link', { name: 'Open my account again' })).toBeVisible()
+})
+
+test('what was closed or kept in the browser is forgotten', async ({ page, stack }) => {
+  await open(page, `${stack.siteOrigin('nosh')}/stgtools`)
+  await page.evaluate(() => {
+    localStorage.setItem('closed', 'yes')
+    sessionStorage.setItem('manualSearchLocation', 'Chicago')
+    document.cookie = 'popup=closed; path=/'
+    document.cookie = '__Host-noticeShown=now; path=/; secure'
+  })
+  await page.getByRole('button', { name: 'Show them again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Forgotten' })).toBeVisible()
+  expect(
+    await page.evaluate(() => [localStorage.length, sessionStorage.getItem('manualSearchLocation'), document.cookie]),
+  ).toEqual([0, null, ''])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('ROUTE-48 in production there are no staging tools', async ({ page, stack }) => {
+  const site = await startSite(stack, { environment: 'production' })
+  for (const path of ['/stgtools', '/stgtools/gallery']) {
+    const answer = await page.goto(site.siteOrigin('nosh') + path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  }
+  await site.close()
+})
+
+test('ROUTE-49 a path that the embedding window configures leads to its screen', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      commensalPaths: [
+        { path: '/eat-here', screen: 'search' },
+        { path: '/nowhere', screen: 'console' },
+      ],
+    })
+  })
+  await page.goto(`${stack.siteOrigin('nosh')}/eat-here?location=Boston%2C+MA`)
+  await expect(page).toHaveURL(/\/search\?location=Boston/)
+  await expect(page.getByRole('main').getByRole('search').first()).toBeVisible()
+  await page.goto(`${stack.siteOrigin('nosh')}/nowhere`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+})

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { searchMerchants } from '#contract/endpoints/merchants.ts'
+import type { PageHandler } from '#contract/page-handler.ts'
+import { createPageHandler } from '#web/entry-server.tsx'
+import { createTestApp } from '../app/app.ts'
+import { createBrowser } from '../app/browser.ts'
+import { testDatabases } from '../database/database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commensal-late-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a row of the home page that can not be read in time says so, and leads to the search', async () => {
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  const draw = createPageHandler({ manifest: {} })
+  const handler: PageHandler = (asked) =>
+    draw({
+      ...asked,
+      callApi: async (call) =>
+        call.path === searchMerchants.path && call.search.includes('isNew')
+          ? { status: 503, body: { code: 'unavailable', requestId: 'late' } }
+          : asked.callApi(call),
+    })
+  const [kind] = testDatabases()
+  const database = await kind?.open()
+  if (database === undefined) throw new Error('There is no database to test on')
+  const site = await createTestApp(database, { pages: { assetsFolder: folder, handler } })
+  const { body } = await createBrowser(site.app).get('/')
+  const row = /<h2[^>]*>New this month<.*?<\/section>/.exec(body)?.[0] ?? 'no row'
+  expect(row).toContain('These tables take longer than usual to come up.')
+  expect(row).toContain('href="/search?isNew=true"')
+  expect(body.includes('Acclaimed tables')).toBe(false)
+  await site.close()
+  await database.close()
+})
