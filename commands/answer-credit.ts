@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type FinalAnswer, finalAnswers } from '#domain/rewards/statement-credit.ts'
-import { readCreditReference } from '#server/rewards/credit-reference.ts'
-import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/rewards/record-credit-answer.ts'
+import { readCreditReference } from '#server/credits/credit-reference.ts'
+import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/credits/record-credit-answer.ts'
 import { readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 

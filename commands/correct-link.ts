@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { type CorrectionVerdict, correctCardLink } from '#server/rewards/correct-card-link.ts'
+import { type CorrectionVerdict, correctCardLink } from '#server/cards/correct-card-link.ts'
 import { chosenCard } from './command-line/chosen-card.ts'
 import { chosenPartner, readResponsible, readTime } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'

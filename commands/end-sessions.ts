@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { endSessions } from '#server/session/end-sessions.ts'
+import { endSessions } from '#server/sign-in/end-sessions.ts'
 import { chosenPartner } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrateForCommand, planForCommand } from '#server/db/open-for-command.ts'
+import { migrateForCommand, planForCommand } from '#server/db/migrating/open-for-command.ts'
 import { CommandRefusal, runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run db:migrate [-- --dry-run]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { replayPostings } from '#server/rewards/outbox-store.ts'
+import { replayPostings } from '#server/delivery/outbox-store.ts'
 import { readRange } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 

@@ -7,11 +7,11 @@ import { createBrowser } from '#tests/app/browser.ts'
 import { findServerPrograms, type FreshCluster, startFreshCluster } from '#tests/database/fresh-cluster.ts'
 import { balancesOf, fillForRehearsal, type Rehearsed } from '#tests/dines/rehearsal-world.ts'
 import { type Ended, runScript } from '#tests/run-script.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
 import { startServer } from '#server/main.ts'
-import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
 
 /** A place for a database, as the environment names it. */
 interface Place {

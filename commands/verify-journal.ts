@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run journal:verify

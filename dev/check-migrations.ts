@@ -1,4 +1,4 @@
-import { readMigrations } from '#server/db/migration-files.ts'
+import { readMigrations } from '#server/db/migrating/migration-files.ts'
 import { findBlocking } from './migrations/find-blocking.ts'
 
 /** Applied before the rules of server/db/migrations/README.md were written: a file never changes once applied. */

@@ -1,10 +1,9 @@
 import { dirname } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, readSettings } from '#server/settings/config.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
-import { untilReachable } from '#server/db/folder-lock.ts'
-import { readSecrets } from '#server/secrets.ts'
-import { readSettings } from '#server/settings.ts'
+import { untilReachable } from '#server/db/embedded/folder-lock.ts'
+import { readSecrets } from '#server/settings/secrets.ts'
 import { createDesk } from './desk/desk.ts'
 
 /** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */

@@ -6,12 +6,12 @@ import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 import type { Database } from './db/database.ts'
-import type { Drain } from './drain.ts'
-import type { Secrets } from './secrets.ts'
-import type { Passwords } from './session/passwords.ts'
-import type { Vitals } from './vitals.ts'
+import type { Drain } from './health/drain.ts'
+import type { Secrets } from './settings/secrets.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Vitals } from './health/vitals.ts'
 
 /** What every room of the server is given. Time and chance come from here, never from the globals. */
 export interface Context {

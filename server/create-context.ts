@@ -8,13 +8,13 @@ import { createContentService } from '#vendors/content-service/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
 import { createStatementCredits } from '#vendors/statement-credits/client.ts'
 import { usedChallenges } from './cards/captcha-store.ts'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
-import { createDrain } from './drain.ts'
-import type { Secrets } from './secrets.ts'
-import { createPasswords, type Passwords } from './session/passwords.ts'
-import { createVitals, type Vitals } from './vitals.ts'
+import { createDrain } from './health/drain.ts'
+import type { Secrets } from './settings/secrets.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import { createVitals, type Vitals } from './health/vitals.ts'
 
 interface Parts {
   readonly config: Config

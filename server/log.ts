@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
 /** Names of fields whose values never reach a log, at the first two depths of what is logged. */
 const secretFields = [

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askHost } from '#tests/app/ask-host.ts'
 import { freePort } from '#tests/app/collector.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './settings/config.ts'
 import { longestEndMs, startServer } from './main.ts'
 
 let dataFolder: string

@@ -7,7 +7,7 @@ import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey, type VaultKey } from '#card-host/vault-key.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/settings/environment.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 
 /** The card host as a process of its own, `npm run serve -- card-host`. It has no secret, no database and no private key. */

@@ -1,5 +1,5 @@
 import type { Partner } from '#partners/registry.ts'
-import type { PostingRange } from '#server/rewards/outbox-store.ts'
+import type { PostingRange } from '#server/delivery/outbox-store.ts'
 import { UsageError } from './run-command.ts'
 
 /** The partner that --partner names, or a UsageError with those that there are. */

@@ -1,8 +1,7 @@
-import type { Config } from '#server/config.ts'
+import { type Config, readSettings } from '#server/settings/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openAsItIs, openForCommand } from '#server/db/open-for-command.ts'
-import { lastWords, OperatorError } from '#server/operator-error.ts'
-import { readSettings } from '#server/settings.ts'
+import { openAsItIs, openForCommand } from '#server/db/migrating/open-for-command.ts'
+import { lastWords, OperatorError } from '#server/settings/operator-error.ts'
 
 /** What was typed does not fit: told with how to say it. */
 export class UsageError extends Error {}

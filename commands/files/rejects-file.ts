@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import type { Reject } from '#server/merchants/import/reject.ts'
+import type { Reject } from '#server/merchants/import/column-set.ts'
 import { stringifyCsvRow } from './stringify-csv-row.ts'
 
 export interface RejectsFile {

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WireEvent } from '#server/feed/network-event.ts'
 import { readEvents } from '#server/feed/read-events.ts'
-import { correctCardLink } from '#server/rewards/correct-card-link.ts'
+import { correctCardLink } from '#server/cards/correct-card-link.ts'
 import {
   authorisationOf,
   dineFormSchema,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { makeSecrets } from '#server/secrets.ts'
+import { makeSecrets } from '#server/settings/secrets.ts'
 import { createDesk } from './desk.ts'
 
 for (const kind of testDatabases())

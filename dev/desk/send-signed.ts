@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Network } from '#domain/dines/networks.ts'
-import type { FeedSecrets } from '#server/feed-secrets.ts'
+import type { FeedSecrets } from '#server/settings/feed-secrets.ts'
 
 export interface FeedTarget {
   /** Where the server listens, by number: the names under localhost are not known to every resolver. */

@@ -3,8 +3,8 @@ import type { Currency } from '#domain/money/money.ts'
 import type { Evaluation } from '#domain/evaluation/evaluation.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PostingKind } from '#server/db/reward-tables.ts'
-import { creditReference } from '#server/rewards/credit-reference.ts'
+import type { PostingKind } from '#server/db/tables/reward-tables.ts'
+import { creditReference } from '#server/credits/credit-reference.ts'
 
 export interface DeskCard {
   readonly linkId: number

@@ -9,7 +9,7 @@ export interface ZipPoint {
   longitude: number
 }
 
-const file = new URL('../../server/merchants/gazetteer/us-zips.csv.gz', import.meta.url)
+const file = new URL('../../server/gazetteer/us-zips.csv.gz', import.meta.url)
 
 /** The current street-delivery ZIP codes that have a point. The file holds no quoted commas in the columns read here. */
 export function gazetteerZips(): ZipPoint[] {

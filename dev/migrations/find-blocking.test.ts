@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrationOf } from '#server/db/migration-files.ts'
+import { migrationOf } from '#server/db/migrating/migration-files.ts'
 import { findBlocking } from './find-blocking.ts'
 
 const found = (text: string) => findBlocking(migrationOf('9999_example.sql', text))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
-import type { Migration } from '#server/db/migration-files.ts'
+import type { Migration } from '#server/db/migrating/migration-files.ts'
 
 /** A statement that would stop the site, or break the release that still runs. */
 export interface BlockingStatement {

@@ -53,5 +53,5 @@ test('another room is named with #, the own room is relative', () => {
   expect(problemOf('server/app.ts', 'domain/money/money.ts', { written: '../domain/money/money.ts' })).toContain(
     '#domain/',
   )
-  expect(problemOf('server/app.ts', 'server/route.ts', { written: '#server/route.ts' })).toContain('relative')
+  expect(problemOf('server/app.ts', 'server/http/route.ts', { written: '#server/route.ts' })).toContain('relative')
 })

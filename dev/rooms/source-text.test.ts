@@ -74,7 +74,7 @@ test('an address that is read beside the router is told, wherever it is spelled,
     expect(problemsIn('server/guard.ts', text), text).toEqual([
       '1 reads the address of a request: the matched route says what it is',
     ])
-    expect(problemsIn('server/request-target.ts', text), text).toEqual([])
+    expect(problemsIn('server/http/guards/request-target.ts', text), text).toEqual([])
   }
   expect(problemsIn('server/guard.ts', 'const { url } = route')).toEqual([])
 })

@@ -6,7 +6,7 @@ export interface TextProblem {
   readonly reason: string
 }
 
-const sharedRooms = /^(domain|contract|server|web|ui|card-host|vendors|commands|site)\//
+const sharedRooms = /^(domain|artwork|contract|server|web|ui|card-host|vendors|commands|site)\//
 const tests = /\.(test|e2e)\.tsx?$/
 const comment = /^\s*(?:\/\/|\/?\*)/
 const stylesheets = /^(web|ui)\/.*\.(css|tsx)$/
@@ -21,7 +21,7 @@ const tableOfAnyWord = /\bconst \w+: Readonly<(?:Partial<)?Record<string,.*= \{/
 const wordInObject = /(?<!for \((?:const|let) )\b[a-z]\w*(?:\.\w+)* in [a-z]\w*(?:\.\w+)*\)/
 
 /** The one file that reads the address as it was written: whoever else goes by it disagrees with the router about what it means. */
-const targetFile = 'server/request-target.ts'
+const targetFile = 'server/http/guards/request-target.ts'
 const writtenAddress = new RegExp(
   [
     String.raw`\b(?:request|req|raw)\??\.(?:url|originalUrl)\b`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Database } from '#server/db/database.ts'
-import { createPasswords } from '#server/session/passwords.ts'
+import { createPasswords } from '#server/passwords/passwords.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { vaultFiles } from './demo-vault.ts'
 import { isSeeded, seedDatabase } from './seed-database.ts'

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import { openEmbedded } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { migrationsChecksum } from '#server/db/migration-files.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
+import { migrationsChecksum } from '#server/db/migrating/migration-files.ts'
 import { fillWithDemo } from './fill-with-demo.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -25,7 +25,11 @@ const sources = [
   'dev/fiction',
   'dev/seeding',
   'server/feed',
-  'server/rewards',
+  'server/rules',
+  'server/journal',
+  'server/dines',
+  'server/credits',
+  'server/delivery',
   'server/merchants/search',
 ]
 const keptMs = 3_600_000

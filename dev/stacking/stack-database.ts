@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
 import { fillWithDemo } from '../seeding/fill-with-demo.ts'
 import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
 

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
-import { findHolder, FolderHeldError } from '#server/db/folder-lock.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import type { Config } from '#server/settings/config.ts'
+import { findHolder, FolderHeldError } from '#server/db/embedded/folder-lock.ts'
+import { OperatorError } from '#server/settings/operator-error.ts'
 
 /**
  * Puts the demo data where the site will look for it, in a process that ends with it: it takes half a gigabyte, and the launcher stays. Ends with

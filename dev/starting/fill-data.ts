@@ -1,5 +1,5 @@
-import { lastWords } from '#server/operator-error.ts'
-import { readSettings } from '#server/settings.ts'
+import { lastWords } from '#server/settings/operator-error.ts'
+import { readSettings } from '#server/settings/config.ts'
 import { prepareData } from './prepare-data.ts'
 
 /** A process of its own, which data-in-child.ts starts: what the demo data takes in memory goes away with it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { networks } from '#domain/dines/networks.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/settings/config.ts'
 
 /** The address of the sandbox that stands in for every network, with a new secret for each. */
 export function networkDestinations(address: string): Config['statementCredits'] {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
-import type { Config } from '#server/config.ts'
-import { inDataFolder } from '#server/data-folder.ts'
+import type { Config } from '#server/settings/config.ts'
+import { inDataFolder } from '#server/settings/data-folder.ts'
 import { openEmbedded, openPostgres } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
 import { fillWithDemo } from '../seeding/fill-with-demo.ts'
 import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/settings/config.ts'
 import { testCards } from '../desk/test-cards.ts'
 import { demoMembers, demoPassword } from '../seeding/demo-members.ts'
 import type { Ports } from './addresses.ts'

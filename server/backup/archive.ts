@@ -3,7 +3,7 @@ import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+import { DatabaseRefusal } from '../settings/operator-error.ts'
 
 const manifestSchema = z.object({
   format: z.literal('commensal-backup-1'),
@@ -120,3 +120,6 @@ function inWords(error: unknown, path: string): unknown {
     ? new BackupError(`${path}: ${error.message}`, { cause: error })
     : error
 }
+
+/** Why a backup was not made or not restored. */
+export class BackupError extends DatabaseRefusal {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { readSecurity } from '../db/read-security.ts'
+import { readSecurity } from '../db/security/read-security.ts'
 
 export type Counts = Readonly<Record<string, number>>
 

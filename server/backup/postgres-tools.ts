@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './archive.ts'
 
 type Tool = 'pg_dump' | 'pg_restore'
 

@@ -1,6 +1,6 @@
 import { verifyAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 
 export interface Verified {
   readonly postings: number

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
 import { cardDescription, isAcceptedCard, maximumCards } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
-import type { VaultCard } from '#vendors/card-vault/wire.ts'
+import type { VaultCard, VaultErrorCode } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -12,11 +13,9 @@ import { markEnrolled } from '../members/enrolment-store.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
-import { envelopeClaims } from './envelope-claims.ts'
-import { findOpenCards, insertCardLink, takeCardEntryNonce, type CardRow } from './store.ts'
-import { vaultErrors } from './vault-errors.ts'
+import { type CardRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
-export type CardErrorCode = (typeof cardErrorCodes)[number]
+type CardErrorCode = (typeof cardErrorCodes)[number]
 export type LinkedCard = { readonly card: CardRow } | { readonly error: CardErrorCode }
 
 interface Link {
@@ -75,4 +74,32 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
     details: { lastFour: card.last_four },
   })
   return { card }
+}
+
+const headerSchema = z.object({ nonce: z.string().min(1).max(200), sessionBinding: z.string().max(200).default('') })
+type EnvelopeClaims = z.infer<typeof headerSchema>
+
+/** What the envelope's header claims. The vault proves the claim: the header is part of what is authenticated. */
+function envelopeClaims(jwe: string): EnvelopeClaims | null {
+  const [header = ''] = jwe.split('.', 1)
+  try {
+    return headerSchema.parse(JSON.parse(Buffer.from(header, 'base64url').toString()))
+  } catch {
+    return null
+  }
+}
+
+/** What the member is told of a vault's refusal. An envelope that does not fit is told as one that is too old: typing again is the cure. */
+const vaultErrors: Readonly<Record<VaultErrorCode | 'vaultUnavailable', (typeof cardErrorCodes)[number]>> = {
+  malformedEnvelope: 'expiredEnvelope',
+  unknownKey: 'expiredEnvelope',
+  wrongBinding: 'expiredEnvelope',
+  staleEnvelope: 'expiredEnvelope',
+  replayedEnvelope: 'expiredEnvelope',
+  invalidNumber: 'invalidNumber',
+  unsupportedBrand: 'brandNotAccepted',
+  declined: 'declined',
+  heldByAnotherProgramme: 'heldByAnotherProgramme',
+  networkDown: 'networkDown',
+  vaultUnavailable: 'networkDown',
 }

@@ -7,13 +7,12 @@ import { text } from '#contract/schemas/text.ts'
 import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { publicSettings } from '#partners/public-settings.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../refusal.ts'
-import { route } from '../route.ts'
-import { mayPreview } from '../staging/may-preview.ts'
-import { stagingChoice } from '../staging/staging-choice.ts'
+import { refuse } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
+import { mayPreview, stagingChoice } from '../staging/staging-choice.ts'
 import { contentOf } from './content-of.ts'
-import { featureFlags, withFlags } from './feature-flags.ts'
-import { ruleDay } from '../members/current-rules.ts'
+import { featureFlags, withFlags } from '../staging/feature-flags.ts'
+import { ruleDay } from '../rules/current-rules.ts'
 
 /** Words and switches are kept in memory, so they are answered during maintenance too. */
 export function contentRoutes(app: FastifyInstance, context: Context): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { reportPath } from '../page-policy.ts'
+import { reportPath } from '../http/page-policy.ts'
 import { readReports, reportsSchema } from './read-reports.ts'
 import { countReports } from './store.ts'
 

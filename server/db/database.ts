@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts'
 import { createLender, type Lending, type Scope } from './lend-clients.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** What the stores work with: a handle, or a transaction of one. */
 export type Db = Kysely<Tables>

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { type Blocker, watchBlockers } from './blockers.ts'
 import type { Database, Db } from './database.ts'
-import { DatabaseRefusal } from './database-refusal.ts'
+import { DatabaseRefusal } from '../settings/operator-error.ts'
 
 /** How a migrator waits for locks that the site holds. */
 export interface Patience {

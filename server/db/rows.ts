@@ -45,3 +45,15 @@ export async function insertRows<Schema, Row>(db: Kysely<Schema>, insertion: Ins
 function names<Row>(columns: Columns<Row>): RawBuilder<unknown> {
   return sql.join(columns.map(([column]) => sql.id(column)))
 }
+
+/** The ids of a batch, taken in one block. Gaps are harmless. */
+export async function nextIds<Schema>(
+  db: Kysely<Schema>,
+  sequence: 'transaction_id_seq' | 'posting_id_seq',
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map((row) => row.id)
+}

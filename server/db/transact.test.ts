@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
-import { LostRaceError } from './contention.ts'
+import { inTransaction, LostRaceError } from './transact.ts'
 import { lockMembers, requireLocked } from './lock-members.ts'
-import { inTransaction } from './transact.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -1,9 +1,10 @@
 import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import type { Db } from '../db/database.ts'
+import { nextIds } from '../db/rows.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
-import type { DineRecord, StoredDine } from '../rewards/dine-record.ts'
-import { refoldMembers, type TouchedMember } from '../rewards/refold-members.ts'
-import { findDines, nextIds } from '../rewards/store.ts'
+import type { DineRecord, StoredDine } from '../dines/dine-record.ts'
+import { refoldMembers, type TouchedMember } from '../dines/refold-members.ts'
+import { findDines } from '../dines/store.ts'
 import {
   asDineEvent,
   dineKey,

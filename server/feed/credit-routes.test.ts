@@ -5,7 +5,7 @@ import { addCredit, creditsOf } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { postSigned, type SignedContent } from '#tests/dines/sign-feed.ts'
 import type { Network } from '#domain/dines/networks.ts'
-import { makeSecrets } from '../secrets.ts'
+import { makeSecrets } from '../settings/secrets.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { postCreditAnswers } from '#contract/endpoints/feed.ts'
 import { creditAnswersResultSchema, creditAnswersSchema } from '#contract/schemas/credit-answer.ts'
-import { answerCredits } from '../rewards/answer-credits.ts'
-import type { FeedContext } from './feed-context.ts'
-import { parsePayload, signedBodyLimit } from '../signed-body.ts'
-import { feedParamsSchema, readSigned } from './read-signed.ts'
+import { answerCredits } from '../credits/answer-credits.ts'
+import { type FeedContext, feedParamsSchema, readSigned } from './read-signed.ts'
+import { parsePayload, signedBodyLimit } from '../http/read-bodies.ts'
 
 /** Into the scope of the feeds, where bodies stay unread until their signature is checked. */
 export function creditRoutes(feed: FastifyInstance, context: FeedContext): void {

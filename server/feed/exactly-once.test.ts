@@ -9,8 +9,8 @@ import { pointRules } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import { wireOf } from '#tests/dines/sign-feed.ts'
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { migrate } from '../db/migrating/migrate.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 
 const command = new URL('../../commands/ingest.ts', import.meta.url).pathname
 const serverUrl = process.env['TEST_DATABASE_URL']

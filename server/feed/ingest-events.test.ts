@@ -5,7 +5,7 @@ import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { hourMs } from '#domain/dates.ts'
 import type { Db } from '../db/database.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 import { ingestEvents } from './ingest-events.ts'
 
 const context = { now: () => new Date(daysAfterNoon(60)) }

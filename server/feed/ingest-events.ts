@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { ingestBatch } from './ingest-batch.ts'
@@ -13,18 +14,10 @@ export interface IngestResult {
 
 export const nothingIngested: IngestResult = { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
 
-export interface IngestContext {
-  now(): Date
-}
-
 /**
  * Takes in a batch of events: each is counted exactly once, whoever else delivers it at the same time. One database transaction, so a crash
  * leaves all of it or nothing. Faults of the database are thrown; the same batch may then be given again.
  */
-export async function ingestEvents(
-  db: Db,
-  events: readonly NetworkEvent[],
-  context: IngestContext,
-): Promise<IngestResult> {
-  return inTransaction(db, (tx) => ingestBatch(tx, events, context.now()))
+export async function ingestEvents(db: Db, events: readonly NetworkEvent[], clock: Clock): Promise<IngestResult> {
+  return inTransaction(db, (tx) => ingestBatch(tx, events, clock.now()))
 }

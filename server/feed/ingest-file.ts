@@ -1,6 +1,7 @@
+import type { Clock } from '../clock.ts'
 import { hashOf } from '#domain/seeded-random.ts'
 import type { Database, Db } from '../db/database.ts'
-import { ingestEvents, type IngestContext, type IngestResult, nothingIngested } from './ingest-events.ts'
+import { ingestEvents, type IngestResult, nothingIngested } from './ingest-events.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { readEventFile } from './read-events.ts'
 
@@ -40,7 +41,7 @@ export function batchesFor(kind: Database['kind']): { readonly batchSize: number
   }
 }
 
-export interface FileIngestion extends IngestContext {
+export interface FileIngestion extends Clock {
   readonly path: string
   /** Events in one transaction: small ones let others at an embedded database in between. */
   readonly batchSize: number

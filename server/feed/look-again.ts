@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import type { IngestContext } from './ingest-events.ts'
+import type { Clock } from '../clock.ts'
 import { partnersOfMatchable, reevaluateUnmatched, type Unmatched } from './reevaluate-unmatched.ts'
 
 export interface LookAgain {
@@ -17,16 +17,12 @@ export interface LookedAgain {
 }
 
 /** Looks at kept events again, with an entry in the audit log of each partner whose members held their cards. */
-export async function lookAgain(
-  db: Db,
-  { which, actor, reason }: LookAgain,
-  context: IngestContext,
-): Promise<LookedAgain> {
-  const at = context.now()
+export async function lookAgain(db: Db, { which, actor, reason }: LookAgain, clock: Clock): Promise<LookedAgain> {
+  const at = clock.now()
   const partners = await partnersOfMatchable(db, which, at)
   const subject =
     'acquirerMerchantIds' in which ? `acquirer-id:${which.acquirerMerchantIds.join(',')}` : 'network-event:all'
   for (const partnerId of partners)
     await appendAudit(db, partnerId, { at, actor, action: 'reevaluateUnmatched', subject, details: { reason } })
-  return { references: await reevaluateUnmatched(db, which, context), partners }
+  return { references: await reevaluateUnmatched(db, which, clock), partners }
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { firstEvent } from '#domain/dines/dine-amounts.ts'
-import type { NetworkEventTable } from '../db/reward-tables.ts'
+import type { NetworkEventTable } from '../db/tables/reward-tables.ts'
 import type { NetworkEvent } from './network-event.ts'
 import type { AcquirerId, CardHolder } from './store.ts'
 

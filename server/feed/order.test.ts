@@ -5,7 +5,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, pointRules } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import type { Db } from '../db/database.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 import { ingestEvents } from './ingest-events.ts'
 import type { NetworkEvent } from './network-event.ts'
 

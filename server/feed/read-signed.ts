@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { networks, type Network } from '#domain/dines/networks.ts'
-import type { FeedSecrets } from '../feed-secrets.ts'
-import { signedBody } from '../signed-body.ts'
+import { type Network, networks } from '#domain/dines/networks.ts'
+import type { Db } from '../db/database.ts'
+import type { Vitals } from '../health/vitals.ts'
+import { signedBody } from '../http/read-bodies.ts'
+import type { FeedSecrets } from '../settings/feed-secrets.ts'
 
 interface SignedDelivery {
   readonly network: Network
@@ -23,4 +25,11 @@ export function readSigned(secrets: FeedSecrets, request: FastifyRequest): Signe
   const payload = signedBody(secrets[params.data.network], request)
   if (payload === null) return { status: 401, code: 'invalidSignature' }
   return { network: params.data.network, payload }
+}
+
+export interface FeedContext {
+  readonly database: { readonly engine: Db }
+  readonly secrets: { readonly feeds: FeedSecrets }
+  readonly vitals: Vitals
+  now(): Date
 }

@@ -5,7 +5,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, knowMerchant, linkCard } from '#tests/dines/feed-world.ts'
 import type { Db } from '../db/database.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { reevaluateUnmatched } from './reevaluate-unmatched.ts'
 

@@ -6,7 +6,7 @@ import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { rowsAs } from '../db/rows.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
-import type { IngestContext } from './ingest-events.ts'
+import type { Clock } from '../clock.ts'
 import { type CardHolder, findCardHolders, findEventsOfReferences, type ReferenceName } from './store.ts'
 
 const batchSize = 500
@@ -21,11 +21,11 @@ export type Unmatched =
  * Evaluates kept events again whose card link or acquirer id has been recorded since, within the network's days. Call it after the link or the
  * number is committed; with `all` it sweeps up what came in at that very moment. Answers how many references it looked at.
  */
-export async function reevaluateUnmatched(db: Db, which: Unmatched, context: IngestContext): Promise<number> {
-  const references = await findMatchable(db, which, context.now())
+export async function reevaluateUnmatched(db: Db, which: Unmatched, clock: Clock): Promise<number> {
+  const references = await findMatchable(db, which, clock.now())
   for (let start = 0; start < references.length; start += batchSize) {
     const batch = references.slice(start, start + batchSize)
-    await inTransaction(db, (tx) => evaluateReferences(tx, batch, context.now()))
+    await inTransaction(db, (tx) => evaluateReferences(tx, batch, clock.now()))
   }
   return references.length
 }

@@ -4,7 +4,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { type Delivery, postFeed, wireOf } from '#tests/dines/sign-feed.ts'
 import { networks, type Network } from '#domain/dines/networks.ts'
-import { makeSecrets } from '../secrets.ts'
+import { makeSecrets } from '../settings/secrets.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Network } from '#domain/dines/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
-import type { FeedContext } from './feed-context.ts'
+import { type FeedContext, feedParamsSchema, readSigned } from './read-signed.ts'
 import { ingestEvents } from './ingest-events.ts'
-import { countEvents } from '../vitals.ts'
+import { countEvents } from '../health/vitals.ts'
 import { type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
-import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../signed-body.ts'
-import { feedParamsSchema, readSigned } from './read-signed.ts'
+import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../http/read-bodies.ts'
 
 const maximumEvents = 1_000
 const bodySchema = z.strictObject({ events: z.array(z.unknown()).min(1).max(maximumEvents) })

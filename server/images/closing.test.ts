@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { imageRoutes } from './routes.ts'
-import { parseRequests } from '../serializer.ts'
+import { parseRequests } from '../http/serializer.ts'
 
 test('the folder may go once the server is closed, also while a picture is asked for', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-closing-'))

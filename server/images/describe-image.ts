@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
-import type { MenuSection } from './covers/menu-svg.ts'
-import type { Drawing } from './drawing.ts'
+import type { MenuSection } from '#artwork/menu-svg.ts'
+import type { Drawing } from '#artwork/drawing.ts'
 import type { ImagePath } from './image-path.ts'
 import { emptyTableDrawing, heroDrawing, paletteOf } from './versioned-path.ts'
 

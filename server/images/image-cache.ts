@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CacheUse, QueueUse } from '../vitals.ts'
+import type { CacheUse, QueueUse } from '../health/vitals.ts'
 
 /** More waiting drawings than this, and the next is refused: a page asks for fifteen. */
 const longestQueue = 200

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from '#artwork/drawing.ts'
 import type { ImagePath } from './image-path.ts'
 import { imageRoutes } from './routes.ts'
-import { parseRequests } from '../serializer.ts'
+import { parseRequests } from '../http/serializer.ts'
 import { pictureVersion } from './versioned-path.ts'
 
 const emptyTable: Drawing = {

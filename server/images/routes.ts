@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
 import { imageSize, imageTransformNamed, type ImageTransform } from '#domain/requests/image-address.ts'
-import { whileInDataFolder } from '../data-folder.ts'
-import { artVersion } from './art-version.ts'
-import { drawSvg, ownSize, type Drawing } from './drawing.ts'
+import { whileInDataFolder } from '../settings/data-folder.ts'
+import { artVersion, pictureVersion } from './versioned-path.ts'
+import { drawSvg, ownSize, type Drawing } from '#artwork/drawing.ts'
 import { ImagesBusy, openImageCache, type ImageCache } from './image-cache.ts'
 import { parseImagePath, type ImagePath } from './image-path.ts'
 import { renderImage, type ImageFormat } from './render-image.ts'
-import { pictureVersion } from './versioned-path.ts'
-import type { Vitals } from '../vitals.ts'
+import type { Vitals } from '../health/vitals.ts'
 
 interface ImageRoutesOptions {
   cacheFolder: string

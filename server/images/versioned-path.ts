@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Drawing } from '#artwork/drawing.ts'
 import type { Partner } from '#partners/registry.ts'
-import { artVersion } from './art-version.ts'
-import type { Drawing } from './drawing.ts'
 
 /** A drawing, or a cover's without its number, which stands in the path already. */
 type Subject = Drawing | { readonly kind: 'cover'; readonly seed: string; readonly cuisine: string }
@@ -36,4 +37,15 @@ function fnv(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** Changes with the art: the code that draws is hashed once, so that nobody has to remember to count up. */
+export const artVersion = hashOfCode()
+
+function hashOfCode(): string {
+  const folder = new URL('../../artwork/', import.meta.url)
+  const hash = createHash('sha256').update(readFileSync(new URL('./render-image.ts', import.meta.url)))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(new URL(file, folder)))
+  return hash.digest('hex').slice(0, 12)
 }

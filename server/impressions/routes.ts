@@ -3,7 +3,7 @@ import { postImpressions } from '#contract/endpoints/impressions.ts'
 import { impressionsBodySchema } from '#contract/schemas/impression.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import type { Context } from '../context.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { insertImpressions } from './store.ts'
 
 const minute = 60_000

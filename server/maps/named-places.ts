@@ -1,5 +1,5 @@
-import { gazetteer } from '../merchants/gazetteer/gazetteer.ts'
-import type { NamedPlace } from '../merchants/gazetteer/place.ts'
+import { gazetteer } from '../gazetteer/gazetteer.ts'
+import type { NamedPlace } from '../gazetteer/place.ts'
 import type { Neighborhood } from './neighborhoods.ts'
 import { citiesByPopulation, nameOf } from './still-map.ts'
 

@@ -9,7 +9,7 @@ import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
 import { activateMember } from './activate-member.ts'
 import { newPublicId } from './public-id.ts'
 

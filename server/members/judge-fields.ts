@@ -1,7 +1,7 @@
 import type { SignUpBody } from '#contract/schemas/member.ts'
 import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
-import { findZip } from '../merchants/gazetteer/zips.ts'
+import { findZip } from '../gazetteer/zips.ts'
 
 /** What is wrong with one field of a person's data, in the partner's words. */
 export interface FieldProblem {
@@ -31,4 +31,9 @@ export function judgeZip({ copy }: Partner, zipCode: string): FieldProblem | nul
 /** A number may be left out. */
 export function judgePhone(phoneNumber: string | undefined, message: string): FieldProblem | null {
   return problem('phoneNumber', !phoneNumber || phoneDigits(phoneNumber) !== null, message)
+}
+
+/** Whether the partner's forms ask about texts at all. A default of yes is no consent where a form shows no box. */
+export function sendsTexts({ settings }: Partner): boolean {
+  return settings.hasSmsOptIn || settings.hasSmsOptInV2
 }

@@ -27,11 +27,11 @@ import {
 import { text } from '#contract/schemas/text.ts'
 import { isEmailAddress } from '#domain/members/contact-details.ts'
 import type { Context } from '../context.ts'
-import { refuse, Refusal } from '../refusal.ts'
-import { route } from '../route.ts'
+import { refuse, Refusal } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
 import { letIn } from '../session/begin-session.ts'
 import { carriedBy } from '../session/carried.ts'
-import { sharedLimit } from '../limit-calls.ts'
+import { sharedLimit } from '../http/guards/limit-calls.ts'
 import { activateMember } from './activate-member.ts'
 import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
@@ -41,7 +41,7 @@ import { upsertProspect } from './enrolment-store.ts'
 import { findMemberByPublicId } from './store.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateEmail } from './validate-email.ts'
-import { findZip } from '../merchants/gazetteer/zips.ts'
+import { findZip } from '../gazetteer/zips.ts'
 
 const minute = 60_000
 

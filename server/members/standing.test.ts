@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { currentRules } from './current-rules.ts'
+import { currentRules } from '../rules/current-rules.ts'
 import { memberStanding } from './standing.ts'
 
 const partner = loadPartners().partnerById('ihg') ?? expect.unreachable()

@@ -8,8 +8,7 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { SignedIn } from '../session/session.ts'
 import { insertEmailOptIn } from './enrolment-store.ts'
-import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from './judge-fields.ts'
-import { sendsTexts } from './sends-texts.ts'
+import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem, sendsTexts } from './judge-fields.ts'
 import { findMember, type MemberRow, type Profile, setProfile } from './store.ts'
 
 interface Update {

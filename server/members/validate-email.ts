@@ -4,8 +4,8 @@ import { emailMaxLength, isEmailAddress } from '#domain/members/contact-details.
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { keyedHash } from '../session/keyed-hash.ts'
 import { isEmailTaken } from './store.ts'
-import { subjectOfEmail } from './subject-of-email.ts'
 
 /**
  * Whether an address may join: it is one, and nobody has it. The question must be answered, so it is limited, written down, and takes the
@@ -32,4 +32,9 @@ async function judge(
   const subject = subjectOfEmail(context, email)
   await appendAudit(db, partnerId, { at: context.now(), actor: 'visitor', action: 'validateEmail', subject })
   return isEmailAddress(email) && email.length <= emailMaxLength && !isTaken
+}
+
+/** An e-mail address in the audit log: the same one is seen to come again, and none can be read there. */
+export function subjectOfEmail({ secrets }: Pick<Context, 'secrets'>, email: string): string {
+  return keyedHash(secrets.session, 'email', [email.toLowerCase()])
 }

@@ -3,8 +3,8 @@ import { type MerchantSearchQuery, weekdaySchema } from '#contract/schemas/merch
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { ruleDay } from '../members/current-rules.ts'
-import { newSince } from './present.ts'
+import { ruleDay } from '../rules/current-rules.ts'
+import { newSince } from './presenting/present.ts'
 import { readArea } from './read-search.ts'
 import { countByFacets, type FacetCount } from './search/count-by-facets.ts'
 import {
@@ -17,7 +17,7 @@ import {
   reservationsBit,
 } from './search/facets.ts'
 import { findWords } from './search/find-words.ts'
-import { understand } from './understand.ts'
+import { understand } from './search/understand.ts'
 
 interface Asked {
   readonly partner: Partner

@@ -8,7 +8,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
-import { importMerchants } from './import/import-merchants.ts'
+import { importMerchants } from './import/restaurants/import-merchants.ts'
 import { refreshListings } from './search/refresh-listings.ts'
 
 const file = `id,name,address,city,state,zip,lat,lon,cuisine,phone,price,features,meals,neighborhood

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { findMember } from '../members/store.ts'
 import type { SignedIn } from '../session/session.ts'
-import { merchantIdIn } from './merchant-id.ts'
-import { findOffers } from './merchant-store.ts'
+import { merchantIdIn } from './presenting/listed-merchant.ts'
+import { findOffers } from './presenting/merchant-store.ts'
 
 interface Asked {
   readonly partner: Partner

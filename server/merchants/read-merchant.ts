@@ -3,10 +3,10 @@ import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
-import { merchantIdIn } from './merchant-id.ts'
-import { findDetail, findOffers } from './merchant-store.ts'
-import { presentDetail } from './present.ts'
-import { readVisitor } from './visitor-rate.ts'
+import { merchantIdIn } from './presenting/listed-merchant.ts'
+import { findDetail, findOffers } from './presenting/merchant-store.ts'
+import { presentDetail } from './presenting/present.ts'
+import { readVisitor } from './presenting/visitor-rate.ts'
 
 interface Asked {
   readonly partner: Partner

@@ -1,6 +1,6 @@
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
-import type { Place } from './gazetteer/place.ts'
-import { resolveLocation } from './gazetteer/resolve-location.ts'
+import type { Place } from '../gazetteer/place.ts'
+import { resolveLocation } from '../gazetteer/resolve-location.ts'
 import { boxRanges, circleRanges } from './search/cells.ts'
 import { vectorOf } from './search/globe.ts'
 import type { Area } from './search/search.ts'

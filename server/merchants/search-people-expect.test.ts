@@ -6,7 +6,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, createBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
-import { importMerchants } from './import/import-merchants.ts'
+import { importMerchants } from './import/restaurants/import-merchants.ts'
 
 const file = `id,name,address,city,state,zip,lat,lon,cuisine
 k1,Katz's Delicatessen,205 E Houston St,New York,NY,10002,40.7223,-73.9874,Deli

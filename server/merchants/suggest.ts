@@ -2,7 +2,7 @@ import type { SuggestionsAnswer, SuggestionsQuery } from '#contract/schemas/map.
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type CardRow, findPageCards } from './merchant-store.ts'
+import { type CardRow, findPageCards } from './presenting/merchant-store.ts'
 import { readArea } from './read-search.ts'
 import { findMerchants } from './search/find-merchants.ts'
 import { findBegunWords } from './search/find-words.ts'

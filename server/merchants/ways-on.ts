@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { gazetteer } from './gazetteer/gazetteer.ts'
-import { milesBetween, type Place } from './gazetteer/place.ts'
-import { stateNames } from './gazetteer/states.ts'
+import { gazetteer } from '../gazetteer/gazetteer.ts'
+import { milesBetween, type Place } from '../gazetteer/place.ts'
+import { stateNames } from '../gazetteer/states.ts'
 import { circleRanges } from './search/cells.ts'
 import { rangeTable } from './search/search-source.ts'
 

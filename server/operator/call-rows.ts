@@ -1,7 +1,6 @@
 import { normalText } from '#domain/text/clean-text.ts'
-import { type ColumnSet, fieldsOf } from '../merchants/import/column-set.ts'
+import { type ColumnSet, fieldsOf, type Reject } from '../merchants/import/column-set.ts'
 import type { FileRow } from '../merchants/import/read-rows.ts'
-import type { Reject } from '../merchants/import/reject.ts'
 
 export interface CallRows<Field extends string> {
   readonly rows: readonly FileRow<Field>[]

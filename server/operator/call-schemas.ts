@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
-import { offersFile } from '../merchants/import/offers-file.ts'
-import { restaurantColumns } from '../merchants/import/restaurant-columns.ts'
-import { termsFile } from '../merchants/import/terms-file.ts'
+import { offersFile } from '../merchants/import/dated/offers-file.ts'
+import { restaurantColumns } from '../merchants/import/restaurants/restaurant-columns.ts'
+import { termsFile } from '../merchants/import/dated/terms-file.ts'
 
 /** More rows in one list are refused. */
 const mostRows = 1_000

@@ -11,8 +11,8 @@ import { verifyAudit } from '../audit/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { lockImports } from '../merchants/import/import-store.ts'
-import { verifyJournal } from '../rewards/verify-journal.ts'
-import { makeSecrets } from '../secrets.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
+import { makeSecrets } from '../settings/secrets.ts'
 
 const place = (id: string, more: object = {}) => ({
   id,

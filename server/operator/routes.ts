@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../signed-body.ts'
+import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { type CallAnswer, callAnswerSchema, callSchema, describedCallSchema, type ImportCall } from './call-schemas.ts'
 import { type CallImport, importCall } from './import-call.ts'
 import { digestOf, findAnswer, keepAnswer } from './message-store.ts'

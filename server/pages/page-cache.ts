@@ -1,4 +1,4 @@
-import { createMomentCache, type MomentCacheLimits } from '../moment-cache.ts'
+import { createMomentCache, type MomentCacheLimits } from '../http/moment-cache.ts'
 import type { PageTemplate } from './page-template.ts'
 
 /** A drawn page that nobody's answer is part of. */

@@ -4,16 +4,15 @@ import { nativeAppOf } from '#domain/requests/native-app.ts'
 import { type PublicSettings, publicSettings } from '#partners/public-settings.ts'
 import type { Partner } from '#partners/registry.ts'
 import { contentOf } from '../content/content-of.ts'
-import { featureFlags, withFlags } from '../content/feature-flags.ts'
-import { mayPreview } from '../staging/may-preview.ts'
-import { stagingChoice } from '../staging/staging-choice.ts'
 import type { Context } from '../context.ts'
 import { isOutage } from '../db/outage.ts'
+import { isInMaintenance } from '../health/maintenance.ts'
+import { apiOriginFor } from '../http/guards/page-origin.ts'
 import { heroPath } from '../images/versioned-path.ts'
-import { isInMaintenance } from '../maintenance.ts'
-import { apiOriginFor } from '../page-origin.ts'
-import { surveyHostOf } from '../surveys/survey-host.ts'
-import { ruleDay } from '../members/current-rules.ts'
+import { ruleDay } from '../rules/current-rules.ts'
+import type { Config } from '../settings/config.ts'
+import { featureFlags, withFlags } from '../staging/feature-flags.ts'
+import { mayPreview, stagingChoice } from '../staging/staging-choice.ts'
 
 /** What a page of this partner says before any data. */
 export async function readSite(
@@ -66,4 +65,9 @@ async function isDown(context: Context, request: FastifyRequest): Promise<boolea
     if (isOutage(error)) return true
     throw error
   }
+}
+
+/** Where the partner's survey forms are; null where they are ours. */
+export function surveyHostOf({ surveyHostOrigin }: Pick<Config, 'surveyHostOrigin'>, partner: Partner): string | null {
+  return partner.settings.typeformCode === '' ? null : surveyHostOrigin
 }

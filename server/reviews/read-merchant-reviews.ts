@@ -1,7 +1,7 @@
 import type { MerchantReview, MerchantReviewsAnswer } from '#contract/schemas/review.ts'
 import type { Db } from '../db/database.ts'
-import { merchantIdIn } from '../merchants/merchant-id.ts'
-import { countMerchantReviews, findMerchantReviews, isListed, type ReviewRow } from './merchant-review-store.ts'
+import { isListed, merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { countMerchantReviews, findMerchantReviews, type ReviewRow } from './store.ts'
 
 interface Asked {
   /** As it stands in the address: anything at all. */

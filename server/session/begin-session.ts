@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { sessionSecrets } from '../secrets.ts'
+import { sessionSecrets } from '../settings/secrets.ts'
 import { type Carried, endCarried } from './carried.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { rememberDevice } from './device.ts'

@@ -4,7 +4,7 @@ import { type Browser, createBrowser, joinedBrowser, signUpBody } from '#tests/a
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { postCard, visaNumber } from '#tests/app/link-card.ts'
 import { sealCard } from '#tests/app/seal-card.ts'
-import { makeSecrets } from '../secrets.ts'
+import { makeSecrets } from '../settings/secrets.ts'
 
 for (const kind of testDatabases())
   describe(`while the session secret is replaced, on ${kind.name}`, () => {

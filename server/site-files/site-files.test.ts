@@ -10,7 +10,7 @@ import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { dayMs } from '#domain/dates.ts'
-import { importMerchants } from '../merchants/import/import-merchants.ts'
+import { importMerchants } from '../merchants/import/restaurants/import-merchants.ts'
 import { refreshListings } from '../merchants/search/refresh-listings.ts'
 
 const restaurants = `id,name,address,city,state,zip,lat,lon,cuisine

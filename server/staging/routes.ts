@@ -7,10 +7,10 @@ import {
   type StagingPartner,
 } from '#contract/schemas/staging.ts'
 import type { Partner } from '#partners/registry.ts'
-import { featureFlags } from '../content/feature-flags.ts'
+import { featureFlags } from './feature-flags.ts'
 import type { Context } from '../context.ts'
-import { refuse, type Refusal } from '../refusal.ts'
-import { route } from '../route.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
 import { keepStagingChoice, noChoice, stagingChoice } from './staging-choice.ts'
 
 /** What the page /stgtools reads and sets. In production it is not found, like the page. */

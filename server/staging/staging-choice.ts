@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stagingChoiceSchema, type StagingChoice } from '#contract/schemas/staging.ts'
+import { type StagingChoice, stagingChoiceSchema } from '#contract/schemas/staging.ts'
+import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
-import { sessionSecrets } from '../secrets.ts'
 import { readCookie, setCookie } from '../session/cookies.ts'
 import { isKeyedHash, keyedHash } from '../session/keyed-hash.ts'
+import { sessionSecrets } from '../settings/secrets.ts'
 
 const purpose = 'staging choice'
 
@@ -38,4 +39,9 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Drafts are shown to operators, where their partner has previews. The staging page, which signs the choice, is absent in production. */
+export function mayPreview(partner: Partner, choice: StagingChoice | null): boolean {
+  return partner.settings.cmsPreview && choice?.preview === true
 }

@@ -6,8 +6,8 @@ import { surveyResponseSchema } from '#contract/schemas/survey.ts'
 import { text } from '#contract/schemas/text.ts'
 import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../refusal.ts'
-import { route } from '../route.ts'
+import { refuse } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
 import { insertSurveyResponse } from './store.ts'
 
 const minute = 60_000

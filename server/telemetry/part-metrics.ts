@@ -1,6 +1,6 @@
 import type { Meter } from '@opentelemetry/api'
 import type { Database } from '../db/database.ts'
-import type { Vitals } from '../vitals.ts'
+import type { Vitals } from '../health/vitals.ts'
 
 interface Parts {
   readonly vitals: Vitals

@@ -1,6 +1,6 @@
 import type { Meter } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TurnedAway } from '../vitals.ts'
+import type { TurnedAway } from '../health/vitals.ts'
 
 /** In seconds. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

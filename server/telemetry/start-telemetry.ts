@@ -3,7 +3,7 @@ import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import type { Context } from '../context.ts'
-import { release } from '../release.ts'
+import { release } from '../settings/release.ts'
 import { watchBacklog } from './backlog-metrics.ts'
 import { watchParts } from './part-metrics.ts'
 import { watchProcess } from './process-metrics.ts'
@@ -11,7 +11,7 @@ import { requestMetrics } from './request-metrics.ts'
 import { watchStatements } from './statement-metrics.ts'
 import { startTraces } from './start-traces.ts'
 import { tellFailures } from './tell-failures.ts'
-import type { Telemetry } from './telemetry.ts'
+import type { Telemetry } from './open-telemetry.ts'
 
 export type Watched = Pick<Context, 'config' | 'database' | 'partners' | 'partnerPostings' | 'vitals' | 'log' | 'now'>
 

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
 import { sql } from 'kysely'
 import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { migrationsChecksum } from '#server/db/migration-files.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
+import { migrationsChecksum } from '#server/db/migrating/migration-files.ts'
 
 export interface TestDatabaseKind {
   readonly name: string

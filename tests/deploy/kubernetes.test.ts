@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { environmentSchema } from '#server/environment-schema.ts'
+import { environmentSchema } from '#server/settings/environment-schema.ts'
 
 const folder = 'deploy/kubernetes'
 /** The API's own schemas. They pass over fields that they do not know, which `unknownFields` finds. */

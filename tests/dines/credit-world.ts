@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
-import { creditReference } from '#server/rewards/credit-reference.ts'
-import { settlePostings } from '#server/rewards/settle-postings.ts'
+import { creditReference } from '#server/credits/credit-reference.ts'
+import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { daysAfterNoon, pointRules } from './dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard, type Restaurant } from './feed-world.ts'
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
-import { makeSecrets } from '#server/secrets.ts'
+import { makeSecrets } from '#server/settings/secrets.ts'
 import { wireOf } from '../dines/sign-feed.ts'
 
 const script = new URL('./site-copy.ts', import.meta.url)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
-import { verifyJournal } from '#server/rewards/verify-journal.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { addMember, addRestaurant, dineEvents, linkCard } from '../dines/feed-world.ts'
 
 export interface OutageWorld {

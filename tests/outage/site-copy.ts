@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { createLog } from '#server/log.ts'
 import { longestEndMs, startServer } from '#server/main.ts'
 import { runProcess } from '#server/run-process.ts'

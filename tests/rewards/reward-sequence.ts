@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
-import type { IngestContext } from '#server/feed/ingest-events.ts'
+import type { Clock } from '#server/clock.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { expectAgreement } from './reward-agreement.ts'
 import type { RewardModel } from './reward-model.ts'
@@ -20,7 +20,7 @@ export function sequenceOf(model: RewardModel): Sequence {
 /** Commands are a minute apart. */
 export const tickMs = hourMs / 60
 
-export function clock({ now }: RewardModel): IngestContext {
+export function clock({ now }: RewardModel): Clock {
   return { now: () => new Date(now) }
 }
 

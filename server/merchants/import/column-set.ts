@@ -85,3 +85,10 @@ export function fieldsOf<Field extends string>({ names }: ColumnSet<Field>): rea
   const isField = (name: string): name is Field => Object.hasOwn(names, name)
   return Object.keys(names).filter(isField)
 }
+
+/** A row that was not imported, with the column that is to be mended. */
+export interface Reject extends RowProblem {
+  readonly line: number
+  readonly kind: 'bad' | 'duplicate'
+  readonly sourceId: string
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type Columns, rowsAs } from '../../db/rows.ts'
-import { partnersWith } from '../../rewards/partners-with.ts'
+import { partnersWith } from '../../db/partners-with.ts'
 import type { ImportedFor } from './audit-import.ts'
 
 /** Imports wait for each other: each plans by what the one before has written. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../gazetteer/edit-distance.ts'
+import { editDistance } from '../../gazetteer/edit-distance.ts'
 
 /** Words that tell no restaurant from another. */
 const emptyWords = new Set(['the', 'and', 'of', 'a', 'at', 'n', 'restaurant', 'food', 'cuisine'])

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/dates.ts'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { type Browser, joinedBrowser } from '#tests/app/browser.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addRestaurant, dineEvents, type Restaurant } from '#tests/dines/feed-world.ts'
+import { linkCard, visaNumber } from '#tests/app/link-card.ts'
+import { ingestEvents } from '../feed/ingest-events.ts'
+import type { NetworkEvent } from '../feed/network-event.ts'
+import { correctCardLink } from '../cards/correct-card-link.ts'
+import { completeStatementCredits } from '../credits/pay-statement-credits.ts'
+import { settlePostings } from '../delivery/settle-postings.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
+
+for (const [at, kind] of testDatabases().entries())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    let world: RunningTestApp
+    let restaurant: Restaurant
+    let serial = 7000 + at * 500
+    beforeAll(async () => {
+      world = await createTestApp(database.current)
+      restaurant = await addRestaurant(database.current.engine, ['nosh', 'hilton'])
+    })
+    afterAll(() => world.close())
+
+    async function diner(host = 'nosh.localhost:3000') {
+      const { browser } = await joinedBrowser(world.app, { host })
+      await linkCard(world, browser, visaNumber(++serial))
+      const link = await database.current.engine
+        .selectFrom('card_link')
+        .select(['id', 'card_token', 'member_id', 'linked_at'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return { browser, link }
+    }
+
+    /** So that the card earns at this moment. */
+    function backDate({ link }: Diner) {
+      const linkedAt = new Date(link.linked_at.getTime() - 48 * hourMs)
+      const correction = {
+        partnerId: 'hilton',
+        cardLinkId: link.id,
+        linkedAt,
+        actor: 'operator:test',
+        reason: 'tries both',
+      }
+      return correctCardLink(database.current.engine, correction, world.context)
+    }
+
+    type Diner = Awaited<ReturnType<typeof diner>>
+
+    /** A cleared dine, so many hours after the card was linked. */
+    function dineAfter({ link }: Diner, hours: number, cents: number): readonly NetworkEvent[] {
+      const reference = `dine-${link.id}-${hours}`
+      const occurredAt = link.linked_at.getTime() + hours * hourMs
+      return dineEvents(restaurant, { reference, cardToken: link.card_token, cents }).map((event) => ({
+        ...event,
+        occurredAt,
+      }))
+    }
+
+    const ingest = (events: readonly NetworkEvent[]) => ingestEvents(database.current.engine, events, world.context)
+    const settle = (partnerId: string) => settlePostings(database.current.engine, partnerId, world.context)
+    const activity = async (browser: Browser) => (await browser.get('/api/Member/Transactions')).body
+
+    test('TXN-01 TXN-02 TXN-03 a transaction has its merchant, its status and its amounts', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      await ingest(dineAfter(dining, 30, 5_000))
+      const { data } = await activity(dining.browser)
+      expect(data).toHaveLength(1)
+      expect(data[0]).toMatchObject({
+        sourceTransactionId: expect.any(String),
+        merchantId: String(restaurant.id),
+        merchantName: expect.any(String),
+        activeMerchant: true,
+        transactionCreatedAt: expect.any(String),
+        transactionStatus: 'Awarded',
+        transactionTypeCode: 'S',
+        dineAmount: 50,
+        ticketAmount: 50,
+        benefitAmount: expect.any(Number),
+      })
+      expect(data[0].benefitAmount).toBeGreaterThan(0)
+    })
+
+    test('TXN-04 TXN-07 a list has its page and its card; a settled dine is Paid', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      for (const hours of [30, 31, 32]) await ingest(dineAfter(dining, hours, 2_000))
+      await settle('hilton')
+      const { body } = await dining.browser.get('/api/Member/Transactions?pageNo=2&resultsPerPage=2')
+      expect(body).toMatchObject({ totalPages: 2, totalResultSize: 3 })
+      expect(body.data).toEqual([
+        expect.objectContaining({
+          cardLastFour: expect.stringMatching(/^\d{4}$/),
+          paidAt: expect.any(String),
+          awardStatus: 'Paid',
+        }),
+      ])
+    })
+
+    test('TXN-09 the dine summary tells the benefits and dines of the year', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      // Dined now and not a day later, which may be another year.
+      await backDate(dining)
+      await ingest(dineAfter(dining, 0, 5_000))
+      const { data } = await activity(dining.browser)
+      const { body } = await dining.browser.get('/api/Member/DineSummary')
+      expect(body).toEqual({ currentYearBenefits: data[0].benefitAmount, currentYearDines: 1 })
+    })
+
+    test('the receipt tells events, rule, tier, lines and every rule that was looked at', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      await ingest(dineAfter(dining, 30, 5_000))
+      const [{ sourceTransactionId, benefitAmount }] = (await activity(dining.browser)).data
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      expect(body.events).toHaveLength(2)
+      expect(body.events).toContainEqual(expect.objectContaining({ kind: 'clearing', amountCents: 5_000 }))
+      expect(body.ruleVersion.version).toBe(1)
+      expect(body.lines).toEqual([expect.objectContaining({ source: 'S', code: 'settle', amount: benefitAmount })])
+      expect(body.total).toBe(benefitAmount)
+      expect(body.trace).toContainEqual(expect.objectContaining({ code: 'cardActive', verdict: 'pass' }))
+    })
+
+    test('a receipt calls an offer by its title, and never by its code', async () => {
+      const { engine } = database.current
+      const offering = await addRestaurant(engine, ['hilton'])
+      const since = new Date(Date.now() - 400 * 24 * hourMs)
+      await sql`insert into offer (partner_id, merchant_id, code, title, reward, active_from, created_at)
+        values ('hilton', ${offering.id}, 'come-by', 'Come by and say hello', 150, ${since}, ${since})`.execute(engine)
+      const dining = await diner('hilton.localhost:3000')
+      const events = dineEvents(offering, {
+        reference: `o${dining.link.id}`,
+        cardToken: dining.link.card_token,
+        cents: 5_000,
+      })
+      await ingest(events.map((event) => ({ ...event, occurredAt: dining.link.linked_at.getTime() + 30 * hourMs })))
+      const [{ sourceTransactionId }] = (await activity(dining.browser)).data
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      const step = body.trace.find(({ code }: { code: string }) => code === 'offer')
+      expect(step.parameters).toMatchObject({ title: 'Come by and say hello', amount: 150 })
+    })
+
+    test('the receipt of a dine that has not cleared tells what it will earn, line by line, and books nothing', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      await ingest(dineAfter(dining, 30, 5_000).filter((event) => event.kind === 'authorisation'))
+      const [{ sourceTransactionId, benefitAmount }] = (await activity(dining.browser)).data
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      expect(body).toMatchObject({ lines: [], total: 0 })
+      expect(body.expectedLines).toEqual([{ source: 'S', code: 'settle', amount: benefitAmount }])
+      expect(body.trace).toContainEqual(
+        expect.objectContaining({
+          code: 'rate',
+          parameters: expect.objectContaining({ numerator: 2, denominator: 1 }),
+        }),
+      )
+    })
+
+    test('a dine before the card earns is told with its reason, and earns after the link is corrected', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      await ingest(dineAfter(dining, 2, 5_000))
+      expect((await activity(dining.browser)).data[0]).toMatchObject({
+        awardStatus: 'Forfeit',
+        reason: 'cardNotYetActive',
+        benefitAmount: 0,
+      })
+      expect(await backDate(dining)).toBe('corrected')
+      const [earning] = (await activity(dining.browser)).data
+      expect(earning.awardStatus).toBe('Awarded')
+      expect(earning.benefitAmount).toBeGreaterThan(0)
+      const audit = await database.current.engine
+        .selectFrom('audit_entry')
+        .select('action')
+        .where('subject', '=', `card-link:${dining.link.id}`)
+        .execute()
+      expect(audit).toEqual([{ action: 'correctCardLink' }])
+    })
+
+    test('TXN-05 TXN-10 from $20 the balance is credited to the card used last, once', async () => {
+      const dining = await diner()
+      await ingest(dineAfter(dining, 30, 30_000))
+      const balance = async () => (await dining.browser.get('/api/Member/StatementCreditBalance')).body.memberBalance
+      const before: number = await balance()
+      expect(before).toBeGreaterThan(0)
+      expect(before).toBeLessThan(20)
+      await settle('nosh')
+      expect(await balance()).toBe(before)
+      await ingest(dineAfter(dining, 31, 60_000))
+      const whole: number = await balance()
+      expect(whole).toBeGreaterThan(20)
+      await settle('nosh')
+      await settle('nosh')
+      expect(await balance()).toBe(0)
+      await completeStatementCredits(database.current.engine, 'nosh', world.context.now())
+      const { body } = await dining.browser.get('/api/Member/TransactionsStatementCredits')
+      expect(body.totalResultSize).toBe(3)
+      const credits = body.data.filter(({ entryType }: { entryType: string }) => entryType === 'credit')
+      expect(credits).toEqual([
+        {
+          entryType: 'credit',
+          credit: expect.objectContaining({
+            creditId: expect.any(String),
+            creditAmountCents: Math.round(whole * 100),
+            targetType: 'card',
+            targetLabel: expect.stringMatching(/ending in \d{4}$/),
+            benefitProcessor: 'visa',
+            status: 'completed',
+          }),
+        },
+      ])
+    })
+
+    test('nobody reads this without signing in', async () => {
+      const { browser } = await diner()
+      browser.cookies.clear()
+      for (const path of [
+        'Transactions',
+        'TransactionsStatementCredits',
+        'StatementCreditBalance',
+        'DineSummary',
+        'Transactions/1/Receipt',
+      ]) {
+        expect((await browser.get(`/api/Member/${path}`)).status).toBe(401)
+      }
+    })
+
+    test('after all of it the journal verifies', async () => {
+      expect((await verifyJournal(database.current.engine)).faults).toEqual([])
+    })
+  })

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getDineSummary,
+  getReceipt,
+  getStatementCreditBalance,
+  getTransactions,
+  getTransactionsStatementCredits,
+} from '#contract/endpoints/activity.ts'
+import {
+  activityQuerySchema,
+  dineSummarySchema,
+  receiptSchema,
+  statementCreditBalanceSchema,
+  transactionsAnswerSchema,
+  transactionsStatementCreditsAnswerSchema,
+} from '#contract/schemas/activity.ts'
+import { idText } from '#contract/schemas/text.ts'
+import { z } from 'zod'
+import { localDay } from '#domain/dates.ts'
+import { refuse } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
+import type { SignedIn } from '../session/session.ts'
+import { findActivity, findCreditActivity, findTransaction, type MemberName, type PageWish } from './activity-store.ts'
+import { presentCreditActivity, presentReceipt, presentReward, presentTransaction } from './present.ts'
+import {
+  findEffectiveFrom,
+  findOfferTitles,
+  findReceiptEvents,
+  findReceiptLines,
+  findYearSummary,
+} from './receipt-store.ts'
+import { findBalances } from '../journal/settlement-store.ts'
+
+const idSchema = z.object({ transactionId: idText() })
+
+/** What a member may read of their rewards. Every query names the partner and the member of the session. */
+export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): void {
+  route(app, getTransactions, {
+    access: 'member',
+    schemas: { query: activityQuerySchema, answer: transactionsAnswerSchema },
+    async handle({ db, partner, signedIn, query }) {
+      const found = await findActivity(db, memberOf(partner, signedIn), { page: query, now: context.now() })
+      const { currencyType } = partner.settings
+      return { data: found.rows.map((row) => presentTransaction(row, currencyType)), ...pages(found.total, query) }
+    },
+  })
+
+  route(app, getTransactionsStatementCredits, {
+    access: 'member',
+    schemas: { query: activityQuerySchema, answer: transactionsStatementCreditsAnswerSchema },
+    async handle({ db, partner, signedIn, query }) {
+      const found = await findCreditActivity(db, memberOf(partner, signedIn), { page: query, now: context.now() })
+      const { currencyType } = partner.settings
+      return { data: found.rows.map((row) => presentCreditActivity(row, currencyType)), ...pages(found.total, query) }
+    },
+  })
+
+  route(app, getStatementCreditBalance, {
+    access: 'member',
+    schemas: { answer: statementCreditBalanceSchema },
+    async handle({ db, partner, signedIn }) {
+      const [found] = await findBalances(db, { partnerId: partner.id, memberIds: [signedIn.memberId] })
+      return { memberBalance: (found?.balance ?? 0) / 100 }
+    },
+  })
+
+  route(app, getDineSummary, {
+    access: 'member',
+    schemas: { answer: dineSummarySchema },
+    async handle({ db, partner, signedIn }) {
+      const { year } = localDay(context.now().getTime(), 'America/New_York')
+      const { reward, dines } = await findYearSummary(db, memberOf(partner, signedIn), year)
+      return { currentYearBenefits: presentReward(reward, partner.settings.currencyType), currentYearDines: dines }
+    },
+  })
+
+  route(app, getReceipt, {
+    access: 'member',
+    schemas: { params: idSchema, answer: receiptSchema },
+    async handle({ db, partner, signedIn, params }) {
+      const member = memberOf(partner, signedIn)
+      const id = Number(params.transactionId)
+      const row = await findTransaction(db, member, { id, now: context.now() })
+      if (!row) return refuse('notFound')
+      return presentReceipt({
+        row,
+        currency: partner.settings.currencyType,
+        events: await findReceiptEvents(db, id),
+        lines: await findReceiptLines(db, member, id),
+        offerTitles: await findOfferTitles(db, partner.id, row.merchantId),
+        effectiveFrom: row.ruleVersion === null ? null : await findEffectiveFrom(db, partner.id, row.ruleVersion),
+      })
+    },
+  })
+}
+
+function memberOf(partner: { readonly id: string }, { memberId }: SignedIn): MemberName {
+  return { partnerId: partner.id, memberId }
+}
+
+function pages(total: number, { resultsPerPage }: PageWish): { totalPages: number; totalResultSize: number } {
+  return { totalPages: Math.ceil(total / resultsPerPage), totalResultSize: total }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
+import type { FinalAnswer } from '#domain/rewards/statement-credit.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import type { Clock } from '../clock.ts'
+import { answerCreditsIn } from './answer-credits.ts'
+import { findCredit, type NetworkCreditState } from './credit-answer-store.ts'
+import { type CreditName, creditReference } from './credit-reference.ts'
+
+export interface ToldAnswer extends CreditName {
+  readonly answer: FinalAnswer
+  /** `operator:<name>`, as the audit log writes it. */
+  readonly actor: string
+  readonly reason: string
+}
+
+export type RecordVerdict =
+  | { readonly kind: 'recorded' | 'alreadySo' | 'notFound' | 'withoutNetwork' }
+  | { readonly kind: 'creditIsFinal'; readonly status: RedemptionStatus }
+
+/**
+ * Records what a network said of a statement credit otherwise than by wire, as its own answer and with an entry in the audit log. What is so
+ * already changes nothing. `npm run credits:answer` offers it.
+ */
+export async function recordCreditAnswer(db: Db, told: ToldAnswer, clock: Clock): Promise<RecordVerdict> {
+  return inTransaction(db, async (tx) => {
+    const asked = await findCredit(tx, told)
+    if (!asked) return { kind: 'notFound' }
+    await lockMembers(tx, [asked.memberId])
+    const credit = (await findCredit(tx, told)) ?? asked
+    if (credit.status === told.answer) return { kind: 'alreadySo' }
+    return recordLocked(tx, { told, credit }, clock.now())
+  })
+}
+
+interface Recording {
+  readonly told: ToldAnswer
+  readonly credit: NetworkCreditState
+}
+
+async function recordLocked(tx: Tx, { told, credit }: Recording, now: Date): Promise<RecordVerdict> {
+  const { partnerId, creditId, answer, actor, reason } = told
+  const { network, status } = credit
+  if (network === null) return { kind: 'withoutNetwork' }
+  const reference = creditReference(told)
+  const answers = [{ eventId: `operator-${randomUUID()}`, reference, status: answer }]
+  const { accepted } = await answerCreditsIn(tx, { network, answers }, now)
+  if (accepted === 0) return { kind: 'creditIsFinal', status }
+  await appendAudit(tx, partnerId, {
+    at: now,
+    actor,
+    action: 'answerCredit',
+    subject: `statement-credit:${creditId}`,
+    details: { before: status, after: answer, network, reason },
+  })
+  return { kind: 'recorded' }
+}

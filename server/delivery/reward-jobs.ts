@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Network } from '#domain/dines/networks.ts'
+import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { StatementCredits } from '#vendors/statement-credits/client.ts'
+import type { Config } from '../settings/config.ts'
+import type { Db } from '../db/database.ts'
+import { isOutage } from '../db/outage.ts'
+import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { deliverCredits } from './deliver-credits.ts'
+import { deliverPostings } from './deliver-postings.ts'
+import { partnersWithUnsentCredits } from './network-credit-store.ts'
+import { findRulesInForce, partnersWithPendingOutbox } from '../journal/settlement-store.ts'
+import { settlePostings } from './settle-postings.ts'
+
+export interface RewardJobsContext {
+  readonly config: Pick<Config, 'environment'>
+  readonly database: { readonly engine: Db }
+  readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  readonly statementCredits: ReadonlyMap<Network, StatementCredits>
+  readonly log: FastifyBaseLogger
+  readonly vitals: Vitals
+  now(): Date
+  random(length: number): Buffer
+}
+
+export interface RewardJobs {
+  /** Resolves when the round that is under way has ended. */
+  stop(): Promise<void>
+}
+
+const roundMs = 700
+/** Where there is nothing to do the rounds come ever more seldom, up to this. */
+const idleRoundMs = 2_800
+const sweepMs = 60_000
+
+/**
+ * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. A programme that
+ * pays by statement credit keeps its own books: nobody else takes its postings, they are settled at once, and the credits go out to the networks.
+ * Where partners are stood in for, those of the others are handed over too, and so they are Paid; in production they wait.
+ */
+export function startRewardJobs(context: RewardJobsContext): RewardJobs {
+  const stopping = new AbortController()
+  let sweptAt = 0
+  let waitMs = roundMs
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+  for (const name of ['rewards', 'unmatchedEvents'] as const) jobBegan(context.vitals, name)
+
+  async function runRound(): Promise<void> {
+    try {
+      const delivered = await deliver(context, stopping.signal)
+      const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
+      jobSucceeded(context.vitals, 'rewards')
+      waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
+      if (Date.now() - sweptAt < sweepMs) return
+      sweptAt = Date.now()
+      await reevaluateUnmatched(context.database.engine, { all: true }, context)
+      jobSucceeded(context.vitals, 'unmatchedEvents')
+    } catch (error) {
+      jobFailed(context.vitals, 'rewards')
+      const level = isOutage(error) ? 'warn' : 'error'
+      context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
+    }
+  }
+
+  function schedule(): void {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      round = runRound().then(schedule)
+    }, waitMs)
+    timer.unref()
+  }
+
+  schedule()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** Each of these answers how much it did. */
+async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
+  let done = 0
+  for (const [partnerId, postings] of context.partnerPostings)
+    done += await deliverPostings(context.database.engine, partnerId, { ...context, postings, stopping })
+  return done
+}
+
+async function sendCredits(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
+  const { engine } = context.database
+  let done = 0
+  for (const [network, credits] of context.statementCredits)
+    for (const partnerId of await partnersWithUnsentCredits(engine, network))
+      done += await deliverCredits(engine, { partnerId, network }, { ...context, credits, stopping })
+  return done
+}
+
+async function handOver(context: RewardJobsContext): Promise<number> {
+  const { engine } = context.database
+  let done = 0
+  for (const partnerId of await partnersWithPendingOutbox(engine)) {
+    if (context.partnerPostings.has(partnerId) || !(await isHandedOver(context, partnerId))) continue
+    done += await settlePostings(engine, partnerId, context)
+  }
+  return done
+}
+
+async function isHandedOver({ config, database, now }: RewardJobsContext, partnerId: string): Promise<boolean> {
+  if (config.environment !== 'production') return true
+  return (await findRulesInForce(database.engine, partnerId, now()))?.currency === 'Credit'
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../db/database.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import type { Clock } from '../clock.ts'
+import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
+import { payStatementCredits } from '../credits/pay-statement-credits.ts'
+import {
+  type DeliveredPostings,
+  findMembersOf,
+  findUnsettled,
+  lockOutbox,
+  lockPendingOutbox,
+  lockSettlement,
+  lockUnsettledOutbox,
+  markDelivered,
+  markPaid,
+  type OutboxAmount,
+  type OutboxMember,
+} from '../journal/settlement-store.ts'
+
+const batchSize = 2_000
+
+/**
+ * Hands the partner's pending postings over: the rewards are settled, their transactions are Paid, and in programmes of currency Credit the
+ * members whose balance reached the threshold are credited. Answers how many postings it handed over. The demo runs it right after clearing;
+ * several processes may run it at once.
+ */
+export async function settlePostings(db: Db, partnerId: string, clock: Clock): Promise<number> {
+  for (let settled = 0; ;) {
+    const count = await inTransaction(db, (tx) => settleBatch(tx, partnerId, clock.now()))
+    settled += count
+    if (count < batchSize) return settled
+  }
+}
+
+async function settleBatch(tx: Tx, partnerId: string, now: Date): Promise<number> {
+  await lockSettlement(tx, partnerId)
+  const found = await findUnsettled(tx, partnerId, batchSize)
+  const locked = await lockMembers(tx, membersOf(found))
+  const pending = await lockPendingOutbox(locked, { partnerId, postingIds: found.map((row) => row.postingId) })
+  await settle(locked, { partnerId, pending }, now)
+  return pending.length
+}
+
+/** Settles postings that the partner has taken. One that was taken before, and went out again, is settled already. */
+export async function settleDelivered(tx: Tx, delivered: DeliveredPostings, now: Date): Promise<void> {
+  await lockSettlement(tx, delivered.partnerId)
+  const locked = await lockMembers(tx, membersOf(await findMembersOf(tx, delivered)))
+  await lockOutbox(locked, delivered)
+  const pending = await lockUnsettledOutbox(locked, delivered)
+  await markDelivered(tx, delivered, now)
+  await settle(locked, { partnerId: delivered.partnerId, pending }, now)
+}
+
+function membersOf(rows: readonly OutboxMember[]): readonly number[] {
+  return rows.flatMap(({ memberId }) => memberId ?? [])
+}
+
+interface PendingPostings {
+  readonly partnerId: string
+  readonly pending: readonly OutboxAmount[]
+}
+
+async function settle(locked: MembersLocked, { partnerId, pending }: PendingPostings, now: Date): Promise<void> {
+  if (pending.length === 0) return
+  const settlementIds = await writePostings(locked, settlementsOf(partnerId, pending), now)
+  await markDelivered(
+    locked.tx,
+    { partnerId, postingIds: [...pending.map((row) => row.postingId), ...settlementIds] },
+    now,
+  )
+  await markPaid(locked, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
+  await payStatementCredits(
+    locked,
+    { partnerId, memberIds: unique(pending.filter(isReward).map((row) => row.memberId)) },
+    now,
+  )
+}
+
+/** A credit that came back is not: paid at once, it would go round and round with a network that refuses it. */
+function isReward({ partnerLiability, adjustment }: OutboxAmount): boolean {
+  return partnerLiability !== 0 || adjustment !== 0
+}
+
+/** One posting for each currency: the partner pays what it owes, and takes back what adjustments took from members. */
+function settlementsOf(partnerId: string, pending: readonly OutboxAmount[]): readonly Posting[] {
+  return [...Map.groupBy(pending, (row) => row.currency)].flatMap(([currency, rows]): readonly Posting[] => {
+    const legs = (['partnerLiability', 'adjustment'] as const).flatMap((account): readonly Leg[] => {
+      const open = rows.reduce((sum, row) => sum + row[account], 0)
+      if (open === 0) return []
+      return [
+        { account, source: 'S', code: 'settlement', amount: -open },
+        { account: 'cash', source: 'S', code: 'settlement', amount: open },
+      ]
+    })
+    if (legs.length === 0) return []
+    return [{ partnerId, kind: 'settlement', memberId: null, transactionId: null, currency, reason: null, legs }]
+  })
+}
+
+function unique(ids: readonly (number | null)[]): readonly number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

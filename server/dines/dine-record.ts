@@ -1,0 +1,36 @@
+import type { Dine } from '#domain/dines/dine.ts'
+import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
+import type { TransactionTable, StoredHistory } from '../db/tables/reward-tables.ts'
+
+/** A transaction as its events say it: whose dine, where, when, how much. The rules add the rest. */
+export interface DineRecord extends Pick<
+  Dine,
+  'network' | 'reference' | 'authorisedAt' | 'eventId' | 'channel' | 'amounts'
+> {
+  readonly id: number
+  readonly partnerId: string
+  readonly memberId: number
+  readonly merchantId: number
+  readonly cardToken: string
+}
+
+/** A transaction with the verdict that its journal entries stand for. */
+export interface StoredDine extends DineRecord {
+  readonly status: Evaluation['status']
+  readonly reason: TransactionTable['reason']
+  readonly tier: Evaluation['tier']
+  readonly ruleVersion: number | null
+  readonly lines: readonly RewardLine[]
+  readonly history: StoredHistory
+}
+
+/** A verdict to be written, beside the lines that are posted already. */
+export interface JudgedDine {
+  readonly record: DineRecord
+  readonly evaluation: Omit<Evaluation, 'reason' | 'contribution'> & Pick<TransactionTable, 'reason'>
+  readonly history: StoredHistory
+  /** What the journal says so far; null for a new transaction. */
+  readonly before: StoredDine | null
+  /** `withdrawn`: the dine turned out to be another member's. */
+  readonly standing: 'kept' | 'withdrawn'
+}

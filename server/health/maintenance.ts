@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+
+/** The operator's switch takes effect within this time, without a query for each request. */
+const keptMs = 2000
+const states = new WeakMap<Context, Map<string, { readonly until: number; readonly maintenance: Promise<boolean> }>>()
+
+export async function isInMaintenance(
+  context: Context,
+  { partner, db }: Pick<FastifyRequest, 'partner' | 'db'>,
+): Promise<boolean> {
+  const now = context.now().getTime()
+  const known = states.get(context) ?? new Map()
+  states.set(context, known)
+  const kept = known.get(partner.id)
+  if (kept && kept.until > now) return kept.maintenance
+  const maintenance = readMaintenance(db, partner.id)
+  known.set(partner.id, { until: now + keptMs, maintenance })
+  // An outage is not remembered: the next request asks again.
+  maintenance.catch(() => known.delete(partner.id))
+  return maintenance
+}
+
+async function readMaintenance(db: Db, partnerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('partner_state')
+    .select('maintenance')
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst()
+  return row?.maintenance ?? false
+}
+
+export async function setMaintenance(db: Db, partnerId: string, maintenance: 'on' | 'off'): Promise<void> {
+  const value = maintenance === 'on'
+  await db
+    .insertInto('partner_state')
+    .values({ partner_id: partnerId, maintenance: value })
+    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet({ maintenance: value }))
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../settings/config.ts'
+
+/** The one named policy of the browser code; it lets addresses of the site's own workers through. */
+export const trustedTypesPolicy = 'commensal'
+export const reportPath = '/api/csp-reports'
+
+interface PagePolicy {
+  readonly nonce: string
+  readonly origins: readonly string[]
+  readonly frames: readonly string[]
+}
+
+export type PolicyHeaders = Readonly<Record<string, string>>
+
+/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
+export function pagePolicy(
+  { nonce, origins, frames }: PagePolicy,
+  config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
+): PolicyHeaders {
+  const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha}`,
+    `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypesPolicy}`,
+    `report-to csp`,
+    `report-uri ${reportPath}`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${reportPath}"`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  }
+}

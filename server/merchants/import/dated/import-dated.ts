@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream'
+import type { Partner } from '#partners/registry.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transact.ts'
+import type { Importer } from '../audit-import.ts'
+import { isRowProblem, type Reject, type RowProblem } from '../column-set.ts'
+import type { DatedKind, DatedWish } from './dated-rows.ts'
+import { uncleanReason } from '../read-cells.ts'
+import { writeDated } from './write-dated.ts'
+import { readRows, type Rows } from '../read-rows.ts'
+
+export interface DatedImport {
+  /** The programmes that rows may name, and those meant where the file has no column for them. */
+  readonly partners: readonly Partner[]
+  readonly by: Importer
+  now(): Date
+  readonly onReject?: (reject: Reject) => void
+}
+
+export interface DatedCounts {
+  readonly rows: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly bad: number
+  readonly duplicates: number
+}
+
+/** What a row asks of each programme that it is for. */
+export interface WishRow<Value> {
+  readonly line: number
+  readonly sourceId: string
+  readonly wishes: readonly { readonly partnerId: string; readonly wish: DatedWish<Value> }[]
+}
+
+const batchSize = 1_000
+
+interface DatedInto<Field extends string, Value> {
+  readonly db: Db
+  readonly kind: DatedKind<Field, Value>
+}
+
+/** Imports a file of terms or offers. It is read twice: a file that is broken anywhere is an ImportFileError before anything is written. */
+export async function importDated<Field extends string, Value>(
+  into: DatedInto<Field, Value>,
+  open: () => Readable,
+  options: DatedImport,
+): Promise<DatedCounts> {
+  for await (const _ of readRows(open(), into.kind.columns));
+  return importDatedRows(into, readRows(open(), into.kind.columns), options)
+}
+
+/**
+ * Imports the terms or the offers of restaurants that are there already. A row is written whole or not at all, and importing the same rows again
+ * changes nothing.
+ */
+export async function importDatedRows<Field extends string, Value>(
+  { db, kind }: DatedInto<Field, Value>,
+  rows: Rows<Field>,
+  options: DatedImport,
+): Promise<DatedCounts> {
+  const counts = { rows: 0, changed: 0, unchanged: 0, bad: 0, duplicates: 0 }
+  const reject = (row: Reject): void => {
+    counts[row.kind === 'bad' ? 'bad' : 'duplicates']++
+    options.onReject?.(row)
+  }
+  const write = async (batch: readonly WishRow<Value>[]): Promise<void> => {
+    const { changed, rejected } = await inTransaction(db, (tx) => writeDated({ tx, kind }, batch, options))
+    counts.changed += changed
+    counts.unchanged += batch.length - changed - rejected.length
+    for (const bad of rejected) reject(bad)
+  }
+  const seen = new Map<string, number>()
+  let batch: WishRow<Value>[] = []
+  for await (const { line, fields } of rows) {
+    counts.rows++
+    const sourceId = textOf(fields, 'id')
+    const wishes = readWishes(kind, fields, options.partners)
+    const repeated = isRowProblem(wishes) ? null : repeats(seen, { line, sourceId, wishes })
+    const problem = isRowProblem(wishes) ? wishes : repeated
+    if (problem) reject({ ...problem, line, kind: repeated ? 'duplicate' : 'bad', sourceId })
+    else if (!isRowProblem(wishes)) batch.push({ line, sourceId, wishes })
+    if (batch.length < batchSize) continue
+    await write(batch)
+    batch = []
+  }
+  if (batch.length > 0) await write(batch)
+  return counts
+}
+
+function readWishes<Field extends string, Value>(
+  kind: DatedKind<Field, Value>,
+  fields: ReadonlyMap<Field, string>,
+  partners: readonly Partner[],
+): WishRow<Value>['wishes'] | RowProblem {
+  for (const [field, value] of fields) {
+    const reason = uncleanReason(value, field === 'body' ? { most: 1000, kind: 'prose' } : { most: 200, kind: 'line' })
+    if (reason !== null) return { column: kind.columns.names[field], reason }
+  }
+  if (textOf(fields, 'id') === '') return { column: 'id', reason: 'is missing' }
+  const named = textOf(fields, 'partner')
+  const hasPartner = [...fields.keys()].some((field) => field === 'partner')
+  const chosen = hasPartner ? partners.filter(({ id }) => id === named) : partners
+  if (chosen.length === 0)
+    return { column: 'partner', reason: `"${named}" is none of ${partners.map(({ id }) => id).join(', ')}` }
+  const read = chosen.map((partner) => ({ partnerId: partner.id, wish: kind.read(fields, partner) }))
+  const wishes: WishRow<Value>['wishes'][number][] = []
+  for (const { partnerId, wish } of read) {
+    if (isRowProblem(wish)) return wish
+    wishes.push({ partnerId, wish })
+  }
+  return wishes
+}
+
+/** The first row for a restaurant, programme and name is taken. */
+function repeats<Value>(seen: Map<string, number>, { line, sourceId, wishes }: WishRow<Value>): RowProblem | null {
+  const keys = wishes.map(({ partnerId, wish }) => JSON.stringify([sourceId, partnerId, wish.name]))
+  const first = keys.map((key) => seen.get(key)).find((known) => known !== undefined)
+  if (first !== undefined)
+    return { column: 'id', reason: `the same restaurant, programme and code as in line ${first}` }
+  for (const key of keys) seen.set(key, line)
+  return null
+}
+
+function textOf(fields: ReadonlyMap<string, string>, name: string): string {
+  return fields.get(name) ?? ''
+}

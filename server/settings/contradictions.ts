@@ -1,0 +1,69 @@
+import { embeddedConsent, expectations, type Variables } from './environment-schema.ts'
+import { secretProblems } from './given-secrets.ts'
+
+/** What no single variable shows: mostly what production must not be started with. */
+export function contradictions(variables: Variables): string[] {
+  const problems: string[] = []
+  if (variables.CAPTCHA_KIND === 'recaptcha')
+    for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const)
+      if (variables[name] === undefined)
+        problems.push(`${name}: expected ${expectations[name]}, got nothing; CAPTCHA_KIND is recaptcha`)
+  if ((variables.API_ORIGIN === undefined) !== (variables.PAGE_ORIGIN === undefined)) {
+    const [missing, given] =
+      variables.API_ORIGIN === undefined
+        ? (['API_ORIGIN', 'PAGE_ORIGIN'] as const)
+        : (['PAGE_ORIGIN', 'API_ORIGIN'] as const)
+    problems.push(`${missing}: expected ${expectations[missing]}, got nothing; ${given} is set`)
+  }
+  if (variables.MAP_STYLE !== undefined && variables.MAP_TILES !== undefined)
+    problems.push(`MAP_STYLE: expected ${expectations.MAP_STYLE}, got an address; MAP_TILES is set`)
+  if (variables.METRICS_PORT !== 0 && variables.METRICS_PORT === variables.PORT)
+    problems.push(
+      `METRICS_PORT: expected another port than PORT, got ${variables.METRICS_PORT}; visitors must not read it`,
+    )
+  problems.push(...secretProblems(variables, { production: variables.NODE_ENV === 'production' }))
+  if (variables.NODE_ENV !== 'production') return problems
+
+  if (variables.DATABASE_URL === undefined && variables.ALLOW_EMBEDDED_IN_PRODUCTION === undefined)
+    problems.push(
+      'DATABASE_URL: expected an address of PostgreSQL in production, got nothing; the embedded database loses data in a power cut ' +
+        `(to accept that, set ALLOW_EMBEDDED_IN_PRODUCTION to the words ${embeddedConsent})`,
+    )
+  if (variables.CARD_VAULT_MODE === 'sandbox')
+    problems.push('CARD_VAULT_MODE: expected live in production, got "sandbox"; a sandbox is no card vault')
+  for (const name of ['PARTNER_POSTINGS', 'STATEMENT_CREDITS'] as const)
+    for (const [receiver, destination] of Object.entries(variables[name]))
+      if (destination && !destination.address.startsWith('https://'))
+        problems.push(
+          `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
+        )
+  for (const name of [
+    'API_ORIGIN',
+    'PAGE_ORIGIN',
+    'CARD_HOST_ORIGIN',
+    'SURVEY_HOST_ORIGIN',
+    'CARD_VAULT_ADDRESS',
+    'MAP_STYLE',
+  ] as const)
+    if (variables[name]?.startsWith('http://'))
+      problems.push(`${name}: expected https in production, got ${JSON.stringify(variables[name])}`)
+  return problems
+}
+
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----|"d"\s*:\s*"[A-Za-z0-9_-]{20,}"/
+const vaultKeyName = /VAULT.*(PRIVATE|HASH_KEY|FOLDER)/
+
+/**
+ * The card vault's keys and store belong to the vault alone: a server that could open an envelope would hold card numbers. So it refuses to
+ * start where its environment carries one.
+ */
+export function vaultKeyProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(env)
+    .filter(
+      ([name, value]) => value !== undefined && value !== '' && (vaultKeyName.test(name) || privateKey.test(value)),
+    )
+    .map(
+      ([name]) =>
+        `${name}: expected nothing here, got a private key or a store of the card vault; only the vault may have it`,
+    )
+}

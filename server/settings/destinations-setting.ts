@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import { webhookSecretSchema } from './feed-secrets.ts'
+
+const destinationSchema = z.strictObject({
+  /** An origin: the wire has its own path. */
+  address: z.string().regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/),
+  secrets: z.array(webhookSecretSchema).min(1),
+})
+
+/** Who takes signed batches from us, as JSON in a variable: an address and our secrets for each. */
+export function destinationsSchema<Name extends string>(name: z.ZodType<Name, Name>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? parseJson(value) : {}),
+    z.partialRecord(name, destinationSchema),
+  )
+}
+export type DestinationsSetting<Name extends string = string> = Readonly<
+  Partial<Record<Name, z.infer<typeof destinationSchema>>>
+>
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Where each partner takes its postings, by partner id. */
+export const partnerPostingsSchema = destinationsSchema(z.string())
+
+/** What the variable alone does not show: which partners there are, and which of them are paid out by us. */
+export function partnerPostingsProblems(setting: DestinationsSetting, { partners }: PartnerRegistry): string[] {
+  return Object.keys(setting).flatMap((partnerId) => {
+    const partner = partners.find(({ id }) => id === partnerId)
+    if (!partner) return [`PARTNER_POSTINGS: expected partners of this installation, got "${partnerId}"`]
+    if (partner.settings.currencyType !== 'Credit') return []
+    return [
+      `PARTNER_POSTINGS: "${partnerId}" pays statement credits to cards; there is nothing to post to it, and STATEMENT_CREDITS names the networks`,
+    ]
+  })
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Credentials } from '../members/store.ts'
+import { sessionSecrets } from '../settings/secrets.ts'
+import { keyedHash } from '../session/keyed-hash.ts'
+
+interface Counted {
+  readonly partnerId: string
+  readonly username: string
+  /** Undefined: nobody has this user name. */
+  readonly credentials: Credentials | undefined
+}
+
+/**
+ * The name under which attempts are counted and written down. Of a name that nobody has it is a keyed hash: it may be somebody's password, typed into
+ * the wrong field. While the key is replaced, attempts go on counting where they began, so that nobody gets a fresh count by it. Known names ask alike, so that the time tells nothing.
+ */
+export async function countedAccount(
+  { secrets }: Context,
+  db: Db,
+  { partnerId, username, credentials }: Counted,
+): Promise<string> {
+  const names = sessionSecrets(secrets).map((key) => `unknown:${keyedHash(key, 'username', [username.toLowerCase()])}`)
+  const [newest = ''] = names
+  const begun = names.length > 1 ? await mostCounted(db, partnerId, names) : undefined
+  return credentials ? `member:${credentials.memberId}` : (begun ?? newest)
+}
+
+async function mostCounted(db: Db, partnerId: string, accounts: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select('account')
+    .where('partner_id', '=', partnerId)
+    .where('account', 'in', accounts)
+    .orderBy('failures', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getCsrf, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
+import { csrfSchema, emptySchema, memberSchema, signInBodySchema } from '#contract/schemas/member.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transact.ts'
+import { readMember } from '../members/read-member.ts'
+import { refuse, Refusal } from '../http/refusal.ts'
+import { route } from '../http/route.ts'
+import { sessionSecrets } from '../settings/secrets.ts'
+import { letIn } from '../session/begin-session.ts'
+import { carriedBy, endCarried } from '../session/carried.ts'
+import { clearCookie, readCookie, setCookie } from '../session/cookies.ts'
+import { csrfTokenOf, isVisitor, newVisitor, type Bearer } from '../session/csrf-token.ts'
+import { isReadFromOwnPage } from '../http/guards/own-page.ts'
+import { signIn } from './sign-in.ts'
+
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  route(app, getCsrf, {
+    access: 'anyone',
+    browserOnly: true,
+    duringMaintenance: true,
+    schemas: { answer: csrfSchema },
+    async handle({ request, reply }) {
+      return { csrfToken: csrfTokenOf(context.secrets.session, bearerOf(context, request, reply)) }
+    },
+  })
+
+  route(app, signInCall, {
+    access: 'anyone',
+    limit: { max: 60, windowMs: 60_000 },
+    schemas: { body: signInBodySchema, answer: memberSchema },
+    async handle({ db, partner, body, request, reply }) {
+      const begun = await signIn(context, db, { partner, body, carried: carriedBy(request) })
+      if (begun instanceof Refusal) return begun
+      letIn(context, reply, begun)
+      return readMember(context, db, { partner, signedIn: begun.signedIn })
+    },
+  })
+
+  route(app, signOut, {
+    access: 'anyone',
+    browserOnly: true,
+    duringMaintenance: true,
+    schemas: { answer: emptySchema },
+    async handle({ db, partner, request, reply }) {
+      if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
+      await inTransaction(db, (tx) => endCarried(tx, partner.id, carriedBy(request)))
+      clearCookie(reply, 'session')
+      clearCookie(reply, 'stay')
+      return {}
+    },
+  })
+}
+
+/** What the token of GET /api/CSRF belongs to: the session, or a visitor, who has no row and gets a signed cookie here and nowhere else. */
+function bearerOf({ secrets, random }: Context, request: FastifyRequest, reply: FastifyReply): Bearer {
+  const sid = request.renewedSid ?? request.sid
+  if (request.signedIn && sid !== null) return { kind: 'session', value: sid }
+  const known = readCookie(request, 'visitor')
+  if (known !== null && isVisitor(sessionSecrets(secrets), known)) return { kind: 'visitor', value: known }
+  const value = newVisitor(secrets.session, random(32).toString('base64url'))
+  setCookie(reply, 'visitor', { value })
+  return { kind: 'visitor', value }
+}
