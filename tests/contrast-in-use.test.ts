@@ -11,9 +11,9 @@ const stylesheets = ['web', 'ui'].flatMap((room) =>
 )
 /** Pictures of things, beside which the same is said in words: a star, a meter's filling, the card's drawn chip. */
 const drawn = [
-  'ui/rating.module.css .star',
-  'web/merchant/reviews.module.css .star',
-  'web/account/card-picture.module.css',
+  'ui/figures/rating.module.css .star',
+  'web/merchant/reviews/reviews.module.css .star',
+  'web/payment-card/card-picture.module.css',
 ]
 /** Contrast is the same the other way round. */
 const proven = new Set(

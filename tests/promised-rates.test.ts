@@ -15,8 +15,8 @@ import { copyOf } from '../web/copy/use-copy.ts'
 import { rateLine } from '../web/earn-rate/rate-line.ts'
 import { rateWords } from '../web/earn-rate/rate-words.ts'
 import { promisedRates } from '../web/earn-rate/use-promised-rate.ts'
-import { pinOf } from '../web/map/map-pin.ts'
-import { pinName, pinText } from '../web/map/pin-text.ts'
+import { pinOf } from '#web/map/marks/marks.ts'
+import { pinName, pinText } from '#web/map/marks/pin-text.ts'
 import { clearedAmounts, dineOf, noon, openTerms, perDollar } from './dines/dines.ts'
 
 const { partners } = loadPartners()

@@ -6,18 +6,17 @@ import '#ui/tokens.css'
 import { postImpressions } from '#contract/endpoints/impressions.ts'
 import { createBrowserTransport } from './api/browser-transport.ts'
 import { createCallApi } from './api/call-api.ts'
-import { refetchMemberOnNavigation } from './api/refetch-member.ts'
-import { readPageData } from './api/page-data.ts'
+import { refetchMemberOnNavigation } from './api/member-query.ts'
+import { readPageData } from './site/page-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { copyOf } from './copy/use-copy.ts'
-import { toasts } from './frame/toasts.ts'
-import { afterFirstView } from './offline/after-first-view.ts'
-import { endFirstView } from './routes/first-view.ts'
-import { keepPlace } from './routes/keep-place.ts'
+import { toasts } from './frame/toasts/toasts.ts'
+import { afterFirstView } from './later/after-first-view.ts'
+import { endFirstView, keepPlace } from './routes/first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
-import { leaveWhole } from './touch/leave-whole.ts'
-import { noteTouch, onTouch } from './touch/touched.ts'
+import { leaveWhole } from './later/leave-whole.ts'
+import { noteTouch, onTouch } from './later/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
 const sender = /\b(public_id|utm_\w+|referrer|source)=/.test(location.search) ? location.search : ''
@@ -65,6 +64,6 @@ onTouch(() => {
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
-afterFirstView(() => void import('./offline/work-later.ts').then((part) => part.workLater(router)))
+afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router)))
 if (wasSent || window.commensalPaths || siteOf(queryClient).nativeApp !== null)
   void import('./visit/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

@@ -15,7 +15,7 @@ import { markFirstView } from './routes/first-view.ts'
 import { pageAssets } from './routes/page-assets.ts'
 import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
-import { loadLaterParts } from './touch/later.tsx'
+import { loadLaterParts } from './later/later.tsx'
 import { keepSite } from './site/use-site.ts'
 
 drawSlidesWith(renderToString)

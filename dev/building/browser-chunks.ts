@@ -5,7 +5,7 @@ const pages = Object.values(pageFiles)
 const home = 'web/home/home-page.tsx'
 const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
 const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
-const account = pages.filter((page) => page.startsWith('web/account/'))
+const account = pages.filter((page) => page.startsWith('web/account/') && !page.startsWith('web/account/profile/'))
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { accountLinks } from '../frame/account-links.ts'
+import { accountLinks } from '../frame/head/account-links.ts'
 import styles from './account-layout.module.css'
 import { ReEnroll } from './re-enroll.ts'
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCopy } from '../copy/use-copy.ts'
-import { CardEntryForm } from '../enroll/card-entry-form.tsx'
-import { useShowLinked } from '../enroll/use-show-linked.ts'
+import { CardEntryForm } from '../payment-card/card-entry-form.tsx'
+import { useShowLinked } from '../payment-card/registration-outcome.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 
 /** For a member who deleted the last card: a card opens the account again. */
 export function ReEnrollPage() {

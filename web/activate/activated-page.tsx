@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { MessagePage } from '../errors/message-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { useActivationContent } from './activation-content.ts'
 
 export function ActivatedPage() {

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { activateMember } from '#contract/endpoints/enrolment.ts'
+import type { KnownMember } from '#contract/schemas/member.ts'
+import type { CallApi } from '../api/call-api.ts'
+import { knownKey } from '../api/known-visitor.ts'
+import { answerOf } from '../api/refused-error.ts'
 import { useCallApi } from '../api/use-call-api.ts'
-import { knownKey } from '../api/known-key.ts'
-import { sendActivation } from './send-activation.ts'
 
 interface Activation {
   readonly state: 'ready' | 'waiting' | 'failed'
@@ -30,4 +33,9 @@ export function useActivation(publicId: string): Activation {
   }
 
   return { state, activate }
+}
+
+/** Activates tier 1 of the person behind a public id. Rejects with the status text. */
+export async function sendActivation(callApi: CallApi, publicId: string): Promise<KnownMember> {
+  return answerOf(await callApi(activateMember, { body: { publicId } }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCallApi } from './call-api.ts'
 import { checkEmail } from './check-email.ts'
-import { statusCodes } from './status-codes.ts'
+import { statusCodes } from './refused-error.ts'
 
 function checked(answer: () => Response) {
   return checkEmail(

@@ -1,8 +1,7 @@
 import { validateEmail } from '#contract/endpoints/members.ts'
 import type { EmailQuery, Validity } from '#contract/schemas/member.ts'
 import type { CallApi } from './call-api.ts'
-import { answerOf } from './refused-error.ts'
-import { statusCodes } from './status-codes.ts'
+import { answerOf, statusCodes } from './refused-error.ts'
 
 /** How a browser reports a redirect that it was told not to follow. */
 const opaqueRedirect = 0

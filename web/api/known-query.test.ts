@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { KnownMember } from '#contract/schemas/member.ts'
 import { userState } from '../site/user-state.ts'
 import { createCallApi } from './call-api.ts'
-import { knownKey } from './known-key.ts'
+import { knownKey } from './known-visitor.ts'
 import { knownQuery } from './known-query.ts'
 import { createQueryClient } from './query-client.ts'
 

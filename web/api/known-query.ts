@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getKnownMember } from '#contract/endpoints/members.ts'
 import { stored } from '../storage/stored.ts'
 import type { CallApi } from './call-api.ts'
-import { knownKey } from './known-key.ts'
+import { knownKey } from './known-visitor.ts'
 import { memberKey } from './member-query.ts'
 import { answerOf } from './refused-error.ts'
 

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
 import { getMember } from '#contract/endpoints/members.ts'
+import type { Member } from '#contract/schemas/member.ts'
 import type { CallApi } from './call-api.ts'
-import { answerOf } from './refused-error.ts'
-import { statusCodes } from './status-codes.ts'
+import { answerOf, statusCodes } from './refused-error.ts'
 
 export const memberKey = ['member'] as const
 
@@ -19,5 +21,39 @@ export function memberQuery(callApi: CallApi) {
       const outcome = await callApi(getMember, {})
       return !outcome.ok && outcome.status === statusCodes.unauthorized ? null : answerOf(outcome)
     },
+  })
+}
+
+/** The member who is signed in; null for visitors, and while nobody can tell. */
+export const useMember = import.meta.env.SSR ? useMemberOfPage : useFollowedMember
+
+/** Every card of a list asks: they look at what the frame's query keeps, and have no query each. */
+function useFollowedMember(): Member | null {
+  const queryClient = useQueryClient()
+  const subscribe = useCallback(
+    (notify: () => void) =>
+      queryClient.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated') notify()
+      }),
+    [queryClient],
+  )
+  const read = () => memberOf(queryClient)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** A page on the server is drawn once: there is nothing to follow. */
+function useMemberOfPage(): Member | null {
+  return memberOf(useQueryClient())
+}
+
+export function memberOf(queryClient: QueryClient): Member | null {
+  return queryClient.getQueryData<Member | null>(memberKey) ?? null
+}
+
+/** Asks again who is signed in whenever a member goes to another page; visitors are not asked about. */
+export function refetchMemberOnNavigation(router: AnyRouter): void {
+  const { queryClient } = router.options.context
+  router.subscribe('onResolved', ({ pathChanged }: { pathChanged: boolean }) => {
+    if (pathChanged && queryClient.getQueryData(memberKey)) void queryClient.invalidateQueries({ queryKey: memberKey })
   })
 }

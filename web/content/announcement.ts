@@ -1,6 +1,5 @@
 import type { Site } from '#contract/page-handler.ts'
-import { recordsOf, textOf } from './read-fields.ts'
-import { safeUrl } from './safe-url.ts'
+import { recordsOf, safeUrl, textOf } from './read-fields.ts'
 
 interface Announcement {
   readonly items: readonly { readonly copy: string; readonly url: string; readonly newTab: boolean }[]

@@ -6,7 +6,7 @@ import { announcementOf } from './announcement.ts'
 import { footerLinks, navLinks } from './global-content.ts'
 import { homeBanner, homeCarousels } from './home-content.ts'
 import { discoverContent, plainContent } from './plain-content.ts'
-import { sidebarOf } from './sidebar-content.ts'
+import { sidebarOf } from './earn-content.ts'
 
 type Fields = ContentEntry['fields']
 

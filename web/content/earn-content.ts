@@ -1,8 +1,8 @@
 import type { Site } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
-import { pageBannerOf, type PageBanner } from './page-banner.ts'
+import { type PageBanner, pageBannerOf } from './page-banner.ts'
 import { textOf } from './read-fields.ts'
-import { textBlocksOf, type TextBlock } from './text-blocks.ts'
+import { type TextBlock, textBlocksOf } from './text-blocks.ts'
 
 export interface EarnPageContent {
   /** Always below /earn. */
@@ -50,4 +50,13 @@ export function earnBannerLines({ content }: Content): string[] {
     .flatMap(({ fields }) => (Array.isArray(fields['text']) ? fields['text'] : []))
     .map(textOf)
     .filter((line) => line !== '')
+}
+
+/** What stands beside a page: the entry that has the page's slug, else the first one. */
+export function sidebarOf(
+  { content }: Pick<Site, 'content'>,
+  { slug, member }: { readonly slug: string; readonly member: Member | null },
+): TextBlock[] {
+  const entry = content.sidebar.find((one) => one.slug === slug) ?? content.sidebar[0]
+  return textBlocksOf(entry?.fields['page_text'], { firstName: member?.firstName ?? '' })
 }

@@ -1,7 +1,6 @@
 import type { ContentEntry } from '#contract/schemas/site.ts'
 import type { Site } from '#contract/page-handler.ts'
-import { linksOf, recordsOf, textOf, type ContentLink } from './read-fields.ts'
-import { safeUrl } from './safe-url.ts'
+import { type ContentLink, linksOf, recordsOf, safeUrl, textOf } from './read-fields.ts'
 
 interface NavLink {
   readonly desktop: string

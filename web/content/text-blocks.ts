@@ -1,6 +1,5 @@
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
-import { recordsOf, textOf } from './read-fields.ts'
-import { safeUrl } from './safe-url.ts'
+import { recordsOf, safeUrl, textOf } from './read-fields.ts'
 
 /** A row of restaurants within a text. */
 export interface MerchantSearchContent {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import { fillText } from '#domain/content/fill-text.ts'
 import type { Copy } from '../copy/use-copy.ts'
-import { earnRateText, shortRateText, wholeDollars } from './earn-rate-text.ts'
-import { rateFigure } from './rate-figure.ts'
+import { earnRateText, rateFigure, shortRateText, wholeDollars } from './earn-rate-text.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 
 const rewardName = { singular: 'mile', plural: 'miles' }

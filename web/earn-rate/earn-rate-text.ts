@@ -1,8 +1,8 @@
-import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
-import { formatCents, formatNumber } from '#domain/text/format-number.ts'
-import { isMoney } from '#domain/money/money.ts'
+import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
+import { type Currency, isMoney } from '#domain/money/money.ts'
+import { formatCents, formatNumber } from '#domain/text/format-number.ts'
 import { counted } from '../copy/counted.ts'
 import type { Copy } from '../copy/use-copy.ts'
 
@@ -49,4 +49,12 @@ function plainNumber(value: number): string {
 /** "$50", and "$12.50" only where the cents matter. */
 export function wholeDollars(cents: number): string {
   return formatCents(cents).replace(/\.00$/, '')
+}
+
+/** The rate as one figure to set large: "5", "2.5%", "10¢". */
+export function rateFigure({ shape, amount }: EarnRate, currency: Currency): string {
+  const number = String(Math.round(amount * 100) / 100)
+  if (shape === 'percentage') return `${number}%`
+  if (!isMoney(currency)) return number
+  return amount < 100 ? `${number}¢` : wholeDollars(amount)
 }

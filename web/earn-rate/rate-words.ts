@@ -1,8 +1,7 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Copy } from '../copy/use-copy.ts'
-import { earnRateText, shortRateText } from './earn-rate-text.ts'
-import { rateFigure } from './rate-figure.ts'
+import { earnRateText, rateFigure, shortRateText } from './earn-rate-text.ts'
 
 export interface RateWords {
   readonly t: Copy

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { BannerPicture, type Picture } from '../content/banner-picture.tsx'
+import { SwitchedText } from '../content/switched-text.tsx'
 import type { TextBlock } from '../content/text-blocks.ts'
 import styles from './earn-header.module.css'
-import { SwitchedText } from './switched-text.tsx'
 
 interface EarnHeaderProps {
   readonly blocks: readonly TextBlock[]
@@ -32,4 +33,9 @@ export function EarnHeader({ blocks, lead, children }: EarnHeaderProps) {
       {children}
     </header>
   )
+}
+
+/** The picture over an earn page, from edge to edge. */
+export function EarnPicture({ picture }: { readonly picture: Picture }) {
+  return <BannerPicture picture={picture} sizes="100vw" className={styles.picture} />
 }

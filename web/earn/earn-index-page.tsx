@@ -1,15 +1,14 @@
-import { useMember } from '../api/use-member.ts'
-import { earnBannerLines, earnIntroduction, earnPages } from '../content/earn-content.ts'
-import { sidebarOf } from '../content/sidebar-content.ts'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { useMember } from '../api/member-query.ts'
+import { earnBannerLines, earnIntroduction, earnPages, sidebarOf } from '../content/earn-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { PageHead } from '../frame/page-head.tsx'
-import { Rates } from '../home/rates.tsx'
-import { useSite } from '../site/use-site.ts'
-import { EarnPicture } from './earn-picture.tsx'
+import { Rates } from '../earn-rate/rates.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { usePartner, useSite } from '../site/use-site.ts'
+import { EarnHeader, EarnPicture } from './earn-header.tsx'
 import styles from './earn-index-page.module.css'
-import { EarnHeader } from './earn-header.tsx'
 import { PageList } from './page-list.tsx'
-import { SignInForOffers } from './sign-in-for-offers.tsx'
 import { TextColumn } from './text-column.tsx'
 
 /** Every way to earn: the rates, what comes on top, and the pages that tell each. */
@@ -35,5 +34,20 @@ export function EarnIndexPage() {
         <TextColumn blocks={sidebarOf(site, { slug: 'earn', member })} />
       </aside>
     </>
+  )
+}
+
+/** For visitors; where a host app signs its people in there is nowhere to send them. */
+function SignInForOffers() {
+  const t = useCopy()
+  const { enrollmentType } = usePartner()
+  if (useMember() !== null || enrollmentType === 'none') return null
+  return (
+    <section className={styles.section}>
+      <p>{t('earn.signInText')}</p>
+      <Link to="/login" search={{ returnTo: '/earn' }} className={buttonClass('secondary')}>
+        {t('earn.signInForOffers')}
+      </Link>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 import { defaultLocationQuery, searchQuery } from '../api/search-query.ts'
 import { earnPage, earnPages } from '../content/earn-content.ts'
-import { carouselOrigin } from '../home/carousel-origin.ts'
-import type { PageContext } from '../routes/page-context.ts'
+import { carouselOrigin } from '../carousel/carousel-origin.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
-import { carouselRequest, namedSearch } from './carousel-request.ts'
+import { carouselRequest, namedSearch } from '../carousel/carousel-request.ts'
 
 /** Makes the rows of restaurants ready, where the page has some. A slug without a page is not found. */
 export async function loadEarnPage({ queryClient, callApi }: PageContext, slug: string): Promise<void> {

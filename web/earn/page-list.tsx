@@ -1,9 +1,9 @@
-import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
+import { ArrowRightIcon } from '#ui/icons/arrow-icons.tsx'
 import type { EarnPageContent } from '../content/earn-content.ts'
 import type { TextBlock } from '../content/text-blocks.ts'
-import { ContentAnchor } from '../frame/content-anchor.tsx'
+import { ContentAnchor } from '../content/content-anchor.tsx'
 import styles from './page-list.module.css'
-import { SwitchedText } from './switched-text.tsx'
+import { SwitchedText } from '../content/switched-text.tsx'
 
 /** The earn pages as a table of contents: each with its title and how it begins. */
 export function PageList({ title, pages }: { readonly title: string; readonly pages: readonly EarnPageContent[] }) {

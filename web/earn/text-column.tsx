@@ -1,8 +1,8 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import type { TextBlock } from '../content/text-blocks.ts'
-import { ContentAnchor } from '../frame/content-anchor.tsx'
-import { ContentCarousel } from './content-carousel.tsx'
-import { SwitchedText } from './switched-text.tsx'
+import { ContentAnchor } from '../content/content-anchor.tsx'
+import { ContentCarousel } from '../carousel/merchant-row.tsx'
+import { SwitchedText } from '../content/switched-text.tsx'
 import styles from './text-column.module.css'
 
 /** A column of a content page: its blocks in their order. Their text is text, whatever it looks like. */

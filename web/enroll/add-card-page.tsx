@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
-import { CardEntryForm } from './card-entry-form.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { CardEntryForm } from '../payment-card/card-entry-form.tsx'
 import { useWayBack } from '../sign-in/use-way-back.ts'
 import { stored } from '../storage/stored.ts'
 import { EnrollSteps } from './enroll-steps.tsx'
-import { useShowLinked } from './use-show-linked.ts'
+import { useShowLinked } from '../payment-card/registration-outcome.ts'
 
 /** Step 2 of joining. */
 export function AddCardPage() {

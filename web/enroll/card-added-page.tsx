@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
-import { cardsQuery } from '../account/account-queries.ts'
-import { CardPicture } from '../account/card-picture.tsx'
-import { formatMoment } from '../account/format-time.ts'
-import { useAccountQuery } from '../account/use-account-query.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { cardsQuery } from '../account-data/account-queries.ts'
+import { useAccountQuery } from '../account-data/use-account-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
+import { formatMoment } from '../copy/format-time.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { ContentAnchor } from '../content/content-anchor.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { CardPicture } from '../payment-card/card-picture.tsx'
+import { isRestaurantPath, useWayBack } from '../sign-in/use-way-back.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './card-added.module.css'
 import { EnrollSteps } from './enroll-steps.tsx'
-import { WayOn } from './way-on.tsx'
 
 /** Step 3 of joining: what was linked, from when it earns, and what to do with it. */
 export function CardAddedPage() {
@@ -51,5 +52,23 @@ export function CardAddedPage() {
         </Link>
       </div>
     </SplitPage>
+  )
+}
+
+/** Where a newcomer goes with their card: back to the restaurant they joined at, else to one. */
+function WayOn() {
+  const t = useCopy()
+  const { returnTo } = useWayBack()
+  if (returnTo === undefined || !isRestaurantPath(returnTo)) {
+    return (
+      <Link to="/search" className={buttonClass('primary')}>
+        {t('cardAdded.search')}
+      </Link>
+    )
+  }
+  return (
+    <ContentAnchor url={returnTo} className={buttonClass('primary')}>
+      {t('cardAdded.restaurant')}
+    </ContentAnchor>
   )
 }

@@ -1,4 +1,4 @@
-import { CheckIcon } from '#ui/icons/check-icon.tsx'
+import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './enroll-steps.module.css'

@@ -1,13 +1,26 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { AddressFields, needsAddress } from '../form/address-fields.tsx'
+import { emailOptInText } from '../form/email-opt-in-text.ts'
 import { PageTitle } from '../form/page-title.tsx'
+import { SiteBanner } from '../form/site-banner.tsx'
+import { SiteForm } from '../form/site-form.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { type FieldProblem, useForm } from '../form/use-form.ts'
+import { createZipCheck } from '../form/zip-check.ts'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { EntryMessage } from '../sign-in/entry-message.tsx'
 import { ThroughProgramme } from '../sign-in/through-programme.tsx'
 import { usePartner } from '../site/use-site.ts'
 import { EnrollSteps } from './enroll-steps.tsx'
-import { JoinForm } from './join-form.tsx'
+import { joinChecks, type JoinFieldName } from './join-checks.ts'
+import { JoinPasswordFields } from './join-password-fields.tsx'
+import { JoinPersonFields, JoinPhoneFields } from './join-person-fields.tsx'
+import { readJoinFields } from './sign-up-body.ts'
+import { useJoin } from './use-join.ts'
 
 export function JoinPage() {
   const { enrollmentType } = usePartner()
@@ -26,5 +39,43 @@ function DirectJoin() {
       <EntryMessage page="join" code={rfr} />
       <JoinForm email={email ?? ''} rfr={rfr} />
     </SplitPage>
+  )
+}
+
+interface JoinFormProps {
+  /** As it was typed on the way here. */
+  readonly email: string
+  readonly rfr: string | undefined
+}
+
+function JoinForm({ email, rfr }: JoinFormProps) {
+  const t = useCopy()
+  const callApi = useCallApi()
+  const partner = usePartner()
+  const join = useJoin()
+  const [checkZip] = useState(() => createZipCheck(callApi, t))
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function send(data: FormData): Promise<readonly FieldProblem<JoinFieldName>[]> {
+    setMessage(null)
+    const problems = await join(readJoinFields(data, { partner, rfr }))
+    setMessage(problems?.message ?? null)
+    return problems?.fields ?? []
+  }
+
+  const form = useForm<JoinFieldName>({ checks: joinChecks({ t, partner, checkZip }), send })
+  return (
+    <SiteForm submit={t('join.submit')} waiting={form.waiting} onSubmit={form.submit}>
+      {message === null ? null : (
+        <SiteBanner kind="error">
+          <p>{message}</p>
+        </SiteBanner>
+      )}
+      <JoinPersonFields form={form} email={email} />
+      {needsAddress(partner) ? <AddressFields required field={(name) => form.field(name)} /> : null}
+      {partner.hasSmsOptIn || partner.hasSmsOptInV2 ? <JoinPhoneFields form={form} /> : null}
+      <JoinPasswordFields form={form} />
+      {partner.hideEmailOptIn ? null : <Checkbox name="emailOptIn">{t(emailOptInText(partner))}</Checkbox>}
+    </SiteForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { passwordLength } from '#domain/members/password-policy.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PasswordInput } from '../form/password-input.tsx'

@@ -1,7 +1,10 @@
+import type { PublicPartner } from '#contract/page-handler.ts'
 import type { SignUpBody } from '#contract/schemas/member.ts'
-import { truncatedPassword } from '#domain/members/password-policy.ts'
 import { phoneDigits } from '#domain/members/contact-details.ts'
+import { truncatedPassword } from '#domain/members/password-policy.ts'
 import { smsOptInAtSignUp } from '#domain/members/sms-opt-in.ts'
+import { textIn } from '../form/use-form.ts'
+import { stored } from '../storage/stored.ts'
 
 /** The form's fields. Those that a partner does not ask for are absent. */
 export interface JoinFields {
@@ -57,4 +60,34 @@ function withoutEmpty<Values extends object>(values: Values): Given<Values> {
   ])
   const given: Given<Values> = Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== undefined))
   return given
+}
+
+interface Origin {
+  readonly partner: Pick<PublicPartner, 'hasSmsOptIn' | 'hasSmsOptInV2' | 'hideEmailOptIn'>
+  readonly rfr: string | undefined
+}
+
+/** The form's fields, and where the person came from. An opt-in that a partner does not ask for is absent, one that was not ticked is false. */
+export function readJoinFields(data: FormData, { partner, rfr = '' }: Origin): JoinFields {
+  const text = (name: keyof JoinFields) => textIn(data, name)
+  return {
+    email: text('email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    zipCode: text('zipCode'),
+    password: text('password'),
+    passwordConfirm: text('passwordConfirm'),
+    partnerNumber: text('partnerNumber'),
+    phoneNumber: text('phoneNumber'),
+    address1: text('address1'),
+    address2: text('address2'),
+    city: text('city'),
+    state: text('state'),
+    ...(partner.hideEmailOptIn ? {} : { emailOptIn: data.has('emailOptIn') }),
+    ...(partner.hasSmsOptIn && !partner.hasSmsOptInV2 ? { smsOptIn: data.has('smsOptIn') } : {}),
+    ...(partner.hasSmsOptInV2 ? { smsOptInV2: data.has('smsOptInV2') } : {}),
+    referrer: stored.referrer.read() ?? '',
+    source: stored.source.read() ?? '',
+    rfr,
+  }
 }

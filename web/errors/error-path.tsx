@@ -1,4 +1,4 @@
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from './error-page.tsx'
 
 export function ErrorPath() {
   return <ErrorScreen code="" />

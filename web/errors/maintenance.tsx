@@ -1,6 +1,6 @@
 import { useCopy } from '../copy/use-copy.ts'
-import { PageHead } from '../frame/page-head.tsx'
-import { usePath } from '../frame/use-path.ts'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { usePath } from '../site/use-path.ts'
 import { usePartner } from '../site/use-site.ts'
 import { MessagePage } from './message-page.tsx'
 

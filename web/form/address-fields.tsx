@@ -1,12 +1,12 @@
+import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './form.module.css'
 import type { FieldProps } from './use-form.ts'
-import { usStates } from './us-states.ts'
 
-export type AddressFieldName = 'address1' | 'address2' | 'city' | 'state'
+type AddressFieldName = 'address1' | 'address2' | 'city' | 'state'
 
 interface AddressFieldsProps {
   /** Whether address, city and state are asked for or only offered. */
@@ -59,3 +59,17 @@ export function AddressFields({ required, address, field }: AddressFieldsProps) 
     </>
   )
 }
+
+/** Source: specification, section 5: only where the partner needs a full address and does not pay to the card. */
+export function needsAddress({
+  fullAddressRequired,
+  currencyType,
+}: Pick<PublicPartner, 'fullAddressRequired' | 'currencyType'>): boolean {
+  return fullAddressRequired && currencyType !== 'Credit'
+}
+
+/** The two-letter codes of the Postal Service: states, the District of Columbia and territories. */
+const usStates =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY'.split(
+    ' ',
+  )

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'show' | 'hide' | 'lockWarnings'>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { displayedPhone } from '#domain/members/contact-details.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { FieldProps } from './use-form.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormBanner, type BannerKind } from '#ui/form-banner.tsx'
+import { FormBanner, type BannerKind } from '#ui/messages/form-banner.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 
 /** A form's message under the heading of its kind: ERROR, SUCCESS or WARNING. */

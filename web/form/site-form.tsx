@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './form.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { imageAddress } from '#domain/requests/image-address.ts'
-import { srcSet } from '../merchant-card/src-set.ts'
+import { srcSet } from '../site/src-set.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './split-page.module.css'
 

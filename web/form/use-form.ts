@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { FieldCheck, FieldValues } from './field-check.ts'
 
 export interface FieldProblem<Name extends string> {
@@ -113,4 +113,10 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
   const field = name === undefined ? null : form.elements.namedItem(name)
   const [first] = field instanceof RadioNodeList ? field : [field]
   if (first instanceof HTMLElement) first.focus()
+}
+
+/** A field's text; empty where the form has no such field. */
+export function textIn(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
 }

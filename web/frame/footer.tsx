@@ -1,13 +1,11 @@
 import { applyCasing } from '#domain/text/casing.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { ContentAnchor } from '../content/content-anchor.tsx'
 import { footerLinks } from '../content/global-content.ts'
 import type { ContentLink } from '../content/read-fields.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner, useSite } from '../site/use-site.ts'
-import { cardBrandNames } from './card-brand-names.ts'
-import { ContentAnchor } from './content-anchor.tsx'
 import styles from './footer.module.css'
-import { GetApp } from './get-app.tsx'
-import { SupportLink } from './support-link.tsx'
 
 export function Footer() {
   const t = useCopy()
@@ -83,3 +81,43 @@ function LinkList({
     </ul>
   )
 }
+
+/** The way to the stores, in words: the stores' badges are theirs. Who is in the app already has it. */
+export function GetApp() {
+  const t = useCopy()
+  const { partner, nativeApp } = useSite()
+  if (partner.appLinks === null || nativeApp !== null) return null
+  const { ios, android } = partner.appLinks
+  return (
+    <div className={styles.app} role="group" aria-labelledby="get-app">
+      <p id="get-app" className={styles.appTitle}>
+        {t('frame.getApp')}
+      </p>
+      <a href={ios} rel="noopener" className={buttonClass('compactSecondary')}>
+        {t('frame.getAppIos')}
+      </a>
+      <a href={android} rel="noopener" className={buttonClass('compactSecondary')}>
+        {t('frame.getAppAndroid')}
+      </a>
+    </div>
+  )
+}
+
+export function SupportLink({ address }: { readonly address: string }) {
+  return <a href={supportHref(address)}>{address}</a>
+}
+
+const emailPattern = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+
+/** An e-mail address becomes a mail link; anything else stays the address of an ordinary link. */
+export function supportHref(address: string): string {
+  return emailPattern.test(address) ? `mailto:${address}` : address
+}
+
+/** By the codes of the partner settings. */
+export const cardBrandNames = {
+  AMEX: 'American Express',
+  DISC: 'Discover',
+  MAST: 'Mastercard',
+  VISA: 'Visa',
+} as const

@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SkipLink } from '#ui/skip-link.tsx'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { useSite } from '../site/use-site.ts'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { isOutdated } from '../errors/is-outdated.ts'
-import { later } from '../touch/later.tsx'
+import { later } from '../later/later.tsx'
 import { Notices } from '../notices/notices.tsx'
 import styles from './frame.module.css'
-import { MemberSession } from './member-session.tsx'
-import { ToastRegion } from './toast-region.tsx'
+import { MemberSession } from './session/member-session.tsx'
+import { ToastRegion } from './toasts/toast-region.tsx'
 
-const FrameHead = later(async () => (await import('./frame-head.tsx')).FrameHead)
+const FrameHead = later(async () => (await import('./head/frame-head.tsx')).FrameHead)
 const Footer = later(async () => (await import('./footer.tsx')).Footer)
 const Maintenance = later(async () => (await import('../errors/maintenance.tsx')).Maintenance)
 const UpdateScreen = later(async () => (await import('../errors/update-screen.tsx')).UpdateScreen)

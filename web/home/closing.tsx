@@ -1,7 +1,7 @@
-import { buttonClass } from '#ui/button-class.ts'
-import { useMember } from '../api/use-member.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { JoinLink } from '../frame/join-link.tsx'
+import { JoinLink } from '../frame/head/join-link.tsx'
 import { usePartner } from '../site/use-site.ts'
 import styles from './closing.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { imageAddress } from '#domain/requests/image-address.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner, useSite } from '../site/use-site.ts'

@@ -1,9 +1,9 @@
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { rateFigure } from '../earn-rate/rate-figure.ts'
+import { rateFigure } from '../earn-rate/earn-rate-text.ts'
 import { usePromisedRate } from '../earn-rate/use-promised-rate.ts'
-import { CityLinks } from '../search/city-links.tsx'
+import { CityLinks } from '../search/results/city-links.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import styles from './discover-invitation.module.css'
 

@@ -1,12 +1,11 @@
 import { usePartner } from '../site/use-site.ts'
-import { carouselThemes } from './carousel-searches.ts'
-import { later } from '../touch/later.tsx'
+import { carouselThemes } from '../carousel/carousel-searches.ts'
+import { later } from '../later/later.tsx'
 import { Hero } from './hero.tsx'
-import { MerchantCarousel } from './merchant-carousel.tsx'
-import { NamedCarousels } from './named-carousels.tsx'
+import { MerchantCarousel, NamedCarousels } from './home-carousels.tsx'
 
 const DiscoverBlocker = later(async () => (await import('./discover-blocker.tsx')).DiscoverBlocker)
-const DiscoverSearch = later(async () => (await import('./discover-search.tsx')).DiscoverSearch)
+const DiscoverSearch = later(async () => (await import('./search-box.tsx')).DiscoverSearch)
 const DiscoverInvitation = later(async () => (await import('./discover-invitation.tsx')).DiscoverInvitation)
 
 /** The search box first, then what this person earns and what there is to find. Where the partner says so, the app covers it. */

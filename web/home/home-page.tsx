@@ -1,5 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { usePartner } from '../site/use-site.ts'
 import { Discover } from './discover.tsx'
 import { HowItWorks } from './how-it-works.tsx'

@@ -1,5 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 
 export function HowItWorksPage() {

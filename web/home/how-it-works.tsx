@@ -1,16 +1,15 @@
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
 import { usePartner } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
-import { carouselThemes } from './carousel-searches.ts'
-import { later } from '../touch/later.tsx'
+import { carouselThemes } from '../carousel/carousel-searches.ts'
+import { later } from '../later/later.tsx'
 import { Hero } from './hero.tsx'
-import { MerchantCarousel } from './merchant-carousel.tsx'
-import { NamedCarousels } from './named-carousels.tsx'
+import { MerchantCarousel, NamedCarousels } from './home-carousels.tsx'
 import { ProspectForm } from './prospect-form.tsx'
 
 const SearchBox = later(async () => (await import('./search-box.tsx')).SearchBox)
 const Steps = later(async () => (await import('./steps.tsx')).Steps)
-const Rates = later(async () => (await import('./rates.tsx')).Rates)
+const Rates = later(async () => (await import('../earn-rate/rates.tsx')).Rates)
 const Questions = later(async () => (await import('./questions.tsx')).Questions)
 const Closing = later(async () => (await import('./closing.tsx')).Closing)
 

@@ -1,11 +1,11 @@
 import { memberQuery } from '../api/member-query.ts'
 import { defaultLocationQuery, searchQuery } from '../api/search-query.ts'
 import { homeCarousels } from '../content/home-content.ts'
-import { carouselRequest, namedSearch } from '../earn/carousel-request.ts'
-import type { PageContext } from '../routes/page-context.ts'
+import { carouselRequest, namedSearch } from '../carousel/carousel-request.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
-import { carouselOrigin } from './carousel-origin.ts'
-import { carouselSearches, carouselThemes } from './carousel-searches.ts'
+import { carouselOrigin } from '../carousel/carousel-origin.ts'
+import { carouselSearches, carouselThemes } from '../carousel/carousel-searches.ts'
 
 /** The page stands without a row that could not be had: the row says so in its place. */
 export async function loadCarousels({ queryClient, callApi }: PageContext): Promise<void> {

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#ui/buttons/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { toasts } from '../frame/toasts.ts'
+import { toasts } from '../frame/toasts/toasts.ts'
 import styles from './lead-form.module.css'
-import { prospectEmailMax, prospectEmailProblem } from './prospect-email.ts'
 
 /** One e-mail address, on the way to joining or signing in. Without a script it goes to joining. */
 export function ProspectForm() {
@@ -53,4 +52,13 @@ export function ProspectForm() {
       </Button>
     </form>
   )
+}
+
+const prospectEmailMax = 50
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** `email` trimmed; null when it can be sent. */
+function prospectEmailProblem(email: string): 'required' | 'email' | null {
+  if (email === '') return 'required'
+  return emailPattern.test(email) && email.length <= prospectEmailMax ? null : 'email'
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { searchState } from '../search/search-state.ts'
+import { searchState } from '../search/state/search-state.ts'
+import { useSite } from '../site/use-site.ts'
 import styles from './lead-form.module.css'
 
 /** A plain form that leads to the search, with or without a script. `label` is the content's own, where it has one. */
@@ -25,4 +27,9 @@ export function SearchBox({ label = '' }: { readonly label?: string }) {
       <Button type="submit">{t('home.searchBox.submit')}</Button>
     </form>
   )
+}
+
+/** The search box under the words of the discover content. */
+export function DiscoverSearch() {
+  return <SearchBox label={discoverContent(useSite()).searchLabel} />
 }

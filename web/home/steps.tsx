@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
+import { ArrowRightIcon } from '#ui/icons/arrow-icons.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './steps.module.css'
 

@@ -1,4 +1,6 @@
+import { postImpressions } from '#contract/endpoints/impressions.ts'
 import type { Impression } from '#contract/schemas/impression.ts'
+import type { CallApi } from '../api/call-api.ts'
 
 /** What happened, without what every event says of itself. */
 type Fields<Event> = Event extends Impression ? Omit<Event, 'channel' | 'dateTime' | 'userAgent'> : never
@@ -49,4 +51,16 @@ export function createImpressions({ send, now, userAgent }: Options): Impression
       flush()
     },
   }
+}
+
+let impressions: Impressions | null = null
+
+/** The one place of a visit where impressions gather. */
+export function siteImpressions(callApi: CallApi): Impressions {
+  impressions ??= createImpressions({
+    send: (batch) => callApi(postImpressions, { body: batch }),
+    now: () => new Date(),
+    userAgent: navigator.userAgent,
+  })
+  return impressions
 }

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { readReferral } from './read-referral.ts'
-import { siteImpressions } from './site-impressions.ts'
+import { siteImpressions } from './impressions.ts'
 
 /** Source: specification, section 9, "Delays". */
 const pageViewDelay = 500

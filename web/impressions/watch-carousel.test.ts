@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carousel } from '#ui/carousel-settings.ts'
+import { carousel } from '#ui/carousel/carousel-settings.ts'
 import type { Seen } from './impressions.ts'
 import { watchCarousel } from './watch-carousel.ts'
 

@@ -1,4 +1,4 @@
-import { carousel } from '#ui/carousel-settings.ts'
+import { carousel } from '#ui/carousel/carousel-settings.ts'
 import type { Impressions } from './impressions.ts'
 
 /** Source: specification, section 9, "Delays". */

@@ -1,10 +1,10 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { stillPinRate } from '#domain/maps/still-pin-rate.ts'
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { isLocked } from '../earn-rate/is-locked.ts'
+import { isLocked } from '../earn-rate/locked-tier.ts'
 import { usePartner } from '../site/use-site.ts'
-import { pinText } from './pin-text.ts'
+import { pinText } from './marks/pin-text.ts'
 import type { StillPin } from './still-map.tsx'
 
 /** Restaurants as the picture of the map shows them: with what the live pins say. */

@@ -1,12 +1,14 @@
+import type { Member } from '#contract/schemas/member.ts'
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
-import { useMember } from '../api/use-member.ts'
+import { LockIcon } from '#ui/icons/sign-icons.tsx'
+import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { isLocked } from '../earn-rate/is-locked.ts'
+import { isLocked, nextTier, wayToTier } from '../earn-rate/locked-tier.ts'
 import { rateWords } from '../earn-rate/rate-words.ts'
+import { useLoaded } from '../later/use-loaded.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './merchant-card.module.css'
-import { UnlockLink } from './unlock-link.tsx'
 
 /** What the visit earns, or what is missing to earn there. */
 export function CardEarnLine({ merchant }: { readonly merchant: MerchantCard }) {
@@ -30,5 +32,32 @@ export function CardEarnLine({ merchant }: { readonly merchant: MerchantCard }) 
         </span>
       )}
     </p>
+  )
+}
+
+interface UnlockLinkProps {
+  readonly exclusiveTier: 2 | 3
+  readonly member: Pick<Member, 'tierLevel'>
+}
+
+/** What is missing to earn here; it opens how to get it, and leads there by itself. */
+function UnlockLink({ exclusiveTier, member }: UnlockLinkProps) {
+  const t = useCopy()
+  const tier = nextTier(member)
+  const {
+    Loaded: Dialog,
+    ask,
+    forget,
+  } = useLoaded(() => import('./unlock-dialog.tsx').then((part) => part.UnlockDialog))
+  return (
+    <>
+      <p className={styles.earn}>
+        <a href={wayToTier[tier]} className={styles.locked} onClick={ask}>
+          <LockIcon size={16} />
+          {t(`merchantCard.locked.${exclusiveTier}`)}
+        </a>
+      </p>
+      {Dialog === null ? null : <Dialog tier={tier} exclusiveTier={exclusiveTier} onClose={forget} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
-import { memberOf } from '../api/use-member.ts'
+import { memberOf } from '../api/member-query.ts'
 import { siteOf } from '../site/use-site.ts'
 
 interface Drawn {

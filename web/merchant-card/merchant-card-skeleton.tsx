@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/messages/waiting.tsx'
 import styles from './merchant-card-skeleton.module.css'
 
 /** The size of the card that comes. */

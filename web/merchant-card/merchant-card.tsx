@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/figures/badge.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { CardEarnLine } from './card-earn-line.tsx'
-import { CardFacts } from './card-facts.tsx'
+import { CardFacts, merchantHighlights, onlineOrderingHighlight } from './card-facts.tsx'
 import styles from './merchant-card.module.css'
-import { merchantHighlights, onlineOrderingHighlight } from './merchant-highlights.ts'
 import { MerchantImage } from './merchant-image.tsx'
-import { MerchantLink } from './merchant-link.tsx'
 
 interface MerchantCardProps {
   readonly merchant: Merchant
@@ -53,5 +53,30 @@ export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }
       {ordering === null || brief ? null : <p className={styles.place}>{t(ordering)}</p>}
       <CardEarnLine merchant={merchant} />
     </article>
+  )
+}
+
+interface MerchantLinkProps {
+  readonly merchantId: string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** To the restaurant's page. A page on the server has no use for what the Router's link knows, and a list has fifteen of them. */
+const MerchantLink = import.meta.env.SSR ? PlainLink : FollowedLink
+
+function FollowedLink({ merchantId, className, children }: MerchantLinkProps) {
+  return (
+    <Link to="/merchants/$merchantId" params={{ merchantId }} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+function PlainLink({ merchantId, className, children }: MerchantLinkProps) {
+  return (
+    <a href={`/merchants/${encodeURIComponent(merchantId)}`} className={className}>
+      {children}
+    </a>
   )
 }

@@ -1,8 +1,8 @@
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { imageAddress } from '#domain/requests/image-address.ts'
+import { srcSet } from '../site/src-set.ts'
 import { useSite } from '../site/use-site.ts'
-import { PictureTones } from './picture-tones.tsx'
-import { srcSet } from './src-set.ts'
+import styles from './merchant-image.module.css'
 
 interface MerchantImageProps {
   readonly images: MerchantCard['images']
@@ -40,5 +40,15 @@ export function MerchantImage({ images, index = 0, alt, sizes, className, eager 
         fetchPriority={eager === true ? 'high' : 'auto'}
       />
     </>
+  )
+}
+
+/** The wall and the table of a picture, out of focus, behind it until it has loaded. Colors as attributes: the page policy lets no style through. */
+function PictureTones({ tones: { wall, table } }: { readonly tones: MerchantCard['images']['tones'] }) {
+  return (
+    <svg className={styles.tones} viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">
+      <path fill={wall} d="M0 0h10v6.7H0z" />
+      <path fill={table} d="M0 6.7h10V10H0z" />
+    </svg>
   )
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { MerchantCard as MerchantCardData } from '#contract/schemas/merchant.ts'
-import { Carousel } from '#ui/carousel.tsx'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { useMember } from '../api/member-query.ts'
+import { useCallApi } from '../api/use-call-api.ts'
 import { type Copy, useCopy } from '../copy/use-copy.ts'
+import { afterFirstView } from '../later/after-first-view.ts'
 import { keptSlides } from './kept-slides.tsx'
 import { MerchantCard } from './merchant-card.tsx'
-import { useCarouselImpressions } from './use-carousel-impressions.ts'
 
 interface MerchantSlidesProps {
   readonly merchants: readonly MerchantCardData[]
@@ -49,4 +51,30 @@ function slides(t: Copy, { merchants, labelledBy, row }: MerchantSlidesProps & {
       ))}
     </Carousel>
   )
+}
+
+let reporter: Promise<typeof import('./report-row.ts')> | null = null
+
+/** The part that reports comes once, and not before the first page of the visit stands. */
+function loadReporter() {
+  reporter ??= new Promise<void>(afterFirstView).then(() => import('./report-row.ts'))
+  return reporter
+}
+
+/** Reports the restaurants of a row that come into view. */
+function useCarouselImpressions(row: RefObject<Element | null>, merchantIds: readonly string[]): void {
+  const callApi = useCallApi()
+  const memberId = useMember()?.publicId ?? null
+  const shown = merchantIds.join(' ')
+  // Meets the browser's observer of what is in view.
+  useEffect(() => {
+    const gone = new AbortController()
+    const report = async () => {
+      const part = await loadReporter().catch(() => null)
+      if (!row.current) return
+      part?.reportRow(row.current, { merchantIds: shown.split(' '), memberId, callApi, gone: gone.signal })
+    }
+    void report()
+    return () => gone.abort()
+  }, [row, shown, memberId, callApi])
 }

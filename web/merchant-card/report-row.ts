@@ -1,6 +1,6 @@
 import type { CallApi } from '../api/call-api.ts'
 import { pageAddress } from '../impressions/report-page-views.ts'
-import { siteImpressions } from '../impressions/site-impressions.ts'
+import { siteImpressions } from '../impressions/impressions.ts'
 import { watchCarousel } from '../impressions/watch-carousel.ts'
 
 interface Row {

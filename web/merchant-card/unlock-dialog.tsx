@@ -1,9 +1,9 @@
-import { buttonClass } from '#ui/button-class.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useCopy } from '../copy/use-copy.ts'
-import { wayToTier } from '../earn-rate/next-tier.ts'
+import { wayToTier } from '../earn-rate/locked-tier.ts'
 import { UnlockText } from '../earn-rate/unlock-text.tsx'
-import { ContentAnchor } from '../frame/content-anchor.tsx'
+import { ContentAnchor } from '../content/content-anchor.tsx'
 
 interface UnlockDialogProps {
   readonly tier: 2 | 3

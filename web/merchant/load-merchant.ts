@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router'
 import { merchantQuery, reviewsQuery } from '../api/merchant-query.ts'
 import { RefusedError } from '../api/refused-error.ts'
-import type { PageContext } from '../routes/page-context.ts'
-import { type MerchantSearch, reviewCount } from './merchant-search.ts'
+import type { PageContext } from '../site/page-context.ts'
+import { type MerchantSearch, reviewCount } from './reviews/merchant-search.ts'
 
 interface Wanted {
   readonly merchantId: string

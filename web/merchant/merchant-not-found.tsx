@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 
 export function MerchantNotFound() {
   const t = useCopy()

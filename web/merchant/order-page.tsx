@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { merchantQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { formatPhone } from './format-phone.ts'
+import { formatPhone } from './about/format-phone.ts'
 import styles from './order-page.module.css'
 
 /** Over the restaurant's page: how to order, and what that earns. Closing goes back to the page below. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { ArrowRightIcon } from '#ui/icons/arrow-icons.tsx'
+import { linkClass } from '#ui/navigation/link-class.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { RowHeader } from '../merchant-card/row-header.tsx'
 import styles from './similar.module.css'
-import { useApproached } from './use-approached.ts'
+import { useApproached } from '../later/use-approached.ts'
 
 // Where the row can't be had, the link beside the title still leads to the same restaurants.
 const SimilarRow = lazy(() =>

@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './install-banner.module.css'
-import { installPrompt } from './install-prompt.ts'
+import { installPrompt } from './install-offer.ts'
 import type { InstallWay } from './install-way.ts'
 
 interface InstallBannerProps {

@@ -1,11 +1,11 @@
+import type { Site } from '#contract/page-handler.ts'
 import { imageAddress } from '#domain/requests/image-address.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { popupBlocks } from '../content/popup-content.ts'
-import type { TextBlock } from '../content/text-blocks.ts'
-import { useCopy, type Copy } from '../copy/use-copy.ts'
-import { SwitchedText } from '../earn/switched-text.tsx'
-import { ContentAnchor } from '../frame/content-anchor.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { SwitchedText } from '../content/switched-text.tsx'
+import { type TextBlock, textBlocksOf } from '../content/text-blocks.ts'
+import { type Copy, useCopy } from '../copy/use-copy.ts'
+import { ContentAnchor } from '../content/content-anchor.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import type { Notice } from './choose-notice.ts'
 import styles from './notice-dialog.module.css'
@@ -77,4 +77,9 @@ function Shown({ blocks, fallback, onClose }: ShownProps) {
       ))}
     </Dialog>
   )
+}
+
+/** The words of the popup with this slug; none where there is no such popup. */
+function popupBlocks({ content }: Pick<Site, 'content'>, slug: string): TextBlock[] {
+  return textBlocksOf(content.popup.find((entry) => entry.slug === slug)?.fields['body_text'], {})
 }

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useKnown } from '../api/use-known.ts'
-import { useMember } from '../api/use-member.ts'
-import { usePath } from '../frame/use-path.ts'
+import { useKnown } from '../api/known-visitor.ts'
+import { useMember } from '../api/member-query.ts'
+import { usePath } from '../site/use-path.ts'
 import { useSite } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
 import { SurveyHost } from '../surveys/survey-host.tsx'
-import { restingFor } from '../touch/rest.ts'
+import { isBusy, restingFor } from '../later/at-rest.ts'
 import { chooseNotice, hadNotice, type Notice } from './choose-notice.ts'
 import { InstallBanner } from './install-banner.tsx'
-import { isBusy } from './is-busy.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { readNoticeMemory, rememberClosed, rememberShown } from './notice-memory.ts'
-import { useInstallOffer } from './use-install-offer.ts'
+import { useInstallOffer } from './install-offer.ts'
 
 /** How long somebody has done nothing before something opens over the page, and how often a busy person is looked at again. */
 const restMs = 4000

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { afterFirstView } from '../offline/after-first-view.ts'
-import { onTouch } from '../touch/touched.ts'
+import { afterFirstView } from '../later/after-first-view.ts'
+import { onTouch } from '../later/touched.ts'
 import { keepOffer } from './kept-offer.ts'
 
 /** For how long who only reads is left to it, in milliseconds: nothing opens over a page that nobody has moved on yet. */

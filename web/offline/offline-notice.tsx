@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
-import { usePath } from '../frame/use-path.ts'
+import { usePath } from '../site/use-path.ts'
 import styles from './offline-notice.module.css'
 
 /** Says that there is no network, for as long as there is none. */

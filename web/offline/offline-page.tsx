@@ -1,9 +1,9 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { KeptPages } from './kept-pages.tsx'
-import { useWayBack } from './use-way-back.ts'
+import { useWayBack } from './way-back.ts'
 
 /** What the worker shows without a network in the place of a page that it has not kept. */
 export function OfflinePage() {

@@ -1,5 +1,4 @@
-import { ownScriptAddress } from '../trusted/own-script-address.ts'
-import { currentAddresses } from './current-addresses.ts'
+import { ownScriptAddress } from '../worker/own-script-address.ts'
 
 /** The parts of `navigator` that are needed; older browsers lack each of them. */
 interface BrowserParts {
@@ -36,4 +35,17 @@ function keepLookedAt(serviceWorker: ServiceWorkerContainer, pages: Pages): void
     clearTimeout(waiting)
     waiting = setTimeout(() => serviceWorker.controller?.postMessage({ keep: currentAddresses() }), lookedAtMs)
   })
+}
+
+const own = /^\/(?:assets|fonts|site)\//
+
+/** The page that is shown, and the files it was made of, as the browser has listed them. */
+function currentAddresses(): readonly string[] {
+  const { origin, pathname, search } = location
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter((file) => file.origin === origin && own.test(file.pathname))
+    .map((file) => file.pathname)
+  return [pathname + search, ...new Set(files)]
 }

@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ReEnroll } from '../account/re-enroll.ts'
 import { pageModule } from './page-module.ts'
-import { requireSetting } from './require-setting.ts'
+import { requireSetting } from './route-guards.ts'
 import { rootRoute } from './root-route.tsx'
 
 /** These come with the first page of a member: visitors have no use for them. */
-const loads = () => import('../account/load-account.ts')
+const loads = () => import('../account-data/load-account.ts')
 
 const admission = () => import('../sign-in/require-member.ts')
 
@@ -39,7 +39,7 @@ const overview = createRoute({
   getParentRoute,
   path: '/overview',
   loader: async ({ context, location }) => (await loads()).loadOverview({ context, location }),
-  ...pageModule(() => import('../account/overview-page.tsx'), 'OverviewPage'),
+  ...pageModule(() => import('../account/overview/overview-page.tsx'), 'OverviewPage'),
 })
 
 const activity = createRoute({
@@ -51,7 +51,7 @@ const activity = createRoute({
   loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
   loader: async ({ context, location, deps }) =>
     (await loads()).loadActivity({ context, location, pageNo: deps.pageNo }),
-  ...pageModule(() => import('../account/activity-page.tsx'), 'ActivityPage'),
+  ...pageModule(() => import('../account/activity/activity-page.tsx'), 'ActivityPage'),
 })
 
 const receipt = createRoute({
@@ -59,20 +59,20 @@ const receipt = createRoute({
   path: '/recent_activity/$transactionId',
   loader: async ({ context, location, params }) =>
     (await loads()).loadReceipt({ context, location, transactionId: params.transactionId }),
-  ...pageModule(() => import('../account/receipt-page.tsx'), 'ReceiptPage'),
+  ...pageModule(() => import('../account/receipt/receipt-page.tsx'), 'ReceiptPage'),
 })
 
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
   loader: async ({ context, location }) => (await loads()).loadCards({ context, location }),
-  ...pageModule(() => import('../account/cards-page.tsx'), 'CardsPage'),
+  ...pageModule(() => import('../account/cards/cards-page.tsx'), 'CardsPage'),
 })
 
 const profile = createRoute({
   getParentRoute,
   path: '/user_profile',
-  ...pageModule(() => import('../profile/profile-page.tsx'), 'ProfilePage'),
+  ...pageModule(() => import('../account/profile/profile-page.tsx'), 'ProfilePage'),
 })
 
 /** Absent on the first page, and for anything that is no page. */

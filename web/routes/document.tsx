@@ -1,6 +1,6 @@
 import { Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pageDataId, writePageData } from '../api/page-data.ts'
+import { pageDataId, writePageData } from '../site/page-data.ts'
 import { usePartner } from '../site/use-site.ts'
 import { StructuredData } from './structured-data.tsx'
 

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { entrySearch } from '../sign-in/entry-search.ts'
 import { siteOf } from '../site/use-site.ts'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { pageModule } from './page-module.ts'
-import { requireSetting } from './require-setting.ts'
+import { requireSetting } from './route-guards.ts'
 import { rootRoute } from './root-route.tsx'
 
 const getParentRoute = () => rootRoute
@@ -31,7 +31,7 @@ async function forMembers(asked: Asked): Promise<void> {
 
 /** Comes with the first page of a member: visitors have no use for it. */
 async function loadCards({ context, location }: Asked): Promise<void> {
-  const loads = await import('../account/load-account.ts')
+  const loads = await import('../account-data/load-account.ts')
   return loads.loadCards({ context, location })
 }
 

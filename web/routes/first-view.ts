@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
 /**
  * Has a document say that it is the first view of a visit, for what stands far off to wait (`--far`). Where the browser goes back to a page, or
  * loads it again, it is to find the place it was at: the script takes the word back then. It stands above the stylesheet, which would hold it up.
@@ -14,4 +16,16 @@ const unmark = `performance.getEntriesByType('navigation')[0]?.type==='navigate'
 /** After the first touch nothing waits any more: rows and pages are as long as they are before anybody comes back to a place in them. */
 export function endFirstView(): void {
   delete document.documentElement.dataset['firstView']
+}
+
+/**
+ * A page that is taken over stays where its visitor has moved it meanwhile: what the browser should find again, the document's own script has
+ * found. Only what is shown later begins at its top.
+ */
+export function keepPlace(router: AnyRouter): void {
+  let wasShown = false
+  router.options.scrollRestoration = () => wasShown
+  router.subscribe('onRendered', () => {
+    wasShown = true
+  })
 }

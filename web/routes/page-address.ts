@@ -1,5 +1,5 @@
 import { createQueryClient } from '../api/query-client.ts'
-import { stringifySearch } from './plain-search.ts'
+import { stringifySearch } from '../site/plain-search.ts'
 import { createSiteRouter } from './site-router.tsx'
 
 /** For its table of routes alone: nothing is loaded through it. */

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { loadLaterParts } from '../touch/later.tsx'
-import { wasTouched } from '../touch/touched.ts'
+import { loadLaterParts } from '../later/later.tsx'
+import { wasTouched } from '../later/touched.ts'
 
 /** A page that somebody goes to comes with all of its parts that can be had; the first one of a visit is left as the server drew it. */
 async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {

@@ -3,7 +3,7 @@ import { memberQuery } from '../api/member-query.ts'
 import { ErrorPage } from '../errors/error-page.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Document } from './document.tsx'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../site/page-context.ts'
 
 export const rootRoute = createRootRouteWithContext<PageContext>()({
   // Every parameter is let through, so that campaign values reach the page; each screen checks its own.

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { searchState } from '../search/search-state.ts'
-import { merchantSearch } from '../merchant/merchant-search.ts'
+import { searchState } from '../search/state/search-state.ts'
+import { merchantSearch } from '../merchant/reviews/merchant-search.ts'
 import { pageModule } from './page-module.ts'
-import { requireSetting } from './require-setting.ts'
-import type { PageContext } from './page-context.ts'
+import { requireSetting } from './route-guards.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { rootRoute } from './root-route.tsx'
 
 const getParentRoute = () => rootRoute

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from '../errors/error-page.tsx'
-import type { PageContext } from './page-context.ts'
-import { parseSearch, stringifySearch } from './plain-search.ts'
+import type { PageContext } from '../site/page-context.ts'
+import { parseSearch, stringifySearch } from '../site/plain-search.ts'
 import { siteMap } from './site-map.ts'
 
 /** The router of one page on the server, and of the whole visit in the browser. */

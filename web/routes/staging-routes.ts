@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageModule } from './page-module.ts'
-import { requireStaging } from './require-staging.ts'
+import { requireStaging } from './route-guards.ts'
 import { rootRoute } from './root-route.tsx'
 
 const getParentRoute = () => rootRoute

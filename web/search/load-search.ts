@@ -1,8 +1,8 @@
 import { searchQuery } from '../api/search-query.ts'
-import type { PageContext } from '../routes/page-context.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
-import { searchRequest } from './search-request.ts'
-import type { SearchState } from './search-state.ts'
+import { searchRequest } from './state/search-request.ts'
+import type { SearchState } from './state/search-state.ts'
 
 /** The server waits for the results; in the browser the page changes at once and the last results stay until the next are there. */
 export async function loadSearch({ queryClient, callApi }: PageContext, state: SearchState): Promise<void> {

@@ -1,14 +1,14 @@
 import { useCopy } from '../copy/use-copy.ts'
-import { PageHead } from '../frame/page-head.tsx'
-import { MapModeButton } from './map-mode-button.tsx'
-import { SearchForm } from './search-form.tsx'
-import { SearchMap } from './search-map.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { MapModeButton } from './map/map-mode-button.tsx'
+import { SearchForm } from './form/search-form.tsx'
+import { SearchMap } from './map/search-map.tsx'
 import styles from './search-page.module.css'
-import { SearchResultsView } from './search-results-view.tsx'
-import { SearchToolbar } from './search-toolbar.tsx'
-import { useRememberedSearch } from './use-remembered-search.ts'
-import { useSearchNavigation } from './use-search-navigation.ts'
-import { useSearchResults, type SearchResults } from './use-search-results.ts'
+import { SearchResultsView } from './results/search-results-view.tsx'
+import { SearchToolbar } from './filters/search-toolbar.tsx'
+import { useRememberedSearch } from './state/use-remembered-search.ts'
+import { useSearchNavigation } from './state/search-navigation.ts'
+import { useSearchResults, type SearchResults } from './state/use-search-results.ts'
 
 /** The address holds the whole search: what is shown follows from it, and every change goes through it. */
 export function SearchPage() {

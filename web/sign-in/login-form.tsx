@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { passwordLength } from '#domain/members/password-policy.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FilledText } from '../copy/filled-text.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
 import { PasswordInput } from '../form/password-input.tsx'
+import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
-import { textIn } from '../form/text-in.ts'
-import { useForm, type FieldProblem } from '../form/use-form.ts'
+import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
-import { LoginStatus } from './login-status.tsx'
-import { useSignIn, type SignInOutcome } from './use-sign-in.ts'
+import { type SignInOutcome, useSignIn } from './use-sign-in.ts'
 
 type Name = 'username' | 'password'
 
@@ -69,4 +69,44 @@ export function LoginForm({ email }: { readonly email: string }) {
       ) : null}
     </SiteForm>
   )
+}
+
+/** What became of the last try, above the fields. */
+function LoginStatus({ outcome }: { readonly outcome: SignInOutcome | null }) {
+  const t = useCopy()
+  const { email } = usePartner().customerSupport
+  switch (outcome) {
+    case null:
+    case 'signedIn':
+      return null
+    case 'invalidCredentials':
+      return (
+        <SiteBanner kind="error">
+          <p>{t('login.formStatus')}</p>
+        </SiteBanner>
+      )
+    case 'accountLocked':
+      return (
+        <SiteBanner kind="error">
+          <p>
+            <FilledText
+              text={t('login.locked')}
+              parts={{ recoverLink: <a href={email.href}>{t('login.recover')}</a> }}
+            />
+          </p>
+        </SiteBanner>
+      )
+    case 'tooManyRequests':
+      return (
+        <SiteBanner kind="error">
+          <p>{t('refusal.tooManyRequests')}</p>
+        </SiteBanner>
+      )
+    case 'failed':
+      return (
+        <SiteBanner kind="error">
+          <p>{t('form.serverError')}</p>
+        </SiteBanner>
+      )
+  }
 }

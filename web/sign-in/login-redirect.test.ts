@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLoginRedirect, loginRedirectMinutes, takeLoginRedirect } from './login-redirect.ts'
-import { sameSitePath } from './same-site-path.ts'
+import { sameSitePath } from './entry-search.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Member } from '#contract/schemas/member.ts'
 import { memberQuery } from '../api/member-query.ts'
-import type { PageContext } from '../routes/page-context.ts'
+import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
 
 interface Asked {

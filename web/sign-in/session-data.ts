@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/schemas/member.ts'
 import { memberKey } from '../api/member-query.ts'
-import { pageDataId } from '../api/page-data.ts'
+import { pageDataId } from '../site/page-data.ts'
 
 /** Somebody else is at the browser now, or nobody: what was fetched before was meant for another. */
 export function changeMember(queryClient: QueryClient, member: Member | null): void {

@@ -1,15 +1,15 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { signOut } from '#contract/endpoints/session.ts'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { fetchAt } from '../api/browser-transport.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { takeOverParts } from '../later/later.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
-import { takeOverParts } from '../touch/later.tsx'
-import { sendSignOut } from './send-sign-out.ts'
 import { changeMember } from './session-data.ts'
 
 type State = 'leaving' | 'left' | 'failed'
@@ -73,5 +73,21 @@ function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): vo
           </Link>
         </MessagePage>
       )
+  }
+}
+
+/** Ends the session; says whether it did. Kept alive, since the person may leave the page at once. */
+async function sendSignOut(apiOrigin: string): Promise<boolean> {
+  try {
+    const response = await fetchAt(apiOrigin)(signOut.path, {
+      method: signOut.method,
+      credentials: 'same-origin',
+      keepalive: true,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    })
+    await response.json()
+    return response.ok
+  } catch {
+    return false
   }
 }

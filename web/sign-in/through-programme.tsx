@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PageHead } from '../frame/page/page-head.tsx'
 import { usePartner } from '../site/use-site.ts'
 
 /** Programmes with a sign-on of their own: joining and signing in happen there. */

@@ -4,7 +4,7 @@ import { signIn } from '#contract/endpoints/session.ts'
 import type { SignInBody } from '#contract/schemas/member.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { takeLoginRedirect } from './login-redirect.ts'
-import { sameSitePath } from './same-site-path.ts'
+import { sameSitePath } from './entry-search.ts'
 import { homeOf } from './require-member.ts'
 import { changeMember } from './session-data.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { sameSitePath } from './same-site-path.ts'
+import { sameSitePath } from './entry-search.ts'
 
 /** The way back that this page's address carries; nothing where it carries none, or one that leads away. */
 export function useWayBack(): { readonly returnTo?: string } {

@@ -1,5 +1,5 @@
 import { tiers } from '#domain/members/membership.ts'
-import { useMember } from '../api/use-member.ts'
+import { useMember } from '../api/member-query.ts'
 import { usePartner } from './use-site.ts'
 
 /** The support line for this person: VIP members may have one of their own. */

@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { type FormEvent, useState } from 'react'
 import { chooseStaging } from '#contract/endpoints/staging.ts'
 import type { Staging, StagingChoice } from '#contract/schemas/staging.ts'
-import { userStates, type UserState } from '#domain/content/contents.ts'
+import { type UserState, userStates } from '#domain/content/contents.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
-import { flagSwitches, groupSwitches } from './flag-switches.ts'
 import styles from './staging-page.module.css'
 
 const whoever = 'whoever'
@@ -70,5 +69,43 @@ function readChoice(form: FormData, staging: Staging): StagingChoice {
     preview: form.has('preview'),
     userState: userStates.find((state): state is UserState => state === chosen) ?? null,
     flags: groupSwitches(flagSwitches(staging).filter(({ field, byServer }) => form.has(field) !== byServer)),
+  }
+}
+
+const groups = ['authFlags', 'filters', 'partnerFeatureFlags'] as const
+
+interface FlagSwitch {
+  readonly group: (typeof groups)[number]
+  readonly name: string
+  /** The name of its box in the form. */
+  readonly field: string
+  readonly text: string
+  readonly byServer: boolean
+  /** As the pages have it now. */
+  readonly on: boolean
+}
+
+/** Every flag of the server, with what was chosen over it. */
+function flagSwitches({ flags, choice }: Staging): FlagSwitch[] {
+  return groups.flatMap((group) =>
+    Object.entries(flags[group]).map(([name, byServer]) => ({
+      group,
+      name,
+      field: `${group}.${name}`,
+      text: `${name} (${group})`,
+      byServer,
+      on: choice.flags[group][name] ?? byServer,
+    })),
+  )
+}
+
+/** The opposite of what the server says, by group. */
+function groupSwitches(changed: readonly FlagSwitch[]): StagingChoice['flags'] {
+  const ofGroup = (group: FlagSwitch['group']) =>
+    Object.fromEntries(changed.filter((one) => one.group === group).map(({ name, byServer }) => [name, !byServer]))
+  return {
+    authFlags: ofGroup('authFlags'),
+    filters: ofGroup('filters'),
+    partnerFeatureFlags: ofGroup('partnerFeatureFlags'),
   }
 }

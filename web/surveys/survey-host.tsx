@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { surveysOf } from '../content/survey-content.ts'
-import { usePath } from '../frame/use-path.ts'
+import { usePath } from '../site/use-path.ts'
 import { useSite } from '../site/use-site.ts'
 import { chooseSurvey } from './choose-survey.ts'
 import { rememberSurveySeen, surveySeenAt } from './survey-memory.ts'

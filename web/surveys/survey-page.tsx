@@ -1,14 +1,14 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { surveysOf } from '../content/survey-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { MessagePage } from '../errors/message-page.tsx'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
-import { PageHead } from '../frame/page-head.tsx'
-import { useSite } from '../site/use-site.ts'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { usePartner, useSite } from '../site/use-site.ts'
 import { SurveyBody } from './survey-body.tsx'
 import { rememberSurveySeen } from './survey-memory.ts'
-import { SurveyProblem } from './survey-problem.tsx'
-import { SurveyThanks } from './survey-thanks.tsx'
 
 const from = '/surveys/{-$outcome}'
 
@@ -39,5 +39,35 @@ function AskedSurvey() {
       <PageTitle title={survey.text} text={t('survey.pageText')} />
       <SurveyBody survey={survey} onSent={() => finish(survey.id)} />
     </SplitPage>
+  )
+}
+
+function SurveyThanks() {
+  const t = useCopy()
+  return (
+    <>
+      <PageHead title={t('survey.successTitle')} hidden />
+      <MessagePage title={t('survey.successTitle')} text={t('survey.successText')}>
+        <Link to="/search" className={buttonClass('primary')}>
+          {t('survey.successButton')}
+        </Link>
+      </MessagePage>
+    </>
+  )
+}
+
+/** Where a survey did not get through, or is not there. */
+function SurveyProblem() {
+  const t = useCopy()
+  const { email } = usePartner().customerSupport
+  return (
+    <>
+      <PageHead title={t('survey.errorTitle')} hidden />
+      <MessagePage title={t('survey.errorTitle')} text={t('survey.error', { supportEmail: email.display })}>
+        <Link to="/surveys/{-$outcome}" className={buttonClass('primary')}>
+          {t('survey.errorButton')}
+        </Link>
+      </MessagePage>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { SurveyTracking } from '#contract/schemas/survey.ts'
-import { useMember } from '../api/use-member.ts'
-import { usePath } from '../frame/use-path.ts'
+import { useMember } from '../api/member-query.ts'
+import { usePath } from '../site/use-path.ts'
 import { usePartner } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
 

@@ -1,6 +1,6 @@
-import { meetVisitor } from '../api/meet-visitor.ts'
-import { tellNativeApp } from '../api/tell-native-app.ts'
-import { openExtraPaths } from '../routes/extra-paths.ts'
+import { meetVisitor } from './meet-visitor.ts'
+import { tellNativeApp } from './tell-native-app.ts'
+import { openExtraPaths } from './extra-paths.ts'
 import type { createSiteRouter } from '../routes/site-router.tsx'
 
 interface SpecialVisit {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type CardBrandCode, cardBrandList } from '#domain/cards/card-brand.ts'
 import { solveCaptcha } from '#web/captcha/solve-captcha.ts'
-import { CardFrame, type CardFrameHandle } from '#web/enroll/card-frame.tsx'
+import { CardFrame, type CardFrameHandle } from '#web/payment-card/card-frame.tsx'
 
 /** A partner's page with the real card frame, which writes down what it hears. Its address says what it is bound to. */
 const query = new URLSearchParams(location.search)

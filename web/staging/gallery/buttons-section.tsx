@@ -1,9 +1,7 @@
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { ChevronLeftIcon } from '#ui/icons/chevron-left-icon.tsx'
-import { ChevronRightIcon } from '#ui/icons/chevron-right-icon.tsx'
-import { CloseIcon } from '#ui/icons/close-icon.tsx'
-import { SearchIcon } from '#ui/icons/search-icon.tsx'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/arrow-icons.tsx'
+import { CloseIcon } from '#ui/icons/sign-icons.tsx'
+import { SearchIcon } from '#ui/icons/search-icons.tsx'
 import { longWords } from './sample-words.ts'
 import { Specimen, Specimens } from './specimens.tsx'
 

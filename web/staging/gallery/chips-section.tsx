@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { chipClass } from '#ui/chip-class.ts'
-import { RemovableChipText } from '#ui/removable-chip-text.tsx'
-import { ToggleChip } from '#ui/toggle-chip.tsx'
+import { chipClass, RemovableChipText, ToggleChip } from '#ui/buttons/chip.tsx'
 import { longWords } from './sample-words.ts'
 import { Specimen, Specimens } from './specimens.tsx'
 

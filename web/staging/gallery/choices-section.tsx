@@ -1,6 +1,6 @@
-import { Checkbox } from '#ui/checkbox.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { longWords } from './sample-words.ts'
 import { Specimen, Specimens } from './specimens.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ComboboxField } from '#ui/combobox-field.tsx'
-import { PinIcon } from '#ui/icons/pin-icon.tsx'
+import { ComboboxField } from '#ui/fields/combobox-field.tsx'
+import { PinIcon } from '#ui/icons/search-icons.tsx'
 import { Specimen, Specimens } from './specimens.tsx'
 
 const places = [

@@ -1,8 +1,8 @@
-import { Badge } from '#ui/badge.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { PriceLevel } from '#ui/price-level.tsx'
-import { Rating } from '#ui/rating.tsx'
-import { Ring } from '#ui/ring.tsx'
+import { Badge } from '#ui/figures/badge.tsx'
+import { Meter } from '#ui/figures/meter.tsx'
+import { PriceLevel } from '#ui/figures/price-level.tsx'
+import { Rating } from '#ui/figures/rating.tsx'
+import { Ring } from '#ui/figures/ring.tsx'
 import { longWords } from './sample-words.ts'
 import { Specimen, Specimens } from './specimens.tsx'
 

@@ -1,5 +1,5 @@
-import { ArrowRightIcon } from '#ui/icons/arrow-right-icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
+import { ArrowRightIcon } from '#ui/icons/arrow-icons.tsx'
+import { linkClass } from '#ui/navigation/link-class.ts'
 import { longWords } from './sample-words.ts'
 import { Specimen, Specimens } from './specimens.tsx'
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { Specimen, Specimens } from './specimens.tsx'
 import styles from './tokens-section.module.css'
 

@@ -1,9 +1,0 @@
-import { Icon } from '../icon.tsx'
-
-export function ZoomInIcon({ size }: { readonly size?: number | undefined }) {
-  return (
-    <Icon size={size}>
-      <path d="M6 12h12M12 6v12" />
-    </Icon>
-  )
-}

@@ -1,0 +1,70 @@
+import { redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { memberKey } from '../api/member-query.ts'
+import { RefusedError } from '../api/refused-error.ts'
+import type { PageContext } from '../site/page-context.ts'
+import { siteOf } from '../site/use-site.ts'
+import { cardEntryQuery, cardsQuery, creditBalanceQuery, dineSummaryQuery, receiptQuery } from './account-queries.ts'
+import { activityQuery, reviewStatusQuery, transactionIds } from './activity-query.ts'
+
+interface Load {
+  readonly context: PageContext
+  readonly location: { readonly href: string }
+}
+
+/** What failed is left out of the page, which asks again in the browser and says there what went wrong. A lost session leads to signing in. */
+export function settleQueries({ context, location }: Load): void {
+  const failed = context.queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['account'], predicate: ({ state }) => state.status === 'error' })
+  const signedOut = failed.some(({ state }) => state.error instanceof RefusedError && state.error.status === 401)
+  for (const query of failed) context.queryClient.getQueryCache().remove(query)
+  if (!signedOut) return
+  context.queryClient.setQueryData(memberKey, null)
+  // A full load in the browser: the token of the lost session is of no use for signing in.
+  throw redirect({ to: '/login', search: { returnTo: location.href }, reloadDocument: true })
+}
+
+export async function loadCards(load: Load): Promise<void> {
+  const { queryClient, callApi } = load.context
+  await Promise.all([
+    queryClient.prefetchQuery(cardsQuery(callApi)),
+    queryClient.prefetchQuery(cardEntryQuery(callApi)),
+  ])
+  settleQueries(load)
+}
+
+export async function loadOverview(load: Load): Promise<void> {
+  const { queryClient, callApi } = load.context
+  const currencyType = currencyOf(queryClient)
+  await Promise.all([
+    queryClient.prefetchQuery(cardsQuery(callApi)),
+    queryClient.prefetchQuery(dineSummaryQuery(callApi)),
+    queryClient.prefetchQuery(activityQuery(callApi, { currencyType, pageNo: 1 })),
+    currencyType === 'Credit' ? queryClient.prefetchQuery(creditBalanceQuery(callApi)) : null,
+  ])
+  settleQueries(load)
+}
+
+export async function loadActivity(load: Load & { readonly pageNo: number }): Promise<void> {
+  const { queryClient, callApi } = load.context
+  const currencyType = currencyOf(queryClient)
+  const query = activityQuery(callApi, { currencyType, pageNo: load.pageNo })
+  await Promise.all([
+    queryClient.prefetchQuery(query),
+    currencyType === 'Credit' ? queryClient.prefetchQuery(creditBalanceQuery(callApi)) : null,
+  ])
+  const ids = transactionIds(queryClient.getQueryData(query.queryKey))
+  if (ids.length > 0) await queryClient.prefetchQuery(reviewStatusQuery(callApi, ids))
+  settleQueries(load)
+}
+
+export async function loadReceipt(load: Load & { readonly transactionId: string }): Promise<void> {
+  const { queryClient, callApi } = load.context
+  await queryClient.prefetchQuery(receiptQuery(callApi, load.transactionId))
+  settleQueries(load)
+}
+
+function currencyOf(queryClient: QueryClient) {
+  return siteOf(queryClient).partner.currencyType
+}

@@ -1,0 +1,38 @@
+import { formatCents } from '#domain/text/format-number.ts'
+import { useCallApi } from '../../api/use-call-api.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { usePartner } from '../../site/use-site.ts'
+import { creditBalanceQuery } from '../../account-data/account-queries.ts'
+import styles from './credit-panel.module.css'
+import { unitsOf } from '../visit/reward-figure.tsx'
+import { useAccountQuery } from '../../account-data/use-account-query.ts'
+
+/** Of programmes that pay statement credits: the balance on its way to one. */
+export function CreditPanel() {
+  const t = useCopy()
+  const { statementCreditCents } = usePartner()
+  const { data, isError } = useAccountQuery(creditBalanceQuery(useCallApi()))
+  const threshold = statementCreditCents ?? 0
+  const balance = unitsOf(data?.memberBalance ?? 0, 'Credit')
+  return (
+    <section className={styles.panel} aria-labelledby="credits">
+      <h2 id="credits" className={styles.title}>
+        {t('activity.rewards.title')}
+      </h2>
+      {isError ? (
+        <p>{t('pageError.text')}</p>
+      ) : (
+        <>
+          <p className={styles.figure}>{data === undefined ? '–' : formatCents(balance)}</p>
+          <progress
+            className={styles.meter}
+            max={threshold}
+            value={Math.min(balance, threshold)}
+            aria-label={t('overview.balance.title')}
+          />
+          <p className={styles.note}>{t('activity.rewards.threshold', { threshold: formatCents(threshold) })}</p>
+        </>
+      )}
+    </section>
+  )
+}

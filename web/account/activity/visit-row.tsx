@@ -1,0 +1,129 @@
+import type { Transaction } from '#contract/schemas/activity.ts'
+import { dayMs } from '#domain/dates.ts'
+import { reviewState, reviewWindowDays } from '#domain/dines/reviews.ts'
+import { formatCents } from '#domain/text/format-number.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { CheckIcon } from '#ui/icons/sign-icons.tsx'
+import { formatMonthDay } from '../../copy/format-time.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { useReasonText } from '../../copy/use-reason-text.ts'
+import { useIsOpen } from '../../site/use-is-open.ts'
+import { usePartner } from '../../site/use-site.ts'
+import { DateLeaf } from '../visit/date-leaf.tsx'
+import { RewardFigure } from '../visit/reward-figure.tsx'
+import { shownStatus, StatusWord } from '../visit/status-word.tsx'
+import { VisitLink } from '../visit/visit-link.tsx'
+import styles from './activity-list.module.css'
+
+interface VisitRowProps {
+  readonly transaction: Transaction
+  readonly now: number
+  readonly reviewed: boolean
+}
+
+/** A visit. The whole row opens its receipt. */
+export function VisitRow({ transaction, now, reviewed }: VisitRowProps) {
+  const t = useCopy()
+  const { transactionCreatedAt, dineAmount, cardLastFour, transactionStatus } = transaction
+  return (
+    <tr role="row" className={styles.row}>
+      <td role="cell" className={styles.date}>
+        <DateLeaf at={transactionCreatedAt} />
+      </td>
+      <td role="cell" className={styles.activity}>
+        <VisitLink visit={transaction} aria-label={`${transaction.merchantName}: ${t('activity.openReceipt')}`} />
+        <p className={styles.details}>
+          {formatCents(Math.round(dineAmount * 100))}
+          {cardLastFour === null ? null : <CardEnding lastFour={cardLastFour} />}
+        </p>
+      </td>
+      <td role="cell" className={styles.rewards}>
+        <RewardFigure transaction={transaction} />
+      </td>
+      <td role="cell" className={styles.status}>
+        <StatusWord status={transactionStatus} />
+        <VisitExplanation transaction={transaction} now={now} />
+      </td>
+      <td role="cell" className={styles.review}>
+        <ReviewCell transaction={transaction} now={now} reviewed={reviewed} />
+      </td>
+    </tr>
+  )
+}
+
+/** Short to the eye, whole to the ear. */
+function CardEnding({ lastFour }: { readonly lastFour: string }) {
+  const t = useCopy()
+  return (
+    <>
+      <span aria-hidden="true"> · •••• {lastFour}</span>
+      <Hidden>, {t('activity.cardEnding', { lastFour })}</Hidden>
+    </>
+  )
+}
+
+/** Days after which a missing reward may be asked about. Source: specification, section 9. */
+const contactAfterDays = 10
+
+interface VisitExplanationProps {
+  readonly transaction: Transaction
+  readonly now: number
+}
+
+/** Why a visit is not paid, and whom to ask once that has lasted. */
+function VisitExplanation({ transaction, now }: VisitExplanationProps) {
+  const t = useCopy()
+  const reason = useReasonText(transaction.reason)
+  const { email } = usePartner().customerSupport
+  const status = shownStatus(transaction.transactionStatus)
+  if (status === 'paid') return <PaidOn paidAt={transaction.paidAt} />
+  const mayAsk = now - Date.parse(transaction.transactionCreatedAt) >= contactAfterDays * dayMs
+  return (
+    <p className={styles.explanation}>
+      {t(`activity.status.${status}.text`)} {reason}{' '}
+      {mayAsk ? (
+        <a href={email.href} className={styles.contact}>
+          {t('activity.missing.contact')}
+        </a>
+      ) : null}
+    </p>
+  )
+}
+
+function PaidOn({ paidAt }: Pick<Transaction, 'paidAt'>) {
+  const t = useCopy()
+  if (paidAt === null) return null
+  return <p className={styles.explanation}>{t('activity.status.paid.on', { date: formatMonthDay(paidAt) })}</p>
+}
+
+interface ReviewCellProps {
+  readonly transaction: Transaction
+  readonly now: number
+  readonly reviewed: boolean
+}
+
+function ReviewCell({ transaction, now, reviewed }: ReviewCellProps) {
+  const t = useCopy()
+  const createdAt = Date.parse(transaction.transactionCreatedAt)
+  const { transactionTypeCode: source, transactionStatus: status } = transaction
+  const state = reviewState({ createdAt, source, status, reviewed, now })
+  const mayWrite = useIsOpen('reviews')
+  switch (state) {
+    case 'none':
+      return <span aria-hidden="true">–</span>
+    case 'available':
+      if (!mayWrite) return <span aria-hidden="true">–</span>
+      return t('activity.review.open', { date: formatMonthDay(createdAt + reviewWindowDays * dayMs) })
+    case 'completed':
+      return (
+        <span className={styles.reviewed}>
+          <CheckIcon size={16} />
+          {t('activity.review.done')}
+        </span>
+      )
+    case 'expired':
+      return t('activity.review.expired')
+    case 'forfeit':
+      return t('activity.review.forfeit')
+  }
+}

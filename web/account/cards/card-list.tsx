@@ -1,0 +1,97 @@
+import type { MemberCard } from '#contract/schemas/card.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { CheckIcon } from '#ui/icons/sign-icons.tsx'
+import { ClockIcon } from '#ui/icons/account-icons.tsx'
+import { Spinner } from '#ui/messages/waiting.tsx'
+import { formatMoment } from '../../copy/format-time.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { BrandMark } from '../../payment-card/card-brands.tsx'
+import { CardPicture } from '../../payment-card/card-picture.tsx'
+import styles from './card-list.module.css'
+import { DeleteCardDialog, useDeleteCard } from './delete-card-dialog.tsx'
+
+interface CardListProps {
+  readonly cards: readonly MemberCard[]
+  readonly now: number
+}
+
+export function CardList({ cards, now }: CardListProps) {
+  const t = useCopy()
+  const { state, ask, cancel, confirm } = useDeleteCard({ linked: cards.length })
+  if (cards.length === 0) return <p>{t('cards.none')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            now={now}
+            deleting={state.kind === 'deleting' && state.card.id === card.id}
+            onDelete={() => ask(card)}
+          />
+        ))}
+      </ul>
+      {state.kind === 'confirming' ? (
+        <DeleteCardDialog
+          card={state.card}
+          last={cards.length === 1}
+          onCancel={cancel}
+          onConfirm={() => void confirm()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface CardRowProps {
+  readonly card: MemberCard
+  /** When the list was fetched: pages drawn on the server and in the browser agree on it. */
+  readonly now: number
+  readonly deleting: boolean
+  onDelete(): void
+}
+
+function CardRow({ card, now, deleting, onDelete }: CardRowProps) {
+  const t = useCopy()
+  const { description, lastFour } = card
+  return (
+    <li className={styles.row} aria-busy={deleting}>
+      <CardPicture card={card} size="small" />
+      <div className={styles.words}>
+        <BrandMark cardType={card.cardType} />
+        <p className={styles.name}>
+          {description} {t('cards.endingIn')} {lastFour}
+        </p>
+        <EarnsFrom earnsFrom={card.earnsFrom} now={now} />
+      </div>
+      <div className={styles.action}>
+        {deleting ? (
+          <p className={styles.deleting} role="status">
+            <Spinner /> {t('cards.deleting')}
+          </p>
+        ) : (
+          <Button
+            look="compactSecondary"
+            aria-label={t('cards.deleteLabel', { description, lastFour })}
+            onClick={onDelete}
+          >
+            {t('cards.delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Whether the card earns, or from when. */
+function EarnsFrom({ earnsFrom, now }: Pick<MemberCard, 'earnsFrom'> & Pick<CardRowProps, 'now'>) {
+  const t = useCopy()
+  const begun = Date.parse(earnsFrom) <= now
+  return (
+    <p className={styles.note} data-waits={begun ? undefined : ''}>
+      {begun ? <CheckIcon size={16} /> : <ClockIcon size={16} />}
+      {begun ? t('cards.earning') : t('cards.earnsFrom', { dateTime: formatMoment(earnsFrom) })}
+    </p>
+  )
+}

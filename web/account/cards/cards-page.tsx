@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useCallApi } from '../../api/use-call-api.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { CardEntryForm } from '../../payment-card/card-entry-form.tsx'
+import { useShowLinked } from '../../payment-card/registration-outcome.ts'
+import { SiteBanner } from '../../form/site-banner.tsx'
+import { PageHead } from '../../frame/page/page-head.tsx'
+import { maximumCards } from '#domain/cards/card-linking.ts'
+import { cardsQuery } from '../../account-data/account-queries.ts'
+import { CardList } from './card-list.tsx'
+import styles from './cards-page.module.css'
+import { useAccountQuery } from '../../account-data/use-account-query.ts'
+import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
+
+export function CardsPage() {
+  const t = useCopy()
+  useRefetchOnReturn()
+  const { data: cards, isError, dataUpdatedAt } = useAccountQuery(cardsQuery(useCallApi()))
+  return (
+    <>
+      <PageHead title={t('cards.title')} />
+      <h1 className={styles.title}>{t('cards.heading')}</h1>
+      {cards === undefined && isError ? (
+        <SiteBanner kind="error">
+          <p>{t('cards.error')}</p>
+        </SiteBanner>
+      ) : null}
+      {cards === undefined && !isError ? (
+        <p role="status" aria-label={t('frame.loading')} className={styles.skeleton} />
+      ) : null}
+      {cards === undefined ? null : <CardList cards={cards} now={dataUpdatedAt} />}
+      {cards === undefined ? null : <AddCard linked={cards.length} />}
+    </>
+  )
+}
+
+/** The form as long as there is room for another card. A linked card leaves an empty form behind. */
+function AddCard({ linked }: { readonly linked: number }) {
+  const t = useCopy()
+  const showLinked = useShowLinked()
+  const [formNumber, setFormNumber] = useState(1)
+  if (linked >= maximumCards) {
+    return (
+      <SiteBanner kind="warning">
+        <p>{t('cards.maximumReached', { max: maximumCards })}</p>
+      </SiteBanner>
+    )
+  }
+  return (
+    <section className={styles.add} aria-labelledby="add-card">
+      <h2 id="add-card" className={styles.addTitle}>
+        {t('cards.add.title')}
+      </h2>
+      <CardEntryForm
+        key={formNumber}
+        submit={t('addCard.submit')}
+        onLinked={({ cardRegistration }) => {
+          showLinked(cardRegistration)
+          setFormNumber((number) => number + 1)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Member } from '#contract/schemas/member.ts'
+import { tiers } from '#domain/members/membership.ts'
+import { useMember } from '../../api/member-query.ts'
+import { formatLongDay } from '../../copy/format-time.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { rewardTier, usePromisedRate } from '../../earn-rate/use-promised-rate.ts'
+import { PageHead } from '../../frame/page/page-head.tsx'
+import { useFlag } from '../../site/use-flag.ts'
+import { usePartner } from '../../site/use-site.ts'
+import { CreditRing } from './credit-ring.tsx'
+import { LatestRewards } from './latest-rewards.tsx'
+import { LinkedCards } from './linked-cards.tsx'
+import styles from './overview-page.module.css'
+import { ReferralBox } from './referral-box.tsx'
+import { VipRing } from './vip-ring.tsx'
+import { YearSummary } from './year-summary.tsx'
+
+/** The account at a glance: where the member stands, what came lately, what earns. */
+export function OverviewPage() {
+  const t = useCopy()
+  const member = useMember()
+  const { currencyType } = usePartner()
+  const hasVip = useFlag('partnerFeatureFlags', 'vip')
+  if (member === null) return null
+  return (
+    <>
+      <PageHead title={t('overview.title')} />
+      <MembershipHeader member={member} />
+      <div className={styles.figures}>
+        {currencyType === 'Credit' ? <CreditRing /> : null}
+        {hasVip && member.diningProgress !== null ? (
+          <VipRing progress={member.diningProgress} emailOptIn={member.emailOptIn} />
+        ) : null}
+        <YearSummary />
+      </div>
+      <div className={styles.columns}>
+        <LatestRewards />
+        <LinkedCards />
+      </div>
+      <ReferralBox member={member} />
+    </>
+  )
+}
+
+/** Who it is, what tier, and what that earns. */
+function MembershipHeader({ member }: { readonly member: Member }) {
+  const t = useCopy()
+  const partner = usePartner()
+  const tier = rewardTier(member.tierLevel)
+  const promised = usePromisedRate()
+  const hasTiers = partner.ratesForAll.steps.length > 1
+  const hasVip = useFlag('partnerFeatureFlags', 'vip')
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1 className={styles.greeting}>{t('overview.greeting', { firstName: member.firstName })}</h1>
+        <p className={styles.since}>{t('overview.status.memberSince', { date: formatLongDay(member.joinDate) })}</p>
+      </div>
+      <section className={styles.status} aria-label={t('overview.status.title')}>
+        {hasTiers && (hasVip || tier !== tiers.vip) ? <p className={styles.tier}>{t(`tier.${tier}.name`)}</p> : null}
+        {promised === null ? null : <p className={styles.rate}>{promised.main}</p>}
+      </section>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { carousel } from '#ui/carousel/carousel-settings.ts'
+import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import type { CopyKey } from '#partners/files/words/copy-keys.ts'
+import type { SearchState } from '../search/state/search-state.ts'
+
+interface CarouselSearch {
+  readonly title: CopyKey
+  /** Where "View all" leads. */
+  readonly search: SearchState
+  query(from: Coordinates): MerchantSearchQuery
+}
+
+function around({ latitude, longitude }: Coordinates): MerchantSearchQuery {
+  return { latitude, longitude, pageSize: carousel.pageSize }
+}
+
+export const carouselSearches = {
+  near: { title: 'home.browse.title', search: {}, query: around },
+  new: { title: 'home.browse.new', search: { isNew: true }, query: (from) => ({ ...around(from), isNew: true }) },
+  acclaimed: {
+    title: 'home.browse.acclaimed',
+    search: { acclaimed: true },
+    query: (from) => ({ ...around(from), acclaimed: true }),
+  },
+  reservations: {
+    title: 'home.browse.reservations',
+    search: { reservations: true },
+    query: (from) => ({ ...around(from), reservations: true }),
+  },
+} as const satisfies Record<string, CarouselSearch>
+
+export type CarouselTheme = keyof typeof carouselSearches
+
+/** The rows of a partner's home: tables to book only where they can be booked. */
+export function carouselThemes({
+  openTableReservationsEnabled,
+  acclaimedEnabled,
+  openFeatures,
+}: Pick<PublicPartner, 'openTableReservationsEnabled' | 'acclaimedEnabled' | 'openFeatures'>): CarouselTheme[] {
+  const themes = ['near', 'new', 'acclaimed', 'reservations'] as const
+  const books = openTableReservationsEnabled && openFeatures.includes('booking')
+  return themes.filter((theme) => (theme !== 'acclaimed' || acclaimedEnabled) && (theme !== 'reservations' || books))
+}

@@ -1,9 +1,0 @@
-import type { Member } from '#contract/schemas/member.ts'
-
-/**
- * Whether a restaurant that is kept for a tier is shut to this member. Visitors are shown what they could have. Opted out: shut at 2 and 3;
- * Select: at 3; VIP: never. Source: decisions.md, "exclusive merchants".
- */
-export function isLocked(exclusiveTier: 2 | 3, member: Pick<Member, 'tierLevel'> | null): boolean {
-  return member !== null && member.tierLevel < exclusiveTier
-}

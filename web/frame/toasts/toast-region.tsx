@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { onModalChange, topmostModal } from '#ui/overlays/open-modals.ts'
+import { Toast } from '#ui/messages/toast.tsx'
+import { useCopy } from '../../copy/use-copy.ts'
+import styles from './toast-region.module.css'
+import { toasts, type ShownToast } from './toasts.ts'
+
+const none: readonly ShownToast[] = []
+
+interface RegionProps {
+  readonly shown: readonly ShownToast[]
+}
+
+/** Messages at the top, in the middle. An open dialog shuts the page below it off from eyes, hands and ears: they are within it then. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  const modal = useSyncExternalStore(onModalChange, topmostModal, () => null)
+  return (
+    <>
+      <Layer shown={modal === null ? shown : none} />
+      {modal === null ? null : createPortal(<Layer shown={shown} />, modal)}
+    </>
+  )
+}
+
+/** In the top layer: above the veils of menus, and not carried along by a dialog that moves in. */
+function Layer({ shown }: RegionProps) {
+  return (
+    <div ref={keepOnTop} popover="manual" className={styles.layer}>
+      <Region shown={shown} />
+    </div>
+  )
+}
+
+/** In the top layer what is shown last lies highest, so that it is shown again after every menu that opens. */
+function keepOnTop(layer: HTMLElement | null): (() => void) | undefined {
+  if (layer === null) return undefined
+  const raise = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.matches('[popover=auto]:popover-open')) return
+    layer.hidePopover()
+    layer.showPopover()
+  }
+  layer.showPopover()
+  // This event does not bubble.
+  document.addEventListener('toggle', raise, true)
+  return () => document.removeEventListener('toggle', raise, true)
+}
+
+/** There before its first message: a screen reader tells what comes into a region that it knows. */
+function Region({ shown }: RegionProps) {
+  const t = useCopy()
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {shown.map(({ id, kind, text, action }) => (
+        <Toast
+          key={id}
+          kind={kind}
+          kindLabel={t(`toast.${kind}`)}
+          close={t('toast.close')}
+          onClose={() => toasts.close(id)}
+        >
+          {text}{' '}
+          {action === undefined ? null : (
+            <button type="button" className={styles.action} onClick={action.run}>
+              {action.text}
+            </button>
+          )}
+        </Toast>
+      ))}
+    </div>
+  )
+}

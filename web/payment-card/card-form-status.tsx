@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCopy } from '../copy/use-copy.ts'
+import { SiteBanner } from '../form/site-banner.tsx'
+import styles from './card-form-status.module.css'
+import { registrationOutcome, type RegistrationOutcome } from './registration-outcome.ts'
+import type { LinkOutcome } from './use-link-card.ts'
+
+type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' }
+
+/** What became of the last try. A number that the frame refuses is told by the frame. */
+export function CardFormStatus({ outcome }: { readonly outcome: Outcome }) {
+  const message = useRef<HTMLDivElement>(null)
+  const shown = useMessage(outcome)
+  // Meets the focus: on a phone the button that was pressed is a screen below the message.
+  useEffect(() => {
+    if (outcome.kind !== 'idle') message.current?.focus()
+  }, [outcome])
+  if (shown === null) return null
+  return (
+    <div ref={message} tabIndex={-1} className={styles.message}>
+      {shown}
+    </div>
+  )
+}
+
+function useMessage(outcome: Outcome): ReactNode {
+  const t = useCopy()
+  switch (outcome.kind) {
+    case 'idle':
+    case 'waiting':
+    case 'numberRefused':
+      return null
+    case 'registered':
+      return <RegistrationBanner outcome={registrationOutcome(outcome.registration)} />
+    case 'frameUnreachable':
+      return <Failure text={t('addCard.frameError')} />
+    case 'captcha':
+      return <Failure text={outcome.message} />
+    case 'refused':
+      return <Failure text={t(`refusal.${outcome.code}`)} />
+  }
+}
+
+function Failure({ text }: { readonly text: string }) {
+  return (
+    <SiteBanner kind="error">
+      <p>{text}</p>
+    </SiteBanner>
+  )
+}
+
+const words = {
+  all: { kind: 'success', text: 'addCard.allLinked' },
+  some: { kind: 'warning', text: 'addCard.someLinked' },
+  none: { kind: 'error', text: 'addCard.noneLinked' },
+} as const
+
+/** The outcome in a sentence, then each card with its own. */
+function RegistrationBanner({ outcome }: { readonly outcome: RegistrationOutcome }) {
+  const t = useCopy()
+  const { kind, text } = words[outcome.kind]
+  return (
+    <SiteBanner kind={kind}>
+      <p>{t(text)}</p>
+      <ul>
+        {outcome.linked.map(({ id, lastFour }) => (
+          <li key={id}>{t('addCard.linked', { lastFour })}</li>
+        ))}
+        {outcome.refused.map(({ card, code, message }) => (
+          <li key={`${card.cardType}-${card.lastFour}`}>
+            {t('addCard.cardError', {
+              description: card.description,
+              lastFour: card.lastFour,
+              code: t(`cardErrorName.${code}`),
+              message,
+            })}
+          </li>
+        ))}
+      </ul>
+    </SiteBanner>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
+import { Hidden } from '#ui/hidden.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { useCopy } from '../../copy/use-copy.ts'
+import { followsPointer, useIsActive } from '../../map/marks/active-merchant.ts'
+import { MerchantCardSkeleton } from '../../merchant-card/merchant-card-skeleton.tsx'
+import { MerchantCard } from '../../merchant-card/merchant-card.tsx'
+import type { SearchState } from '../state/search-state.ts'
+import type { SearchResults } from '../state/use-search-results.ts'
+import styles from './result-list.module.css'
+import { ResultsHeading } from './results-heading.tsx'
+import { useShownAnswer } from './use-shown-answer.ts'
+
+const firstRow = 2
+
+interface ResultListProps {
+  readonly state: SearchState
+  readonly results: Extract<SearchResults, { kind: 'answered' }>
+}
+
+export function ResultList({ state, results }: ResultListProps) {
+  const { outdated, blocked } = results
+  const answer = useShownAnswer(results.answer)
+  return (
+    <section aria-busy={outdated} className={styles.section}>
+      <ResultsHeading state={state} answer={answer} blocked={blocked} />
+      <ul className={styles.list} data-outdated={outdated || undefined}>
+        {answer.data.map((merchant, index) => (
+          <ResultItem key={merchant.id} merchant={merchant} eager={index < firstRow} />
+        ))}
+      </ul>
+      <SearchPages state={state} pageNo={answer.pageNo} totalPages={answer.totalPages} />
+    </section>
+  )
+}
+
+interface SearchPagesProps {
+  readonly state: SearchState
+  readonly pageNo: number
+  readonly totalPages: number
+}
+
+function SearchPages({ state, pageNo, totalPages }: SearchPagesProps) {
+  const t = useCopy()
+  return (
+    <Pagination
+      page={pageNo}
+      totalPages={totalPages}
+      words={{
+        label: t('pagination.label'),
+        previous: t('pagination.previous'),
+        next: t('pagination.next'),
+        page: (page) => t('pagination.page', { page }),
+        current: (page) => t('pagination.current', { page }),
+      }}
+      renderLink={({ page, ...rest }) => (
+        <Link to="/search" search={{ ...state, pageNo: page === 1 ? undefined : page }} {...rest} />
+      )}
+    />
+  )
+}
+
+/** Two beside the map, three where it is wide. */
+const cardSizes = '(width >= 1050px) 27vw, (width >= 661px) 46vw, 92vw'
+
+interface ResultItemProps {
+  readonly merchant: Merchant
+  /** Of the first view. */
+  readonly eager: boolean
+}
+
+/** A result that knows of its pin: pointing at either marks both. */
+function ResultItem({ merchant, eager }: ResultItemProps) {
+  const active = useIsActive(merchant.id)
+  return (
+    <li className={styles.item} data-active={active || undefined} {...followsPointer(merchant.id)}>
+      <MerchantCard heading="h2" merchant={merchant} sizes={cardSizes} {...(eager ? { eager: true } : {})} />
+    </li>
+  )
+}
+
+const places = Array.from({ length: 9 }, (_, index) => index)
+
+export function ResultSkeletons() {
+  const t = useCopy()
+  return (
+    <section className={styles.section} aria-busy="true">
+      <p role="status">
+        <Hidden>{t('frame.loading')}</Hidden>
+      </p>
+      <ul className={styles.list}>
+        {places.map((place) => (
+          <li key={place}>
+            <MerchantCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Coordinates, MerchantSearchQuery, Weekday } from '#contract/schemas/merchant.ts'
+import type { MapFilters } from '../../map/live/map-queries.ts'
+import { currentLocation, type SearchState } from './search-state.ts'
+
+const pageSize = 15
+const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+interface Circumstances {
+  /** Of a current-location search; null while nobody has decided. */
+  readonly position: Coordinates | null
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** What to ask the server; null where there is nothing to ask yet: no location, or one that the visitor has still to share. */
+export function searchRequest(state: SearchState, { position, today }: Circumstances): MerchantSearchQuery | null {
+  const { location, sortBy, pageNo, north, south, east, west } = state
+  if (location === undefined) return null
+  const asked = { ...mapFilters(state, today), sortBy, pageNo, north, south, east, west, pageSize }
+  if (location !== currentLocation) return { ...asked, location }
+  return position === null ? null : { ...asked, latitude: position.latitude, longitude: position.longitude }
+}
+
+/** The part of a request that says which restaurants, and not where. */
+export function mapFilters(state: SearchState, today: string): MapFilters {
+  const { campaignCode = '', restaurantOrCuisine, priceRange, features, mealsServed } = state
+  const { acclaimed, isNew, benefits, reservations } = state
+  const benefitsFor = benefits ? [weekdayOf(today)] : undefined
+  return {
+    campaignCode,
+    restaurantOrCuisine,
+    priceRange,
+    features,
+    mealsServed,
+    acclaimed,
+    isNew,
+    benefitsFor,
+    reservations,
+  }
+}
+
+function weekdayOf(day: string): Weekday {
+  return weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'Sun'
+}
