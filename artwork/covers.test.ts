@@ -4,7 +4,8 @@ import { coverCuisine } from './scenes/cover-cuisine.ts'
 import { coverSvg, coverTones } from './cover-svg.ts'
 import { heroScenes } from './scenes/hero-scenes.ts'
 import { heroSvg, heroTone } from './hero-svg.ts'
-import { coverCuisines, cuisineArt } from './scenes/scenes.ts'
+import { cuisineArt } from './scenes/scenes.ts'
+import { coverCuisines } from './scenes/cuisine-art.ts'
 
 const nosh = { ink: '#14213d', ground: '#fbf7f0', accent: '#0f766e', second: '#e0a030' }
 

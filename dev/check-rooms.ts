@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFileCircles, findFolderCircles } from './rooms/find-circles.ts'
+import { findCrowds } from './rooms/find-crowds.ts'
 import { readImports } from './rooms/read-imports.ts'
 import { importProblem, roomNames } from './rooms/room-table.ts'
 import { findTextProblems } from './rooms/source-text.ts'
@@ -14,9 +16,12 @@ const unresolved = graph.imports.filter(({ written, to }) => /^[#.]/.test(writte
 const partnerIds = readdirSync('partners').filter(
   (name) => name !== 'base' && name !== 'files' && statSync(join('partners', name)).isDirectory(),
 )
-const sources = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.(tsx?|css)$/.test(path) && roomNames.some((room) => path.startsWith(`${room}/`)),
+const files = roomNames.flatMap((room) =>
+  readdirSync(room, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && !item.name.startsWith('.'))
+    .map((item) => join(item.parentPath, item.name)),
 )
+const sources = files.filter((path) => /\.(tsx?|css)$/.test(path))
 
 const problems = [
   ...graph.imports.flatMap((edge) => {
@@ -24,7 +29,9 @@ const problems = [
     return reason === null ? [] : [`${edge.from}: imports ${edge.written}: ${reason}`]
   }),
   ...unresolved.map(({ from, written }) => `${from}: imports ${written}: the file is not found`),
-  ...graph.circles.map((circle) => `${circle}: the files import each other in a circle`),
+  ...findFileCircles(graph.imports).map((circle) => `${circle}: the files import each other in a circle`),
+  ...findFolderCircles(graph.imports).map((circle) => `${circle}: the folders import each other in a circle`),
+  ...findCrowds(files),
   ...findTextProblems(sources, partnerIds).map(({ file, line, reason }) => `${file}:${line} ${reason}`),
 ]
 const unread = sources.filter((path) => !path.endsWith('.css') && !graph.files.includes(path))

@@ -38,9 +38,9 @@ import { sessionRoutes } from './sign-in/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
-import type { Telemetry } from './telemetry/open-telemetry.ts'
 import { refuseLooseTexts } from './http/texts/refuse-loose-texts.ts'
 import { trustOf } from './settings/trusted-proxies.ts'
+import type { Telemetry } from './telemetry/watched.ts'
 
 interface Options {
   /** Absent: the API alone. */

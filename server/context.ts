@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
-import type { Captcha } from '#vendors/captcha/client.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
@@ -12,6 +11,7 @@ import type { Drain } from './health/drain.ts'
 import type { Secrets } from './settings/secrets.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Vitals } from './health/vitals.ts'
+import type { Captcha } from '#vendors/captcha/captcha.ts'
 
 /** What every room of the server is given. Time and chance come from here, never from the globals. */
 export interface Context {

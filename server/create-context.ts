@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
-import { createCaptcha, type Captcha } from '#vendors/captcha/client.ts'
+import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
@@ -15,6 +15,7 @@ import { createDrain } from './health/drain.ts'
 import type { Secrets } from './settings/secrets.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createVitals, type Vitals } from './health/vitals.ts'
+import type { Captcha } from '#vendors/captcha/captcha.ts'
 
 interface Parts {
   readonly config: Config

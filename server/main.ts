@@ -19,7 +19,8 @@ import { partnerPostingsProblems } from './settings/destinations-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
 import { startRewardJobs, type RewardJobs } from './delivery/reward-jobs.ts'
 import { readSecrets } from './settings/secrets.ts'
-import { openTelemetry, type Telemetry } from './telemetry/open-telemetry.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
+import type { Telemetry } from './telemetry/watched.ts'
 
 export interface RunningServer {
   readonly app: FastifyInstance

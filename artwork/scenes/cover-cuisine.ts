@@ -1,4 +1,4 @@
-import { coverCuisines, type CoverCuisine } from './scenes.ts'
+import { type CoverCuisine, coverCuisines } from './cuisine-art.ts'
 
 /** Words of imported files that stand nearest to one of our tables; tried in order, so the narrow ones come first. */
 const nearest: readonly [RegExp, CoverCuisine][] = [

@@ -7,7 +7,7 @@ import * as produce from '../props/produce.ts'
 import * as thing from '../props/table-things.ts'
 import { bowl, jug } from '../props/crockery.ts'
 import { mound, salad } from '../props/fillings.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'American' | 'Barbecue' | 'Steakhouse'>
 

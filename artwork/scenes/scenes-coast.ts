@@ -10,7 +10,7 @@ import { tacos } from '../props/dishes-meat.ts'
 import { jug } from '../props/crockery.ts'
 import { flan } from '../props/dishes-sweet.ts'
 import { guacamole } from '../props/laid-bowls.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'Mexican' | 'Seafood'>
 

@@ -19,7 +19,7 @@ import { banhMiBoard } from '../props/dishes-bread.ts'
 import { bowl, handlelessCup, saucer, teapot } from '../props/crockery.ts'
 import { halfEgg, herbs, ricebowl } from '../props/fillings.ts'
 import { noodleBowl, pho } from '../props/laid-bowls.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'Chinese' | 'Japanese' | 'Korean' | 'Vietnamese'>
 

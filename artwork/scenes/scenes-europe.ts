@@ -12,7 +12,7 @@ import * as sea from '../props/dishes-sea.ts'
 import { bowl, jug } from '../props/crockery.ts'
 import { salad } from '../props/fillings.ts'
 import { pasta, hummus, paella, onionSoup } from '../props/laid-bowls.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'French' | 'Italian' | 'Mediterranean' | 'Tapas'>
 

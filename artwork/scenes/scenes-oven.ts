@@ -7,7 +7,7 @@ import * as produce from '../props/produce.ts'
 import * as thing from '../props/table-things.ts'
 import { bowl, cupAndSaucer, jug, stackedPlates, teapot } from '../props/crockery.ts'
 import { salad } from '../props/fillings.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'Bakery' | 'Café' | 'Pizza'>
 

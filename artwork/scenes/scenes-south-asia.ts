@@ -8,7 +8,7 @@ import { skewers } from '../props/dishes-meat.ts'
 import { naanBasket, samosaPlate } from '../props/dishes-bread.ts'
 import { shrimp } from '../props/fillings.ts'
 import { noodleBowl, curry } from '../props/laid-bowls.ts'
-import type { CoverCuisine, CuisineArt } from './scenes.ts'
+import type { CoverCuisine, CuisineArt } from './cuisine-art.ts'
 
 type Own = Extract<CoverCuisine, 'Indian' | 'Thai'>
 

@@ -1,4 +1,4 @@
-import { cities, type City, type Neighborhood } from './cities/cities.ts'
+import { cities } from './cities/cities.ts'
 import { cuisines } from './cuisines/cuisines.ts'
 import { eventsFor, offersFor } from './events.ts'
 import { hoursFor, mealsOf } from './hours.ts'
@@ -10,6 +10,7 @@ import { chanceOf, type Chance } from './random.ts'
 import { ratingFor } from './ratings.ts'
 import { reviewsFor } from './reviews.ts'
 import { acquirerIdsFor, termsFor } from './terms.ts'
+import type { City, Neighborhood } from './cities/city.ts'
 
 /** About 3,000 restaurants in 32 cities, 400 of them in San Francisco; the same seed gives the same ones. */
 export function fictionalMerchants(seed: string): FictionalMerchant[] {

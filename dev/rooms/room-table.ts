@@ -105,6 +105,6 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
 }
 
-function isTest(path: string): boolean {
+export function isTest(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path)
 }

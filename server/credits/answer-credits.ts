@@ -1,13 +1,14 @@
 import type { CreditAnswerEvent, CreditAnswersResult } from '#contract/schemas/credit-answer.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction, LostRaceError, type Tx } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import type { Clock } from '../clock.ts'
 import { changeCredits } from './change-credits.ts'
 import { findCredits, findKeptAnswers, insertAnswers } from './credit-answer-store.ts'
 import { readCreditReference } from './credit-reference.ts'
 import { sortCreditAnswers } from './sort-credit-answers.ts'
+import { LostRaceError } from '../db/contention.ts'
 
 export interface CreditAnswersOfNetwork {
   readonly network: Network

@@ -1,4 +1,4 @@
-import { isContention } from './transact.ts'
+import { isContention } from './contention.ts'
 
 /**
  * Connection lost, refused or timed out; the server starts, stops, recovers or has no resources left; it is a standby since a failover; the statement

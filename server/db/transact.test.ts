@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
-import { inTransaction, LostRaceError } from './transact.ts'
+import { inTransaction } from './transact.ts'
 import { lockMembers, requireLocked } from './lock-members.ts'
+import { LostRaceError } from './contention.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

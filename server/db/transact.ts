@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/tables.ts'
+import { isContention } from './contention.ts'
 
 /** A handle inside a transaction. */
 export type Tx = Transaction<Tables>
@@ -28,16 +29,4 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 /** Ever longer, and each its own while: those that met must not meet again. */
 function waitAfter(attempt: number): number {
   return Math.random() * Math.min(firstWaitMs * 2 ** attempt, longestWaitMs)
-}
-
-/** Deadlock, serialisation failure, a lock that was not to be had in time. Source: PostgreSQL, appendix A. */
-const contentionCodes = new Set(['40P01', '40001', '55P03'])
-
-/** Another process wrote meanwhile what this transaction went by: nothing of it stands, and it may begin again. */
-export class LostRaceError extends Error {}
-
-/** Whether two transactions met, so that one of them has to begin again. */
-export function isContention(error: unknown): boolean {
-  if (error instanceof LostRaceError) return true
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && contentionCodes.has(error.code)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { hourMs, type Instant } from '#domain/dates.ts'
-import { LostRaceError } from '../db/transact.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
+import { LostRaceError } from '../db/contention.ts'
 
 /**
  * The earliest moment that may share a calendar month with another, in whatever time zone (they run from UTC-12 to UTC+14): what a month's

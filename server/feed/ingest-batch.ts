@@ -1,7 +1,6 @@
 import { lockMembers } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
-import type { IngestResult } from './ingest-events.ts'
 import { dineKey } from './match-dines.ts'
 import type { NetworkEvent } from './network-event.ts'
 import {
@@ -12,6 +11,7 @@ import {
   quarantineEvents,
   type StoredEvent,
 } from './store.ts'
+import type { IngestResult } from './ingest-result.ts'
 
 interface Sorted {
   readonly fresh: readonly NetworkEvent[]

@@ -3,14 +3,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { ingestBatch } from './ingest-batch.ts'
 import type { NetworkEvent } from './network-event.ts'
-
-/** What became of the events of a delivery. Each event counts once. */
-export interface IngestResult {
-  readonly accepted: number
-  readonly duplicates: number
-  readonly unmatched: number
-  readonly quarantined: number
-}
+import type { IngestResult } from './ingest-result.ts'
 
 export const nothingIngested: IngestResult = { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
 

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts'
 import { hashOf } from '#domain/seeded-random.ts'
 import type { Database, Db } from '../db/database.ts'
-import { ingestEvents, type IngestResult, nothingIngested } from './ingest-events.ts'
+import { ingestEvents, nothingIngested } from './ingest-events.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { readEventFile } from './read-events.ts'
+import type { IngestResult } from './ingest-result.ts'
 
 export interface BadLine {
   readonly line: number

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/dines/dine.ts'
 import type { Network } from '#domain/dines/networks.ts'
-import { LostRaceError } from '../db/transact.ts'
 import type { Db } from '../db/database.ts'
 import type { NetworkEventTable } from '../db/tables/reward-tables.ts'
 import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
 import type { NetworkEvent } from './network-event.ts'
+import { LostRaceError } from '../db/contention.ts'
 
 /** An event that is kept, with what became of it. */
 export interface StoredEvent extends NetworkEvent {

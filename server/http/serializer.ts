@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { z } from 'zod'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Environment } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
 
 export const parseRequests: FastifySchemaCompiler<z.ZodType> = validatorCompiler
 

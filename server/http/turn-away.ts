@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PoolBusy, isOutage } from '../db/outage.ts'
-import { isContention } from '../db/transact.ts'
 import { PasswordsBusy } from '../passwords/passwords.ts'
+import { isContention } from '../db/contention.ts'
 
 /** The event loop is behind, as the watch over it has measured. */
 export class Overloaded extends Error {

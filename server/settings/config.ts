@@ -9,13 +9,11 @@ import {
   type Variable,
   type Variables,
 } from './environment-schema.ts'
-import { type Environ, readEnvironment } from './environment.ts'
+import { type Environ, type Environment, readEnvironment } from './environment.ts'
 import { readFileVariables } from './file-variables.ts'
 import type { GivenSecrets } from './given-secrets.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import { ConfigError } from './operator-error.ts'
-
-export type Environment = 'development' | 'test' | 'production'
 
 /** Where the API is called at an origin of its own. `{host}` stands for the name of the host, which both share, and with it the cookies. */
 export interface ApiOrigins {

@@ -18,3 +18,5 @@ function readEnvFile(): Environ {
     throw new ConfigError([`.env: expected a file that can be read, got: ${reason}`])
   }
 }
+
+export type Environment = 'development' | 'test' | 'production'

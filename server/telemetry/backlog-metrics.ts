@@ -1,7 +1,7 @@
 import type { Meter, Observable, ObservableGauge } from '@opentelemetry/api'
 import { createBacklogReader } from './backlog-reader.ts'
 import { type BacklogKind, type BacklogRow, mostCounted, readBacklog } from './backlog-store.ts'
-import type { Watched } from './start-telemetry.ts'
+import type { Watched } from './watched.ts'
 
 const keptMs = 10_000
 const patienceMs = 3_000

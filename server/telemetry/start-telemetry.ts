@@ -2,7 +2,6 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import type { Context } from '../context.ts'
 import { release } from '../settings/release.ts'
 import { watchBacklog } from './backlog-metrics.ts'
 import { watchParts } from './part-metrics.ts'
@@ -11,9 +10,7 @@ import { requestMetrics } from './request-metrics.ts'
 import { watchStatements } from './statement-metrics.ts'
 import { startTraces } from './start-traces.ts'
 import { tellFailures } from './tell-failures.ts'
-import type { Telemetry } from './open-telemetry.ts'
-
-export type Watched = Pick<Context, 'config' | 'database' | 'partners' | 'partnerPostings' | 'vitals' | 'log' | 'now'>
+import type { Telemetry, Watched } from './watched.ts'
 
 /** Begins to measure, and to listen or send as the settings say. Rejects where nobody can listen there. */
 export async function startTelemetry(watched: Watched): Promise<Telemetry> {

@@ -2,9 +2,10 @@ import { builtPages } from '#site/built-pages.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import type { Partner, PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from '#server/app.ts'
-import type { Config, Environment } from '#server/settings/config.ts'
+import type { Config } from '#server/settings/config.ts'
 import { createContext } from '#server/create-context.ts'
 import { createLog } from '#server/log.ts'
+import type { Environment } from '#server/settings/environment.ts'
 
 interface Differences {
   /** By partner id. */

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect, test } from 'vitest'
-import { type Captcha, createCaptcha } from './client.ts'
+import { createCaptcha } from './client.ts'
+import type { Captcha } from './captcha.ts'
 
 const hmacKey = 'the captcha key of this test'
 const servers: Server[] = []

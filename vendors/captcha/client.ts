@@ -1,15 +1,6 @@
 import { createEmbeddedCaptcha, type EmbeddedCaptchaOptions } from './embedded.ts'
 import { createRecaptcha, type RecaptchaOptions } from './recaptcha.ts'
-import type { CaptchaChallenge } from './wire.ts'
-
-export type CaptchaVerdict = 'passed' | 'malformed' | 'expired' | 'wrong' | 'replayed' | 'unavailable'
-
-export interface Captcha {
-  /** What the browser needs: a challenge to solve, or the site key of the provider's own widget. */
-  challenge(): Promise<{ kind: 'embedded'; challenge: CaptchaChallenge } | { kind: 'recaptcha'; siteKey: string }>
-  /** Judges what the browser sent as gRecaptchaResponse. A token passes once. */
-  verify(token: string): Promise<CaptchaVerdict>
-}
+import type { Captcha } from './captcha.ts'
 
 export type CaptchaOptions =
   | ({ kind: 'embedded' } & EmbeddedCaptchaOptions)

@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Captcha } from './client.ts'
 import { challengeSchema, solvedChallengeSchema } from './wire.ts'
+import type { Captcha } from './captcha.ts'
 
 export interface EmbeddedCaptchaOptions {
   hmacKey: string

@@ -1,6 +1,6 @@
 import { createVendorHttp } from '../http.ts'
-import type { Captcha } from './client.ts'
 import { siteVerifySchema } from './wire.ts'
+import type { Captcha } from './captcha.ts'
 
 export interface RecaptchaOptions {
   siteKey: string

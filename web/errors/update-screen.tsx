@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
-import { Wordmark } from '../frame/head/wordmark.tsx'
+import { Wordmark } from '../frame/page/wordmark.tsx'
 import { useSite } from '../site/use-site.ts'
 import { MessagePage } from './message-page.tsx'
 import styles from './update-screen.module.css'

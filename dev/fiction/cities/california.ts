@@ -1,4 +1,4 @@
-import type { City } from './cities.ts'
+import type { City } from './city.ts'
 
 /** Neighborhood centers are approximate; the ZIP is the nearest one of that city in the gazetteer. */
 export const californianCities: readonly City[] = [

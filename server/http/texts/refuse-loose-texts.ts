@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Environment } from '../../settings/config.ts'
 import { looseTexts } from './loose-texts.ts'
+import type { Environment } from '../../settings/environment.ts'
 
 const parts = ['params', 'querystring', 'body', 'headers'] as const
 const bodied = new Set(['POST', 'PUT', 'PATCH'])

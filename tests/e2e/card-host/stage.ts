@@ -9,9 +9,10 @@ import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { type Captcha, createCaptcha } from '#vendors/captcha/client.ts'
+import { createCaptcha } from '#vendors/captcha/client.ts'
 import { type CardVault, createCardVault, createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import type { Captcha } from '#vendors/captcha/captcha.ts'
 
 export interface ReceivedRequest {
   url: string

@@ -10,7 +10,7 @@ import styles from './navbar.module.css'
 import { isDiscoverPath, isEnrollmentPath, isSearchPath } from './screen.ts'
 import { useHiddenByScroll } from './use-hidden-by-scroll.ts'
 import { usePath } from '../../site/use-path.ts'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../page/wordmark.tsx'
 
 export function Navbar() {
   const t = useCopy()

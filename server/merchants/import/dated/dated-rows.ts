@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Partner } from '#partners/registry.ts'
 import { type Instant, startOfDay } from '#domain/dates.ts'
 import type { Db } from '../../../db/database.ts'
-import type { ColumnSet, RowProblem } from '../column-set.ts'
+import type { ColumnSet, Reject, RowProblem } from '../column-set.ts'
 import { type Period, planPeriods, type Wanted } from './plan-periods.ts'
 import { endOfDay } from '../read-cells.ts'
+import type { Importer } from '../audit-import.ts'
+import type { Accrual } from '#domain/rules/rule-document.ts'
+import type { MerchantTerms } from '#domain/dines/dine.ts'
 
 /** What a row says about one programme: local days of the restaurant, and a value over the one before. */
 export interface DatedWish<Value> {
@@ -94,4 +97,31 @@ export function changesBetween<Value>(
     }),
     added: after.filter((next) => !before.some((old) => same(old, next))).map((period) => ({ ...name, ...period })),
   }
+}
+
+export interface DatedImport {
+  /** The programmes that rows may name, and those meant where the file has no column for them. */
+  readonly partners: readonly Partner[]
+  readonly by: Importer
+  now(): Date
+  readonly onReject?: (reject: Reject) => void
+}
+
+/** What a row asks of each programme that it is for. */
+export interface WishRow<Value> {
+  readonly line: number
+  readonly sourceId: string
+  readonly wishes: readonly { readonly partnerId: string; readonly wish: DatedWish<Value> }[]
+}
+
+/** An offer's words, and what it gives: a reward once a dine (units, or cents where money is earned), or a rate of its own. */
+export interface OfferValue {
+  readonly title: string
+  readonly body: string
+  readonly reward: number | null
+  readonly accrual: Accrual | null
+}
+
+export interface Terms extends MerchantTerms {
+  readonly campaignCodes: readonly string[]
 }

@@ -2,20 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transact.ts'
-import type { Importer } from '../audit-import.ts'
 import { isRowProblem, type Reject, type RowProblem } from '../column-set.ts'
-import type { DatedKind, DatedWish } from './dated-rows.ts'
+import type { DatedImport, DatedKind, WishRow } from './dated-rows.ts'
 import { uncleanReason } from '../read-cells.ts'
 import { writeDated } from './write-dated.ts'
 import { readRows, type Rows } from '../read-rows.ts'
-
-export interface DatedImport {
-  /** The programmes that rows may name, and those meant where the file has no column for them. */
-  readonly partners: readonly Partner[]
-  readonly by: Importer
-  now(): Date
-  readonly onReject?: (reject: Reject) => void
-}
 
 export interface DatedCounts {
   readonly rows: number
@@ -23,13 +14,6 @@ export interface DatedCounts {
   readonly unchanged: number
   readonly bad: number
   readonly duplicates: number
-}
-
-/** What a row asks of each programme that it is for. */
-export interface WishRow<Value> {
-  readonly line: number
-  readonly sourceId: string
-  readonly wishes: readonly { readonly partnerId: string; readonly wish: DatedWish<Value> }[]
 }
 
 const batchSize = 1_000

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../../../db/database.ts'
-import type { NamedPeriods, PeriodChanges } from './dated-rows.ts'
-import type { OfferValue } from './offers-file.ts'
+import type { NamedPeriods, OfferValue, PeriodChanges } from './dated-rows.ts'
 
 interface OfferRow {
   readonly merchantId: number

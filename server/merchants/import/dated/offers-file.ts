@@ -1,7 +1,6 @@
-import type { Accrual } from '#domain/rules/rule-document.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
-import type { DatedKind } from './dated-rows.ts'
+import type { DatedKind, OfferValue } from './dated-rows.ts'
 import { findOfferPeriods, writeOfferChanges } from './offer-store.ts'
 import { dateColumns, readDates } from './read-dates.ts'
 import { rateExample, readRate, readReward } from './read-rate.ts'
@@ -18,14 +17,6 @@ const names = {
 } as const
 type OfferField = keyof typeof names
 type Fields = ReadonlyMap<OfferField, string>
-
-/** An offer's words, and what it gives: a reward once a dine (units, or cents where money is earned), or a rate of its own. */
-export interface OfferValue {
-  readonly title: string
-  readonly body: string
-  readonly reward: number | null
-  readonly accrual: Accrual | null
-}
 
 /** One row for each offer of a restaurant in a programme, known by its code. */
 export const offersFile: DatedKind<OfferField, OfferValue> = {

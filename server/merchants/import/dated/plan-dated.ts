@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
-import { changesBetween, type DatedKind, type PeriodChanges, planWish } from './dated-rows.ts'
-import type { WishRow } from './import-dated.ts'
+import { changesBetween, type DatedKind, type PeriodChanges, planWish, type WishRow } from './dated-rows.ts'
 import type { Period } from './plan-periods.ts'
 
 interface Place {

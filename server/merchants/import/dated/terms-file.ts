@@ -1,9 +1,8 @@
 import { tiers } from '#domain/members/membership.ts'
-import type { MerchantTerms } from '#domain/dines/dine.ts'
 import type { Partner } from '#partners/registry.ts'
 import { refreshListings } from '../../search/refresh-listings.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
-import type { DatedKind } from './dated-rows.ts'
+import type { DatedKind, Terms } from './dated-rows.ts'
 import { readDollars, readWeekdays } from '../read-cells.ts'
 import { dateColumns, readDates } from './read-dates.ts'
 import { rateExample, readRate } from './read-rate.ts'
@@ -22,10 +21,6 @@ const names = {
 } as const
 type TermsField = keyof typeof names
 type Fields = ReadonlyMap<TermsField, string>
-
-export interface Terms extends MerchantTerms {
-  readonly campaignCodes: readonly string[]
-}
 
 const plain: Terms = {
   exclusiveTier: null,

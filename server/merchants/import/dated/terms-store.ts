@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../../../db/database.ts'
-import type { NamedPeriods, PeriodChanges } from './dated-rows.ts'
-import type { Terms } from './terms-file.ts'
+import type { NamedPeriods, PeriodChanges, Terms } from './dated-rows.ts'
 
 interface TermsRow {
   readonly merchantId: number
