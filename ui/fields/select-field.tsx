@@ -1,7 +1,7 @@
 import { useId, type Ref, type SelectHTMLAttributes } from 'react'
 import styles from './field.module.css'
-import { ChevronDownIcon } from '../icons/arrow-icons.tsx'
 import { fieldDescription, FieldFrame } from './field.tsx'
+import { ChevronDownIcon } from '../icons/form-icons.tsx'
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string

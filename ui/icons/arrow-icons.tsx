@@ -16,14 +16,6 @@ export function ChevronRightIcon({ size }: { readonly size?: number | undefined 
   )
 }
 
-export function ChevronDownIcon({ size }: { readonly size?: number | undefined }) {
-  return (
-    <Icon size={size}>
-      <path d="m5 9 7 7 7-7" />
-    </Icon>
-  )
-}
-
 export function ArrowRightIcon({ size }: { readonly size?: number | undefined }) {
   return (
     <Icon size={size}>

@@ -16,3 +16,11 @@ export function EyeOffIcon({ size }: { readonly size?: number | undefined }) {
     </Icon>
   )
 }
+
+export function ChevronDownIcon({ size }: { readonly size?: number | undefined }) {
+  return (
+    <Icon size={size}>
+      <path d="m5 9 7 7 7-7" />
+    </Icon>
+  )
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
-import { ChevronDownIcon } from '../icons/arrow-icons.tsx'
+import { ChevronDownIcon } from '../icons/form-icons.tsx'
 
 interface AccordionProps {
   readonly items: readonly { readonly id: string; readonly title: string; readonly content: ReactNode }[]

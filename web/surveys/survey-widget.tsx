@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { CloseButton } from '#ui/buttons/button.tsx'
-import { ChevronDownIcon } from '#ui/icons/arrow-icons.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Survey } from '../content/survey-content.ts'
 import { isBusy } from '../later/at-rest.ts'
 import { SurveyBody } from './survey-body.tsx'
 import styles from './survey-widget.module.css'
+import { ChevronDownIcon } from '#ui/icons/form-icons.tsx'
 
 interface SurveyWidgetProps {
   readonly survey: Survey
