@@ -6,31 +6,23 @@ import type { SearchState } from '../search/state/search-state.ts'
 
 interface CarouselSearch {
   readonly title: CopyKey
-  /** Where "View all" leads. */
-  readonly search: SearchState
-  query(from: Coordinates): MerchantSearchQuery
-}
-
-function around({ latitude, longitude }: Coordinates): MerchantSearchQuery {
-  return { latitude, longitude, pageSize: carousel.pageSize }
+  /** Where "View all" leads, and by that what the carousel asks for. */
+  readonly search: Pick<SearchState, 'isNew' | 'acclaimed' | 'reservations'>
 }
 
 export const carouselSearches = {
-  near: { title: 'home.browse.title', search: {}, query: around },
-  new: { title: 'home.browse.new', search: { isNew: true }, query: (from) => ({ ...around(from), isNew: true }) },
-  acclaimed: {
-    title: 'home.browse.acclaimed',
-    search: { acclaimed: true },
-    query: (from) => ({ ...around(from), acclaimed: true }),
-  },
-  reservations: {
-    title: 'home.browse.reservations',
-    search: { reservations: true },
-    query: (from) => ({ ...around(from), reservations: true }),
-  },
+  near: { title: 'home.browse.title', search: {} },
+  new: { title: 'home.browse.new', search: { isNew: true } },
+  acclaimed: { title: 'home.browse.acclaimed', search: { acclaimed: true } },
+  reservations: { title: 'home.browse.reservations', search: { reservations: true } },
 } as const satisfies Record<string, CarouselSearch>
 
 export type CarouselTheme = keyof typeof carouselSearches
+
+/** What a carousel asks the server, around a place. */
+export function carouselQuery(theme: CarouselTheme, { latitude, longitude }: Coordinates): MerchantSearchQuery {
+  return { latitude, longitude, pageSize: carousel.pageSize, ...carouselSearches[theme].search }
+}
 
 /** The rows of a partner's home: tables to book only where they can be booked. */
 export function carouselThemes({

@@ -3,7 +3,7 @@ import { searchQuery } from '../api/search-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useMember } from '../api/member-query.ts'
 import { useCarouselOrigin } from '../carousel/carousel-origin.ts'
-import { carouselSearches, type CarouselTheme } from '../carousel/carousel-searches.ts'
+import { carouselQuery, carouselSearches, type CarouselTheme } from '../carousel/carousel-searches.ts'
 import { ContentCarousel, MerchantRow } from '../carousel/merchant-row.tsx'
 import { homeCarousels } from '../content/home-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -15,11 +15,14 @@ export function MerchantCarousel({ theme }: { readonly theme: CarouselTheme }) {
   const t = useCopy()
   const callApi = useCallApi()
   const { coordinates, shared } = useCarouselOrigin()
-  const { title, search, query } = carouselSearches[theme]
-  const { data } = useQuery({ ...searchQuery(callApi, query(coordinates)), placeholderData: keepPreviousData })
+  const { title, search } = carouselSearches[theme]
+  const { data } = useQuery({
+    ...searchQuery(callApi, carouselQuery(theme, coordinates)),
+    placeholderData: keepPreviousData,
+  })
   const merchants = data?.data
   // A point has no name of its own: it is told by the city of the restaurant next to it.
-  const nearest = useQuery(searchQuery(callApi, carouselSearches.near.query(coordinates))).data?.data[0]
+  const nearest = useQuery(searchQuery(callApi, carouselQuery('near', coordinates))).data?.data[0]
   if (merchants?.length === 0) return null
   const city = nearest && `${nearest.location.address.city}, ${nearest.location.address.state}`
   const place = city === undefined ? '' : t('home.browse.near', { place: city })
