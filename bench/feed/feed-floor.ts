@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
-import { type Columns, insertRows } from '#server/db/rows.ts'
+import { rowsAs } from '#server/db/rows.ts'
+import type { Column } from '#server/db/tables/column.ts'
+import { tables } from '#server/db/tables/tables.ts'
 
 /** Everything the engine writes, in an order that the foreign keys allow. */
-const tables = ['transaction', 'network_event', 'posting', 'entry', 'outbox'] as const
-type Table = (typeof tables)[number]
+const written = ['transaction', 'network_event', 'posting', 'entry', 'outbox'] as const
+type Table = (typeof written)[number]
 
 /** A row with its columns as text, as the wire carries them. */
 type TextRow = Readonly<Record<string, string | null>>
 
 interface Part {
   readonly table: Table
-  readonly columns: Columns<TextRow>
   readonly rows: readonly TextRow[]
 }
 
@@ -37,9 +38,17 @@ async function writeBatches({ engine }: Database, batches: (readonly Part[])[]):
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     const parts = batch
     await engine.transaction().execute(async (tx) => {
-      for (const { table, rows, columns } of parts) await insertRows(tx, { into: table, rows, columns })
+      for (const part of parts) await writePart(tx, part)
     })
   }
+}
+
+async function writePart(tx: Db, { table, rows }: Part): Promise<void> {
+  if (rows.length === 0) return
+  const columns: Readonly<Record<string, Column<unknown>>> = tables[table]
+  const types = Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type]))
+  const names = sql.join(Object.keys(types).map((name) => sql.id(name)))
+  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${rowsAs('row', rows, types)}`.execute(tx)
 }
 
 /** With every table that refers to them, which the engine has not filled. */
@@ -56,23 +65,15 @@ async function readBatches(db: Db, batchSize: number): Promise<(readonly Part[])
   const { rows } = await sql<{ count: number }>`select count(*) as count from network_event`.execute(db)
   const count = Math.ceil((rows[0]?.count ?? 0) / batchSize)
   const batches: Part[][] = Array.from({ length: count }, () => [])
-  for (const table of tables) {
-    const columns = await columnsOf(db, table)
-    const texts = columns.map(([name]) => sql`t.${sql.id(name)}::text as ${sql.id(name)}`)
+  for (const table of written) {
+    const texts = Object.keys(tables[table]).map((name) => sql`t.${sql.id(name)}::text as ${sql.id(name)}`)
     const read = await sql<TextRow & { batch: string }>`
       with cut as (select id, ntile(${count}::int) over (order by id) as batch from transaction)
       select cut.batch::text as batch, ${sql.join(texts)} from ${fromOf(table)}`.execute(db)
     const cut = Map.groupBy(read.rows, (row) => Number(row.batch))
-    batches.forEach((batch, index) => batch.push({ table, columns, rows: cut.get(index + 1) ?? [] }))
+    batches.forEach((batch, index) => batch.push({ table, rows: cut.get(index + 1) ?? [] }))
   }
   return batches
-}
-
-async function columnsOf(db: Db, table: Table): Promise<Columns<TextRow>> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
-  return rows.map(({ name, type }) => [name, type])
 }
 
 function fromOf(table: Table) {

@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
-import type { RewardLine } from '#domain/evaluation/evaluation.ts'
-import type { TraceStep } from '#domain/rules/verdict.ts'
-import type { Tier } from '#domain/members/membership.ts'
+import { sql } from 'kysely'
+import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { TransactionTable } from '../db/tables/reward-tables.ts'
+import { anyOf } from '../db/rows.ts'
 
 export interface MemberName {
   readonly partnerId: string
@@ -16,67 +13,99 @@ export interface PageWish {
   readonly resultsPerPage: number
 }
 
+const activityColumns = columnsOf('transaction as t', [
+  'id',
+  'merchantId',
+  'authorisedAt',
+  'status',
+  'reason',
+  'authorisedCents',
+  'clearedCents',
+  'refundedCents',
+  'reward',
+  'paidAt',
+  'tier',
+  'ruleVersion',
+  // The verdict's lines; the journal has them only once the dine is awarded.
+  'lines',
+  'trace',
+])
+const creditColumns = columnsOf('statement_credit as c', [
+  'id',
+  'amountCents',
+  'targetType',
+  'targetLabel',
+  'benefitProcessor',
+  'status',
+  'createdAt',
+])
+
 /** A transaction as a member sees it. */
-export interface ActivityRow {
-  readonly id: number
-  readonly merchantId: number
-  readonly merchantName: string
-  readonly activeMerchant: boolean
-  readonly authorisedAt: Date
-  readonly status: TransactionTable['status']
-  readonly reason: TransactionTable['reason']
-  readonly authorisedCents: number
-  readonly clearedCents: number
-  readonly refundedCents: number
-  readonly reward: number
-  readonly cardLastFour: string | null
-  readonly paidAt: Date | null
-  readonly tier: Tier
-  readonly ruleVersion: number | null
-  /** The verdict's lines; the journal has them only once the dine is awarded. */
-  readonly lines: readonly RewardLine[]
-  readonly trace: readonly TraceStep[]
+export type ActivityRow = Awaited<ReturnType<typeof readActivity>>[number]
+export type CreditRow = Awaited<ReturnType<typeof readCredits>>[number]
+
+function ofMember(db: Db, { partnerId, memberId }: MemberName) {
+  return db
+    .selectFrom('transaction as t')
+    .where('t.partner_id', '=', partnerId)
+    .where('t.member_id', '=', memberId)
+    .where('t.withdrawn_at', 'is', null)
 }
 
-export interface CreditRow {
-  readonly id: number
-  readonly amountCents: number
-  readonly targetType: 'card' | 'other'
-  readonly targetLabel: string
-  readonly benefitProcessor: string
-  readonly status: RedemptionStatus
-  readonly createdAt: Date
+function creditsOf(db: Db, { partnerId, memberId }: MemberName) {
+  return db
+    .selectFrom('statement_credit as c')
+    .where('c.partner_id', '=', partnerId)
+    .where('c.member_id', '=', memberId)
 }
 
-function activityColumns(now: Date): RawBuilder<unknown> {
-  return sql`t.id, t.merchant_id as "merchantId", m.name as "merchantName",
-    exists (select from partner_merchant p where p.partner_id = t.partner_id and p.merchant_id = t.merchant_id
-      and p.active_from <= ${now.toISOString()}::timestamptz
-      and (p.active_to is null or p.active_to > ${now.toISOString()}::timestamptz)) as "activeMerchant",
-    t.authorised_at as "authorisedAt", t.status, t.reason, t.authorised_cents as "authorisedCents",
-    t.cleared_cents as "clearedCents", t.refunded_cents as "refundedCents", t.reward,
-    r.last_four as "cardLastFour", t.paid_at as "paidAt", t.tier, t.rule_version as "ruleVersion", t.lines, t.trace`
+async function readActivity(transactions: ReturnType<typeof ofMember>, now: Date) {
+  return transactions
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .leftJoin('card_registry as r', 'r.card_token', 't.card_token')
+    .select(activityColumns)
+    .select(['m.name as merchantName', 'r.last_four as cardLastFour'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partner_merchant as p')
+          .select('p.merchant_id')
+          .whereRef('p.partner_id', '=', 't.partner_id')
+          .whereRef('p.merchant_id', '=', 't.merchant_id')
+          .where('p.active_from', '<=', now)
+          .where((p) => p.or([p('p.active_to', 'is', null), p('p.active_to', '>', now)])),
+      )
+        .$castTo<boolean>()
+        .as('activeMerchant'),
+    )
+    .execute()
 }
 
-const activityTables = sql`transaction t join merchant m on m.id = t.merchant_id
-  left join card_registry r on r.card_token = t.card_token`
+async function readCredits(credits: ReturnType<typeof creditsOf>) {
+  return credits.select(creditColumns).execute()
+}
 
-function ofMember({ partnerId, memberId }: MemberName): RawBuilder<unknown> {
-  return sql`t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null`
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
 }
 
 export async function findActivity(
   db: Db,
   member: MemberName,
   { page, now }: { readonly page: PageWish; readonly now: Date },
-): Promise<{ readonly rows: readonly ActivityRow[]; readonly total: number }> {
-  const { rows } = await sql<ActivityRow>`
-    select ${activityColumns(now)} from ${activityTables} where ${ofMember(member)}
-    order by t.authorised_at desc, t.id desc
-    limit ${page.resultsPerPage} offset ${(page.pageNo - 1) * page.resultsPerPage}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from transaction t where ${ofMember(member)}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+): Promise<Page<ActivityRow>> {
+  const rows = await readActivity(
+    ofMember(db, member)
+      .orderBy('t.authorised_at', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(page.resultsPerPage)
+      .offset((page.pageNo - 1) * page.resultsPerPage),
+    now,
+  )
+  const { total } = await ofMember(db, member)
+    .select((t) => t.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
 }
 
 export async function findTransaction(
@@ -84,9 +113,8 @@ export async function findTransaction(
   member: MemberName,
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<ActivityRow | null> {
-  const { rows } = await sql<ActivityRow>`
-    select ${activityColumns(now)} from ${activityTables} where ${ofMember(member)} and t.id = ${id}`.execute(db)
-  return rows[0] ?? null
+  const [row] = await readActivity(ofMember(db, member).where('t.id', '=', id), now)
+  return row ?? null
 }
 
 /** Transactions and statement credits together, the newest first. */
@@ -98,37 +126,42 @@ export async function findCreditActivity(
   db: Db,
   member: MemberName,
   { page, now }: { readonly page: PageWish; readonly now: Date },
-): Promise<{ readonly rows: readonly CreditActivityRow[]; readonly total: number }> {
-  const { partnerId, memberId } = member
-  const both = sql`
-    select 'transaction' as kind, t.id, t.authorised_at as at from transaction t where ${ofMember(member)}
-    union all
-    select 'credit', c.id, c.created_at from statement_credit c
-    where c.partner_id = ${partnerId} and c.member_id = ${memberId}`
-  const { rows: places } = await sql<{ kind: 'transaction' | 'credit'; id: number }>`
-    select kind, id from (${both}) as entries order by at desc, kind, id desc
-    limit ${page.resultsPerPage} offset ${(page.pageNo - 1) * page.resultsPerPage}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from (${both}) as entries`.execute(db)
-  const idsOf = (kind: string) => places.filter((place) => place.kind === kind).map((place) => place.id)
-  const transactions = await sql<ActivityRow>`
-    select ${activityColumns(now)} from ${activityTables}
-    where ${ofMember(member)} and t.id = any(${idsOf('transaction')}::bigint[])`.execute(db)
-  const credits = await sql<CreditRow>`
-    select c.id, c.amount_cents as "amountCents", c.target_type as "targetType", c.target_label as "targetLabel",
-      c.benefit_processor as "benefitProcessor", c.status, c.created_at as "createdAt"
-    from statement_credit c
-    where c.partner_id = ${partnerId} and c.member_id = ${memberId} and c.id = any(${idsOf('credit')}::bigint[])`.execute(
-    db,
+): Promise<Page<CreditActivityRow>> {
+  const places = await entriesOf(db, member)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .limit(page.resultsPerPage)
+    .offset((page.pageNo - 1) * page.resultsPerPage)
+    .execute()
+  const { total } = await entriesOf(db, member)
+    .select((entry) => entry.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const idsOf = (kind: string) =>
+    anyOf(
+      'bigint',
+      places.filter((place) => place.kind === kind).map((place) => place.id),
+    )
+  const transactions = await readActivity(ofMember(db, member).where('t.id', '=', idsOf('transaction')), now)
+  const credits = await readCredits(creditsOf(db, member).where('c.id', '=', idsOf('credit')))
+  const transactionById = new Map(transactions.map((row) => [row.id, row]))
+  const creditById = new Map(credits.map((row) => [row.id, row]))
+  const rows = places.flatMap(({ kind, id }): readonly CreditActivityRow[] => {
+    const transaction = kind === 'transaction' ? transactionById.get(id) : undefined
+    const credit = kind === 'credit' ? creditById.get(id) : undefined
+    if (transaction) return [{ entryType: 'transaction', transaction }]
+    return credit ? [{ entryType: 'credit', credit }] : []
+  })
+  return { rows, total }
+}
+
+/** Where each of them stands. */
+function entriesOf(db: Db, member: MemberName) {
+  return db.selectFrom(
+    ofMember(db, member)
+      .select([sql.lit('transaction').as('kind'), 't.id', 't.authorised_at as at'])
+      .unionAll(creditsOf(db, member).select([sql.lit('credit').as('kind'), 'c.id', 'c.created_at as at']))
+      .as('entries'),
   )
-  const transactionById = new Map(transactions.rows.map((row) => [row.id, row]))
-  const creditById = new Map(credits.rows.map((row) => [row.id, row]))
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: places.flatMap(({ kind, id }): readonly CreditActivityRow[] => {
-      const transaction = kind === 'transaction' ? transactionById.get(id) : undefined
-      const credit = kind === 'credit' ? creditById.get(id) : undefined
-      if (transaction) return [{ entryType: 'transaction', transaction }]
-      return credit ? [{ entryType: 'credit', credit }] : []
-    }),
-  }
 }

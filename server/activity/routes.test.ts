@@ -9,7 +9,7 @@ import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
 import { correctCardLink } from '../cards/correct-card-link.ts'
-import { completeStatementCredits } from '../credits/pay-statement-credits.ts'
+import { completeStatementCredits } from '../credits/statement-credit-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
-import { evaluateLocked, findHolders, referencesOfCard } from '../feed/reevaluate-unmatched.ts'
-import { findCardHolders } from '../feed/store.ts'
+import { evaluateLocked, findHolders } from '../feed/reevaluate-unmatched.ts'
+import { findCardHolders, referencesOfCard } from '../feed/store.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 
 export interface Correction {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
 import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
-import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
+import { columnsOf, typesOf } from '../db/columns.ts'
+import { anyOf, insertMissing, rowsAs } from '../db/rows.ts'
 import type { CreditName } from './credit-reference.ts'
 import { markDelivered } from '../journal/settlement-store.ts'
 
@@ -20,19 +20,20 @@ export interface NamedCredits {
   readonly names: readonly CreditName[]
 }
 
+const nameTypes = { partnerId: 'text', creditId: 'bigint' } as const
+
 /** Those of the named credits that were sent to this network. */
 export async function findCredits(db: Db, { network, names }: NamedCredits): Promise<readonly AnsweredCredit[]> {
-  const columns: Columns<CreditName> = [
-    ['partnerId', 'text'],
-    ['creditId', 'bigint'],
-  ]
-  const { rows } = await sql<AnsweredCredit>`
-    select distinct c.partner_id as "partnerId", c.id as "creditId", c.member_id as "memberId",
-      c.amount_cents as "amountCents", c.status
-    from ${rowsAs('asked', names, columns)}
-    join statement_credit c on c.partner_id = asked."partnerId" and c.id = asked."creditId"
-    where c.benefit_processor = ${network}`.execute(db)
-  return rows
+  return db
+    .selectFrom(rowsAs('asked', names, nameTypes))
+    .innerJoin('statement_credit as c', (join) =>
+      join.onRef('c.partner_id', '=', 'asked.partnerId').onRef('c.id', '=', 'asked.creditId'),
+    )
+    .select(columnsOf('statement_credit as c', ['partnerId', 'memberId', 'amountCents', 'status']))
+    .select('c.id as creditId')
+    .distinct()
+    .where('c.benefit_processor', '=', network)
+    .execute()
 }
 
 export interface NetworkCreditState {
@@ -65,10 +66,12 @@ export interface AnswerIds {
 }
 
 export async function findKeptAnswers(db: Db, { network, eventIds }: AnswerIds): Promise<readonly KeptAnswer[]> {
-  const { rows } = await sql<KeptAnswer>`
-    select partner_id as "partnerId", credit_id as "creditId", event_id as "eventId", answer from credit_answer
-    where network = ${network} and event_id = any(${eventIds}::text[])`.execute(db)
-  return rows
+  return db
+    .selectFrom('credit_answer')
+    .select(columnsOf('credit_answer', ['partnerId', 'creditId', 'eventId', 'answer']))
+    .where('network', '=', network)
+    .where('event_id', '=', anyOf('text', eventIds))
+    .execute()
 }
 
 export interface NewAnswers {
@@ -79,30 +82,22 @@ export interface NewAnswers {
 /** Keeps new answers, in one order for all processes; says how many were not there already. */
 export async function insertAnswers(db: Db, { network, answers }: NewAnswers, receivedAt: Date): Promise<number> {
   const byId = answers.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
-  return insertRows(db, {
-    into: 'credit_answer',
-    rows: byId.map(({ partnerId, creditId, eventId, answer }) => ({
-      partner_id: partnerId,
-      network,
-      event_id: eventId,
-      credit_id: creditId,
-      answer,
-      received_at: receivedAt.toISOString(),
-    })),
-    columns: [
-      ['partner_id', 'text'],
-      ['network', 'text'],
-      ['event_id', 'text'],
-      ['credit_id', 'bigint'],
-      ['answer', 'text'],
-      ['received_at', 'timestamptz'],
-    ],
-  })
+  const rows = byId.map(({ partnerId, creditId, eventId, answer }) => ({
+    partnerId,
+    network,
+    eventId,
+    creditId,
+    answer,
+    receivedAt,
+  }))
+  return insertMissing(db, { into: 'credit_answer', rows })
 }
 
 export interface ChangedCredit extends AnsweredCredit {
   readonly returnPostingId: number | null
 }
+
+const changeTypes = { ...nameTypes, ...typesOf('statement_credit', ['status', 'returnPostingId']) } as const
 
 /** What a network has answered need not go out to it any more. */
 export async function updateCredits(locked: MembersLocked, credits: readonly ChangedCredit[], at: Date): Promise<void> {
@@ -111,18 +106,18 @@ export async function updateCredits(locked: MembersLocked, credits: readonly Cha
     locked,
     credits.map((credit) => credit.memberId),
   )
-  const columns: Columns<ChangedCredit> = [
-    ['partnerId', 'text'],
-    ['creditId', 'bigint'],
-    ['status', 'text'],
-    ['returnPostingId', 'bigint'],
-  ]
-  const { rows } = await sql<{ partnerId: string; postingId: number }>`
-    update statement_credit c set status = changed.status, return_posting_id = changed."returnPostingId",
-      updated_at = ${at.toISOString()}::timestamptz
-    from ${rowsAs('changed', credits, columns)}
-    where c.partner_id = changed."partnerId" and c.id = changed."creditId"
-    returning c.partner_id as "partnerId", c.posting_id as "postingId"`.execute(locked.tx)
+  const rows = await locked.tx
+    .updateTable('statement_credit as c')
+    .from(rowsAs('changed', credits, changeTypes))
+    .set((changed) => ({
+      status: changed.ref('changed.status'),
+      return_posting_id: changed.ref('changed.returnPostingId'),
+      updated_at: at,
+    }))
+    .whereRef('c.partner_id', '=', 'changed.partnerId')
+    .whereRef('c.id', '=', 'changed.creditId')
+    .returning(columnsOf('statement_credit as c', ['partnerId', 'postingId']))
+    .execute()
   const byPartner = [...Map.groupBy(rows, (row) => row.partnerId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [partnerId, group] of byPartner)
     await markDelivered(locked.tx, { partnerId, postingIds: group.map((row) => row.postingId) }, at)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Blocker, watchBlockers } from './blockers.ts'
 import type { Database, Db } from './database.ts'
@@ -80,8 +80,8 @@ async function withPatience<Answer>(
   }
 }
 
-async function setTimeouts<Schema>(
-  db: Kysely<Schema>,
+async function setTimeouts(
+  db: Db,
   { lockTimeoutMs, until }: { lockTimeoutMs: number; until: 'the transaction ends' | 'it is set again' },
 ): Promise<void> {
   const local = until === 'the transaction ends'

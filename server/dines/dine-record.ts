@@ -1,6 +1,7 @@
 import type { Dine } from '#domain/dines/dine.ts'
 import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
-import type { TransactionTable, StoredHistory } from '../db/tables/reward-tables.ts'
+import type { Row } from '../db/columns.ts'
+import type { StoredHistory } from '../db/tables/reward-tables.ts'
 
 /** A transaction as its events say it: whose dine, where, when, how much. The rules add the rest. */
 export interface DineRecord extends Pick<
@@ -17,7 +18,7 @@ export interface DineRecord extends Pick<
 /** A transaction with the verdict that its journal entries stand for. */
 export interface StoredDine extends DineRecord {
   readonly status: Evaluation['status']
-  readonly reason: TransactionTable['reason']
+  readonly reason: Row<'transaction'>['reason']
   readonly tier: Evaluation['tier']
   readonly ruleVersion: number | null
   readonly lines: readonly RewardLine[]
@@ -27,7 +28,7 @@ export interface StoredDine extends DineRecord {
 /** A verdict to be written, beside the lines that are posted already. */
 export interface JudgedDine {
   readonly record: DineRecord
-  readonly evaluation: Omit<Evaluation, 'reason' | 'contribution'> & Pick<TransactionTable, 'reason'>
+  readonly evaluation: Omit<Evaluation, 'reason' | 'contribution'> & Pick<Row<'transaction'>, 'reason'>
   readonly history: StoredHistory
   /** What the journal says so far; null for a new transaction. */
   readonly before: StoredDine | null

@@ -1,7 +1,8 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import type { Clock } from '../clock.ts'
-import { partnersOfMatchable, reevaluateUnmatched, type Unmatched } from './reevaluate-unmatched.ts'
+import { reevaluateUnmatched } from './reevaluate-unmatched.ts'
+import { partnersOfMatchable, type Unmatched } from './unmatched-store.ts'
 
 export interface LookAgain {
   readonly which: Unmatched

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { firstEvent } from '#domain/dines/dine-amounts.ts'
-import type { NetworkEventTable } from '../db/tables/reward-tables.ts'
+import type { Row } from '../db/columns.ts'
 import type { NetworkEvent } from './network-event.ts'
 import type { AcquirerId, CardHolder } from './store.ts'
 
@@ -18,7 +18,7 @@ export interface MatchedDine extends EventGroup {
 }
 
 export interface UnmatchedDine extends EventGroup {
-  readonly reason: NonNullable<NetworkEventTable['reason']>
+  readonly reason: NonNullable<Row<'network_event'>['reason']>
 }
 
 /** A reference names a dine on one card of one network. */

@@ -1,155 +1,143 @@
-import { sql } from 'kysely'
-import type { Channel } from '#domain/dines/dine.ts'
-import type { Network } from '#domain/dines/networks.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { columnsOf, type Row, typesOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { NetworkEventTable } from '../db/tables/reward-tables.ts'
-import { type Columns, insertRows, rowsAs } from '../db/rows.ts'
+import { anyOf, insertMissing, instantOf, rowsAs } from '../db/rows.ts'
+import type { Tables } from '../db/tables/tables.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { LostRaceError } from '../db/contention.ts'
 
+/** What is decided about an event: its transaction, or why it has none. */
+export type EventState = EventName & Pick<Row<'network_event'>, 'state' | 'reason' | 'transactionId'>
 /** An event that is kept, with what became of it. */
-export interface StoredEvent extends NetworkEvent {
-  readonly state: NetworkEventTable['state']
-  readonly reason: NetworkEventTable['reason']
-  readonly transactionId: number | null
-}
+export type StoredEvent = NetworkEvent & EventState
+export type DecidedEvent = NetworkEvent & EventState
 
-export interface CardHolder {
-  readonly cardToken: string
-  readonly partnerId: string
-  readonly memberId: number
-  readonly linkedAt: Date
-  readonly unlinkedAt: Date | null
-}
-
-export interface AcquirerId {
-  readonly network: Network
-  readonly acquirerMerchantId: string
-  readonly merchantId: number
-  readonly channel: Channel
-  readonly validFrom: Date
-  readonly validTo: Date | null
-}
+const holderColumns = ['cardToken', 'partnerId', 'memberId', 'linkedAt', 'unlinkedAt'] as const
+export type CardHolder = Pick<Row<'card_link'>, (typeof holderColumns)[number]>
 
 /** Who holds these cards, and who held them. */
 export async function findCardHolders(db: Db, cardTokens: readonly string[]): Promise<readonly CardHolder[]> {
-  const { rows } = await sql<CardHolder>`
-    select card_token as "cardToken", partner_id as "partnerId", member_id as "memberId", linked_at as "linkedAt",
-      unlinked_at as "unlinkedAt"
-    from card_link where card_token = any(${cardTokens}::text[])`.execute(db)
-  return rows
+  return db
+    .selectFrom('card_link')
+    .select(columnsOf('card_link', holderColumns))
+    .where('card_token', '=', anyOf('text', cardTokens))
+    .execute()
 }
 
+const acquirerColumns = ['network', 'acquirerMerchantId', 'merchantId', 'channel', 'validFrom', 'validTo'] as const
+export type AcquirerId = Pick<Row<'merchant_acquirer_id'>, (typeof acquirerColumns)[number]>
 export type AcquirerName = Pick<NetworkEvent, 'network' | 'acquirerMerchantId'>
 
 export async function findAcquirerIds(db: Db, names: readonly AcquirerName[]): Promise<readonly AcquirerId[]> {
-  const columns: Columns<AcquirerName> = [
-    ['network', 'text'],
-    ['acquirerMerchantId', 'text'],
-  ]
-  const { rows } = await sql<AcquirerId>`
-    select a.network, a.acquirer_merchant_id as "acquirerMerchantId", a.merchant_id as "merchantId", a.channel,
-      a.valid_from as "validFrom", a.valid_to as "validTo"
-    from ${rowsAs('asked', names, columns)}
-    join merchant_acquirer_id a on a.network = asked.network and a.acquirer_merchant_id = asked."acquirerMerchantId"`.execute(
-    db,
-  )
-  return rows
+  return db
+    .selectFrom(rowsAs('asked', names, typesOf('merchant_acquirer_id', ['network', 'acquirerMerchantId'])))
+    .innerJoin('merchant_acquirer_id as a', (join) =>
+      join.onRef('a.network', '=', 'asked.network').onRef('a.acquirer_merchant_id', '=', 'asked.acquirerMerchantId'),
+    )
+    .select(columnsOf('merchant_acquirer_id as a', acquirerColumns))
+    .execute()
 }
 
 export type EventName = Pick<NetworkEvent, 'network' | 'eventId'>
 export type ReferenceName = Pick<NetworkEvent, 'network' | 'reference'>
 
-const eventColumns = sql`e.network, e.event_id as "eventId", e.kind, e.reference, e.card_token as "cardToken",
-  e.acquirer_merchant_id as "acquirerMerchantId", (extract(epoch from e.occurred_at) * 1000)::bigint as "occurredAt",
-  e.amount_cents as "amountCents", e.tip_cents as "tipCents", e.tax_cents as "taxCents", e.state,
-  e.reason, e.transaction_id as "transactionId"`
+const storedColumns = [
+  'network',
+  'eventId',
+  'kind',
+  'reference',
+  'cardToken',
+  'acquirerMerchantId',
+  'amountCents',
+  'tipCents',
+  'taxCents',
+  'state',
+  'reason',
+  'transactionId',
+] as const
+
+function storedEvent(e: ExpressionBuilder<{ e: Tables['network_event'] }, 'e'>) {
+  return [
+    ...columnsOf('network_event as e', storedColumns),
+    instantOf(e.ref('e.occurred_at')).as('occurredAt'),
+  ] as const
+}
 
 // `offset 0` keeps the planner from joining otherwise than row by row through the index: in a load its statistics are behind, and it would
 // sort or hash the whole table for each batch.
 export async function findEvents(db: Db, names: readonly EventName[]): Promise<readonly StoredEvent[]> {
-  const columns: Columns<EventName> = [
-    ['network', 'text'],
-    ['eventId', 'text'],
-  ]
-  const { rows } = await sql<StoredEvent>`select ${eventColumns} from ${rowsAs('asked', names, columns)}
-    cross join lateral (
-      select * from network_event where network = asked.network and event_id = asked."eventId" offset 0) e`.execute(db)
-  return rows
+  return db
+    .selectFrom(rowsAs('asked', names, typesOf('network_event', ['network', 'eventId'])))
+    .crossJoinLateral((asked) =>
+      asked
+        .selectFrom('network_event as e')
+        .selectAll()
+        .whereRef('e.network', '=', 'asked.network')
+        .whereRef('e.event_id', '=', 'asked.eventId')
+        .offset(sql.lit(0))
+        .as('e'),
+    )
+    .select(storedEvent)
+    .execute()
 }
 
 export async function findEventsOfReferences(db: Db, names: readonly ReferenceName[]): Promise<readonly StoredEvent[]> {
-  const columns: Columns<ReferenceName> = [
-    ['network', 'text'],
-    ['reference', 'text'],
-  ]
-  const { rows } = await sql<StoredEvent>`select ${eventColumns} from ${rowsAs('asked', names, columns)}
-    cross join lateral (
-      select * from network_event where network = asked.network and reference = asked.reference offset 0) e`.execute(db)
-  return rows
+  return db
+    .selectFrom(rowsAs('asked', names, typesOf('network_event', ['network', 'reference'])))
+    .crossJoinLateral((asked) =>
+      asked
+        .selectFrom('network_event as e')
+        .selectAll()
+        .whereRef('e.network', '=', 'asked.network')
+        .whereRef('e.reference', '=', 'asked.reference')
+        .offset(sql.lit(0))
+        .as('e'),
+    )
+    .select(storedEvent)
+    .execute()
 }
 
-/** What is decided about an event: its transaction, or why it has none. */
-export interface EventState extends EventName {
-  readonly state: NetworkEventTable['state']
-  readonly reason: NetworkEventTable['reason']
-  readonly transactionId: number | null
+/** The references of a card's events since a moment. */
+export async function referencesOfCard(db: Db, cardToken: string, since: Date): Promise<readonly ReferenceName[]> {
+  return db
+    .selectFrom('network_event')
+    .select(['network', 'reference'])
+    .distinct()
+    .where('card_token', '=', cardToken)
+    .where('occurred_at', '>=', since)
+    .orderBy('network')
+    .orderBy('reference')
+    .execute()
 }
-
-export type DecidedEvent = NetworkEvent & EventState
 
 /** Writes new events, in one order for all processes. */
 export async function insertEvents(db: Db, events: readonly DecidedEvent[], receivedAt: Date): Promise<void> {
   const rows = events.toSorted(byName).map((event) => ({
     network: event.network,
-    event_id: event.eventId,
+    eventId: event.eventId,
     kind: event.kind,
     reference: event.reference,
-    card_token: event.cardToken,
-    acquirer_merchant_id: event.acquirerMerchantId,
-    occurred_at: new Date(event.occurredAt).toISOString(),
-    amount_cents: event.amountCents,
-    tip_cents: event.tipCents,
-    tax_cents: event.taxCents,
+    cardToken: event.cardToken,
+    acquirerMerchantId: event.acquirerMerchantId,
+    occurredAt: new Date(event.occurredAt),
+    amountCents: event.amountCents,
+    tipCents: event.tipCents,
+    taxCents: event.taxCents,
     state: event.state,
     reason: event.reason,
-    transaction_id: event.transactionId,
-    received_at: receivedAt.toISOString(),
+    transactionId: event.transactionId,
+    receivedAt,
   }))
-  const written = await insertRows(db, {
-    into: 'network_event',
-    rows,
-    columns: [
-      ['network', 'text'],
-      ['event_id', 'text'],
-      ['kind', 'text'],
-      ['reference', 'text'],
-      ['card_token', 'text'],
-      ['acquirer_merchant_id', 'text'],
-      ['occurred_at', 'timestamptz'],
-      ['amount_cents', 'int'],
-      ['tip_cents', 'int'],
-      ['tax_cents', 'int'],
-      ['state', 'text'],
-      ['reason', 'text'],
-      ['transaction_id', 'bigint'],
-      ['received_at', 'timestamptz'],
-    ],
-  })
+  const written = await insertMissing(db, { into: 'network_event', rows })
   if (written !== events.length) throw new LostRaceError('events were written by another process')
 }
+
+const decisionTypes = typesOf('network_event', ['network', 'eventId', 'state', 'reason', 'transactionId'])
 
 /** Records a new decision about events that are kept already, in one order for all processes. */
 export async function decideEvents(db: Db, decisions: readonly EventState[]): Promise<void> {
   if (decisions.length === 0) return
-  const columns: Columns<EventState> = [
-    ['network', 'text'],
-    ['eventId', 'text'],
-    ['state', 'text'],
-    ['reason', 'text'],
-    ['transactionId', 'bigint'],
-  ]
-  await sql`with decision as (select * from ${rowsAs('d', decisions, columns)}), held as (
+  await sql`with decision as (select * from ${rowsAs('d', decisions, decisionTypes)}), held as (
       select e.network, e.event_id from network_event e
       where (e.network, e.event_id) in (select network, "eventId" from decision)
       order by e.network, e.event_id for no key update)
@@ -160,7 +148,7 @@ export async function decideEvents(db: Db, decisions: readonly EventState[]): Pr
 
 export interface QuarantinedEvent {
   readonly event: NetworkEvent
-  readonly reason: 'amountDiffers' | 'contentDiffers'
+  readonly reason: Row<'quarantined_event'>['reason']
 }
 
 export async function quarantineEvents(db: Db, kept: readonly QuarantinedEvent[], receivedAt: Date): Promise<void> {
@@ -168,22 +156,12 @@ export async function quarantineEvents(db: Db, kept: readonly QuarantinedEvent[]
     .toSorted((a, b) => byName(a.event, b.event))
     .map(({ event, reason }) => ({
       network: event.network,
-      event_id: event.eventId,
+      eventId: event.eventId,
       reason,
       event: JSON.stringify(event),
-      received_at: receivedAt.toISOString(),
+      receivedAt,
     }))
-  await insertRows(db, {
-    into: 'quarantined_event',
-    rows,
-    columns: [
-      ['network', 'text'],
-      ['event_id', 'text'],
-      ['reason', 'text'],
-      ['event', 'jsonb'],
-      ['received_at', 'timestamptz'],
-    ],
-  })
+  await insertMissing(db, { into: 'quarantined_event', rows })
 }
 
 function byName(a: EventName, b: EventName): number {

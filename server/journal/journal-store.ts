@@ -1,4 +1,5 @@
 import type { Currency, Units } from '#domain/money/money.ts'
+import { required } from '#domain/required.ts'
 import type { RewardSource } from '#domain/rewards/rewards.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/tables/reward-tables.ts'
@@ -35,67 +36,39 @@ export async function writePostings(
     postings.flatMap(({ memberId }) => memberId ?? []),
   )
   const ids = await nextIds(db, 'posting_id_seq', postings.length)
-  const numbered = postings.map((posting, index) => ({ posting, id: ids[index] ?? 0 }))
-  await insertRows(db, {
-    into: 'posting',
-    rows: numbered.map(({ posting, id }) => postingRow(posting, id, postedAt)),
-    columns: [
-      ['partner_id', 'text'],
-      ['id', 'bigint'],
-      ['kind', 'text'],
-      ['member_id', 'bigint'],
-      ['transaction_id', 'bigint'],
-      ['currency', 'text'],
-      ['reason', 'text'],
-      ['posted_at', 'timestamptz'],
-    ],
-  })
+  const numbered = postings.map((posting, index) => ({ posting, id: required(ids[index], 'an id for each posting') }))
+  await insertRows(db, { into: 'posting', rows: numbered.map(({ posting, id }) => postingRow(posting, id, postedAt)) })
   await insertRows(db, {
     into: 'entry',
     rows: numbered.flatMap(({ posting, id }) => posting.legs.map((leg, line) => entryRow(posting, leg, { id, line }))),
-    columns: [
-      ['partner_id', 'text'],
-      ['posting_id', 'bigint'],
-      ['line', 'smallint'],
-      ['account', 'text'],
-      ['member_id', 'bigint'],
-      ['source', 'text'],
-      ['code', 'text'],
-      ['amount', 'int'],
-      ['currency', 'text'],
-    ],
   })
   await insertRows(db, {
     into: 'outbox',
-    rows: numbered.map(({ posting, id }) => ({ partner_id: posting.partnerId, posting_id: id })),
-    columns: [
-      ['partner_id', 'text'],
-      ['posting_id', 'bigint'],
-    ],
+    rows: numbered.map(({ posting, id }) => ({ partnerId: posting.partnerId, postingId: id })),
   })
   return ids
 }
 
 function postingRow(posting: Posting, id: number, postedAt: Date) {
   return {
-    partner_id: posting.partnerId,
+    partnerId: posting.partnerId,
     id,
     kind: posting.kind,
-    member_id: posting.memberId,
-    transaction_id: posting.transactionId,
+    memberId: posting.memberId,
+    transactionId: posting.transactionId,
     currency: posting.currency,
     reason: posting.reason,
-    posted_at: postedAt.toISOString(),
+    postedAt,
   }
 }
 
 function entryRow(posting: Posting, leg: Leg, { id, line }: { readonly id: number; readonly line: number }) {
   return {
-    partner_id: posting.partnerId,
-    posting_id: id,
+    partnerId: posting.partnerId,
+    postingId: id,
     line,
     account: leg.account,
-    member_id: leg.account === 'member' ? posting.memberId : null,
+    memberId: leg.account === 'member' ? posting.memberId : null,
     source: leg.source,
     code: leg.code,
     amount: leg.amount,

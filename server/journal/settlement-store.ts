@@ -1,9 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
+import { required } from '#domain/required.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
+import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
 
 /** A posting that still has to go out, with what it left in the accounts that a settlement clears. */
@@ -22,10 +24,10 @@ export async function lockSettlement(tx: Tx, partnerId: string): Promise<void> {
 }
 
 /** Never handed over. Spelled as the index outbox_unsettled is. */
-const isUnsettled = sql`state = 'pending' and delivered_at is null`
+const isUnsettled = sql<boolean>`state = 'pending' and delivered_at is null`
 
 /** Statement credits to cards are not ours to settle: their networks take them. */
-const isOurs = sql`not exists (
+const isOurs = sql<boolean>`not exists (
   select from statement_credit c
   where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
 
@@ -37,22 +39,35 @@ export interface OutboxMember {
 
 /** The oldest postings of a partner that were never handed over. */
 export async function findUnsettled(db: Db, partnerId: string, limit: number): Promise<readonly OutboxMember[]> {
-  const { rows } = await sql<OutboxMember>`
-    select p.id as "postingId", p.member_id as "memberId" from (
-      select partner_id, posting_id from outbox
-      where partner_id = ${partnerId} and ${isUnsettled} and ${isOurs} order by posting_id limit ${limit}) o
-    join posting p on p.partner_id = o.partner_id and p.id = o.posting_id`.execute(db)
-  return rows
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('outbox')
+        .select(['partner_id', 'posting_id'])
+        .where('partner_id', '=', partnerId)
+        .where(isUnsettled)
+        .where(isOurs)
+        .orderBy('posting_id')
+        .limit(limit)
+        .as('o'),
+    )
+    .innerJoin('posting as p', (join) =>
+      join.onRef('p.partner_id', '=', 'o.partner_id').onRef('p.id', '=', 'o.posting_id'),
+    )
+    .select(['p.id as postingId', 'p.member_id as memberId'])
+    .execute()
 }
 
 export async function findMembersOf(
   db: Db,
   { partnerId, postingIds }: DeliveredPostings,
 ): Promise<readonly OutboxMember[]> {
-  const { rows } = await sql<OutboxMember>`
-    select id as "postingId", member_id as "memberId" from posting
-    where partner_id = ${partnerId} and id = any(${postingIds}::bigint[])`.execute(db)
-  return rows
+  return db
+    .selectFrom('posting')
+    .select(['id as postingId', 'member_id as memberId'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', anyOf('bigint', postingIds))
+    .execute()
 }
 
 /** Locks those of the postings that still wait to be handed over, and that no other process is bringing to their receiver. */
@@ -60,7 +75,7 @@ export async function lockPendingOutbox(
   locked: MembersLocked,
   postings: DeliveredPostings,
 ): Promise<readonly OutboxAmount[]> {
-  return findAmounts(locked, postings, sql`${isUnsettled} order by posting_id for update skip locked`)
+  return findAmounts(locked, postings, outboxOf(locked.tx, postings).where(isUnsettled).forUpdate().skipLocked())
 }
 
 /** Locks those of the postings that were never delivered before. */
@@ -68,30 +83,49 @@ export async function lockUnsettledOutbox(
   locked: MembersLocked,
   postings: DeliveredPostings,
 ): Promise<readonly OutboxAmount[]> {
-  return findAmounts(locked, postings, sql`delivered_at is null order by posting_id for update`)
+  return findAmounts(locked, postings, outboxOf(locked.tx, postings).where('delivered_at', 'is', null).forUpdate())
 }
 
 /** For whoever marks them bit by bit. */
-export async function lockOutbox({ tx }: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
-  await sql`select from outbox where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])
-    order by posting_id for update`.execute(tx)
+export async function lockOutbox({ tx }: MembersLocked, postings: DeliveredPostings): Promise<void> {
+  await outboxOf(tx, postings).forUpdate().execute()
+}
+
+/** In the order of the postings, as everybody locks them. */
+function outboxOf(db: Db, { partnerId, postingIds }: DeliveredPostings) {
+  return db
+    .selectFrom('outbox')
+    .select('posting_id')
+    .where('partner_id', '=', partnerId)
+    .where('posting_id', '=', anyOf('bigint', postingIds))
+    .orderBy('posting_id')
 }
 
 async function findAmounts(
   locked: MembersLocked,
-  { partnerId, postingIds }: DeliveredPostings,
-  chosen: RawBuilder<unknown>,
+  { partnerId }: DeliveredPostings,
+  chosen: ReturnType<typeof outboxOf>,
 ): Promise<readonly OutboxAmount[]> {
-  const { rows } = await sql<OutboxAmount>`
-    with chosen as (select posting_id from outbox
-      where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and ${chosen})
-    select p.id as "postingId", p.member_id as "memberId", p.transaction_id as "transactionId", p.currency,
-      coalesce(sum(e.amount) filter (where e.account = 'partnerLiability'), 0)::int as "partnerLiability",
-      coalesce(sum(e.amount) filter (where e.account = 'adjustment'), 0)::int as adjustment
-    from chosen
-    join posting p on p.partner_id = ${partnerId} and p.id = chosen.posting_id
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
-    group by p.id, p.member_id, p.transaction_id, p.currency`.execute(locked.tx)
+  const rows = await locked.tx
+    .with('chosen', () => chosen)
+    .selectFrom('chosen')
+    .innerJoin('posting as p', (join) =>
+      join.on('p.partner_id', '=', partnerId).onRef('p.id', '=', 'chosen.posting_id'),
+    )
+    .innerJoin('entry as e', (join) =>
+      join.onRef('e.partner_id', '=', 'p.partner_id').onRef('e.posting_id', '=', 'p.id'),
+    )
+    .select(['p.id as postingId', 'p.member_id as memberId', 'p.transaction_id as transactionId', 'p.currency'])
+    .select((query) => [
+      query.fn
+        .coalesce(query.fn.sum<Units>('e.amount').filterWhere('e.account', '=', 'partnerLiability'), query.lit(0))
+        .as('partnerLiability'),
+      query.fn
+        .coalesce(query.fn.sum<Units>('e.amount').filterWhere('e.account', '=', 'adjustment'), query.lit(0))
+        .as('adjustment'),
+    ])
+    .groupBy(['p.id', 'p.member_id', 'p.transaction_id', 'p.currency'])
+    .execute()
   requireLocked(
     locked,
     rows.flatMap(({ memberId }) => memberId ?? []),
@@ -105,13 +139,22 @@ export interface DeliveredPostings {
 }
 
 /** In the order of the postings, as everybody locks them. */
-export async function markDelivered(db: Db, { partnerId, postingIds }: DeliveredPostings, at: Date): Promise<void> {
-  await sql`with held as (
-      select posting_id from outbox where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])
-      order by posting_id for update)
-    update outbox o set state = 'delivered', delivered_at = coalesce(o.delivered_at, ${at.toISOString()}::timestamptz),
-      leased_until = null, next_attempt_at = null, last_error = null, failed_at = null
-    from held where o.partner_id = ${partnerId} and o.posting_id = held.posting_id`.execute(db)
+export async function markDelivered(db: Db, postings: DeliveredPostings, at: Date): Promise<void> {
+  await db
+    .with('held', () => outboxOf(db, postings).forUpdate())
+    .updateTable('outbox as o')
+    .from('held')
+    .set((o) => ({
+      state: 'delivered',
+      delivered_at: o.fn.coalesce('o.delivered_at', o.val(at)),
+      leased_until: null,
+      next_attempt_at: null,
+      last_error: null,
+      failed_at: null,
+    }))
+    .where('o.partner_id', '=', postings.partnerId)
+    .whereRef('o.posting_id', '=', 'held.posting_id')
+    .execute()
 }
 
 export interface PaidTransactions {
@@ -125,13 +168,28 @@ export async function markPaid(
   { partnerId, transactionIds }: PaidTransactions,
   at: Date,
 ): Promise<void> {
-  await sql`update transaction set paid_at = ${at.toISOString()}::timestamptz
-    where partner_id = ${partnerId} and id = any(${transactionIds}::bigint[]) and paid_at is null
-      and status = 'Awarded' and not exists (
-        select from posting p join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
-        where p.partner_id = ${partnerId} and p.transaction_id = transaction.id and o.delivered_at is null)`.execute(
-    locked.tx,
-  )
+  await locked.tx
+    .updateTable('transaction')
+    .set({ paid_at: at })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', anyOf('bigint', transactionIds))
+    .where('paid_at', 'is', null)
+    .where('status', '=', 'Awarded')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('posting as p')
+            .innerJoin('outbox as o', (join) =>
+              join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
+            )
+            .select('p.id')
+            .where('p.partner_id', '=', partnerId)
+            .whereRef('p.transaction_id', '=', 'transaction.id')
+            .where('o.delivered_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** The partners that have something to hand over. */
@@ -147,10 +205,15 @@ export const pendingPartners = sql<{ partnerId: string }>`
     select posting_id from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs} order by posting_id limit 1) o`
 
 export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {
-  const { rows } = await sql<{ body: RuleDocument }>`
-    select body from rule_version where partner_id = ${partnerId} and effective_from <= ${at.toISOString()}::timestamptz
-    order by effective_from desc limit 1`.execute(db)
-  return rows[0]?.body ?? null
+  const rules = await db
+    .selectFrom('rule_version')
+    .select('body')
+    .where('partner_id', '=', partnerId)
+    .where('effective_from', '<=', at)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return rules?.body ?? null
 }
 
 export interface MemberBalance {
@@ -162,9 +225,13 @@ export async function findBalances(
   db: Db,
   { partnerId, memberIds }: { readonly partnerId: string; readonly memberIds: readonly number[] },
 ): Promise<readonly MemberBalance[]> {
-  const { rows } = await sql<MemberBalance>`
-    select member_id as "memberId", sum(amount)::int as balance from entry
-    where partner_id = ${partnerId} and account = 'member' and member_id = any(${memberIds}::bigint[])
-    group by member_id`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('entry')
+    .select((entry) => ['member_id as memberId', entry.fn.sum<Units>('amount').as('balance')])
+    .where('partner_id', '=', partnerId)
+    .where('account', '=', 'member')
+    .where('member_id', '=', anyOf('bigint', memberIds))
+    .groupBy('member_id')
+    .execute()
+  return rows.map(({ memberId, balance }) => ({ memberId: required(memberId, 'the member of an entry'), balance }))
 }

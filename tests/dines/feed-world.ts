@@ -2,7 +2,7 @@ import { dayMs, hourMs, type Instant } from '#domain/dates.ts'
 import type { EventKind } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PartnerMerchantTable } from '#server/db/tables/tables.ts'
+import type { Tables } from '#server/db/tables/tables.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { noon, pointRules } from './dines.ts'
 
@@ -70,7 +70,7 @@ export async function linkCard(db: Db, given: LinkGiven): Promise<string> {
 }
 
 type TermsGiven = Partial<
-  Pick<PartnerMerchantTable, 'monthly_max_spend_cents' | 'monthly_max_visits' | 'exclusive_tier'>
+  Pick<Tables['partner_merchant'], 'monthly_max_spend_cents' | 'monthly_max_visits' | 'exclusive_tier'>
 >
 
 export interface Restaurant {

@@ -1,102 +1,102 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import { always, bigint, boolean, byDefault, integer, orNull, smallint, text, timestamptz, uuid } from './column.ts'
 
-export interface SessionTable {
-  partner_id: string
-  id_hash: string
-  member_id: number
-  created_at: Date
-  expires_at: Date
-  stay_family: string | null
-  stay_until: Date | null
+const session = {
+  partner_id: text(),
+  id_hash: text(),
+  member_id: bigint(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  stay_family: orNull(text()),
+  stay_until: orNull(timestamptz()),
 }
 
-export interface StayTokenTable {
-  partner_id: string
-  token_hash: string
-  family: string
-  member_id: number
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  used_beside: Generated<string | null>
+const stayToken = {
+  partner_id: text(),
+  token_hash: text(),
+  family: text(),
+  member_id: bigint(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  used_at: orNull(timestamptz()),
+  used_beside: orNull(text()),
 }
 
-export interface SignInFailureTable {
-  partner_id: string
-  account: string
-  device: string
-  failures: number
-  first_failed_at: Date
-  locked_until: Date | null
-  period: Generated<string | null>
+const signInFailure = {
+  partner_id: text(),
+  account: text(),
+  device: byDefault(text()),
+  failures: integer(),
+  first_failed_at: timestamptz(),
+  locked_until: orNull(timestamptz()),
+  period: orNull(uuid()),
 }
 
-export interface CardEntryNonceTable {
-  partner_id: string
-  nonce_hash: string
-  member_id: number
-  expires_at: Date
+const cardEntryNonce = {
+  partner_id: text(),
+  nonce_hash: text(),
+  member_id: bigint(),
+  expires_at: timestamptz(),
 }
 
-export interface CaptchaSolutionTable {
-  id: string
-  expires_at: Date
+const captchaSolution = {
+  id: text(),
+  expires_at: timestamptz(),
 }
 
-export interface ProspectTable {
-  partner_id: string
-  id: GeneratedAlways<number>
-  email: string
-  email_folded: GeneratedAlways<string>
-  created_at: Date
-  updated_at: Date
+const prospect = {
+  partner_id: text(),
+  id: always(bigint()),
+  email: text(),
+  email_folded: always(text()),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
 }
 
-export interface PartnerStateTable {
-  partner_id: string
-  maintenance: Generated<boolean>
+const partnerState = {
+  partner_id: text(),
+  maintenance: byDefault(boolean()),
 }
 
-export interface AuditEntryTable {
-  partner_id: string
-  position: number
-  at: Date
-  actor: string
-  action: string
-  subject: string
-  details: string
-  previous_hash: string
-  hash: string
+const auditEntry = {
+  partner_id: text(),
+  position: bigint(),
+  at: timestamptz(),
+  actor: text(),
+  action: text(),
+  subject: text(),
+  details: text(),
+  previous_hash: text(),
+  hash: text(),
 }
 
-export interface ReviewTable {
-  partner_id: string
-  id: GeneratedAlways<number>
-  member_id: number
-  transaction_id: string
-  merchant_id: number
-  rating: number
-  body: Generated<string>
-  management_response: string | null
-  created_at: Date
+const review = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  transaction_id: text(),
+  merchant_id: bigint(),
+  rating: smallint(),
+  body: byDefault(text()),
+  management_response: orNull(text()),
+  created_at: timestamptz(),
 }
 
-interface OperatorMessageTable {
-  digest: string
-  answer: string
-  answered_at: Date
+const operatorMessage = {
+  digest: text(),
+  answer: text(),
+  answered_at: timestamptz(),
 }
 
 /** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. */
-export interface AccountTables {
-  session: SessionTable
-  stay_token: StayTokenTable
-  sign_in_failure: SignInFailureTable
-  card_entry_nonce: CardEntryNonceTable
-  captcha_solution: CaptchaSolutionTable
-  prospect: ProspectTable
-  partner_state: PartnerStateTable
-  audit_entry: AuditEntryTable
-  operator_message: OperatorMessageTable
-  review: ReviewTable
+export const accountTables = {
+  session,
+  stay_token: stayToken,
+  sign_in_failure: signInFailure,
+  card_entry_nonce: cardEntryNonce,
+  captcha_solution: captchaSolution,
+  prospect,
+  partner_state: partnerState,
+  audit_entry: auditEntry,
+  operator_message: operatorMessage,
+  review,
 }

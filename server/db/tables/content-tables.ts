@@ -1,28 +1,28 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ContentName } from '#domain/content/contents.ts'
+import { bigint, boolean, byDefault, integer, jsonb, orNull, text, timestamptz } from './column.ts'
 
-/** The fields of an entry, or none: an object as read, JSON text as written. */
-type OptionalFields = ColumnType<Record<string, unknown> | null, string | null, string | null>
+export type EntryFields = Readonly<Record<string, unknown>>
 
-export interface ContentEntryTable {
-  partner_id: string
-  name: string
-  slug: string
-  position: number
-  file: OptionalFields
-  published: OptionalFields
-  draft: OptionalFields
-  edited: Generated<boolean>
-  updated_at: Date
+const contentEntry = {
+  partner_id: text(),
+  name: text<ContentName>(),
+  slug: text(),
+  position: integer(),
+  file: orNull(jsonb<EntryFields>()),
+  published: orNull(jsonb<EntryFields>()),
+  draft: orNull(jsonb<EntryFields>()),
+  edited: byDefault(boolean()),
+  updated_at: timestamptz(),
 }
 
-export interface ContentStateTable {
-  partner_id: string
-  version: number
-  files_checksum: string
+const contentState = {
+  partner_id: text(),
+  version: bigint(),
+  files_checksum: text(),
 }
 
 /** The content service: migrations 0040 to 0049. */
-export interface ContentTables {
-  content_entry: ContentEntryTable
-  content_state: ContentStateTable
+export const contentTables = {
+  content_entry: contentEntry,
+  content_state: contentState,
 }

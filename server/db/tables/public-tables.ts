@@ -1,51 +1,51 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import { always, bigint, jsonb, orNull, smallint, text, timestamptz } from './column.ts'
 
-export interface MerchantReviewTable {
-  id: GeneratedAlways<number>
-  merchant_id: number
-  author: string
-  rating: number
-  body: string
-  management_response: string | null
-  created_at: Date
+const merchantReview = {
+  id: always(bigint()),
+  merchant_id: bigint(),
+  author: text(),
+  rating: smallint(),
+  body: text(),
+  management_response: orNull(text()),
+  created_at: timestamptz(),
 }
 
-export interface ImpressionTable {
-  partner_id: string
-  id: GeneratedAlways<number>
-  event: 'pageView' | 'carouselImpression'
-  occurred_at: Date
-  received_at: Date
-  member_id: number | null
-  user_agent: string
-  body: JSONColumnType<object, string, string>
+const impression = {
+  partner_id: text(),
+  id: always(bigint()),
+  event: text<'pageView' | 'carouselImpression'>(),
+  occurred_at: timestamptz(),
+  received_at: timestamptz(),
+  member_id: orNull(bigint()),
+  user_agent: text(),
+  body: jsonb<object>(),
 }
 
-export interface SurveyResponseTable {
-  partner_id: string
-  id: GeneratedAlways<number>
-  survey_id: string
-  received_at: Date
-  member_id: number | null
-  rating: number
-  comment: string
-  tracking: JSONColumnType<object, string, string>
+const surveyResponse = {
+  partner_id: text(),
+  id: always(bigint()),
+  survey_id: text(),
+  received_at: timestamptz(),
+  member_id: orNull(bigint()),
+  rating: smallint(),
+  comment: text(),
+  tracking: jsonb<object>(),
 }
 
-export interface CspReportTable {
-  partner_id: string
-  directive: string
-  blocked: string
-  page: string
-  reports: number
-  first_seen: Date
-  last_seen: Date
+const cspReport = {
+  partner_id: text(),
+  directive: text(),
+  blocked: text(),
+  page: text(),
+  reports: bigint(),
+  first_seen: timestamptz(),
+  last_seen: timestamptz(),
 }
 
 /** What the public pages read and report: migrations 0050 to 0059, 0083. */
-export interface PublicTables {
-  merchant_review: MerchantReviewTable
-  impression: ImpressionTable
-  survey_response: SurveyResponseTable
-  csp_report: CspReportTable
+export const publicTables = {
+  merchant_review: merchantReview,
+  impression,
+  survey_response: surveyResponse,
+  csp_report: cspReport,
 }

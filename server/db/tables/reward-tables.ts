@@ -1,4 +1,17 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import {
+  always,
+  bigint,
+  boolean,
+  byDefault,
+  integer,
+  json,
+  jsonb,
+  once,
+  orNull,
+  smallint,
+  text,
+  timestamptz,
+} from './column.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { Channel } from '#domain/dines/dine.ts'
 import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
@@ -9,31 +22,29 @@ import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import type { Reason, TraceStep } from '#domain/rules/verdict.ts'
 
-type Json<Value extends object> = JSONColumnType<Value, string, string>
-
-export interface NetworkEventTable {
-  network: Network
-  event_id: string
-  kind: EventKind
-  reference: string
-  card_token: string
-  acquirer_merchant_id: string
-  occurred_at: Date
-  amount_cents: number
-  tip_cents: number
-  tax_cents: number
-  state: 'accepted' | 'unmatched'
-  reason: 'unknownCard' | 'unknownMerchant' | null
-  transaction_id: number | null
-  received_at: Date
+const networkEvent = {
+  network: text<Network>(),
+  event_id: text(),
+  kind: text<EventKind>(),
+  reference: text(),
+  card_token: text(),
+  acquirer_merchant_id: text(),
+  occurred_at: timestamptz(),
+  amount_cents: integer(),
+  tip_cents: integer(),
+  tax_cents: integer(),
+  state: text<'accepted' | 'unmatched'>(),
+  reason: orNull(text<'unknownCard' | 'unknownMerchant'>()),
+  transaction_id: orNull(bigint()),
+  received_at: timestamptz(),
 }
 
-export interface QuarantinedEventTable {
-  network: Network
-  event_id: string
-  reason: 'amountDiffers' | 'contentDiffers'
-  event: Json<object>
-  received_at: Date
+const quarantinedEvent = {
+  network: text<Network>(),
+  event_id: text(),
+  reason: text<'amountDiffers' | 'contentDiffers'>(),
+  event: jsonb<object>(),
+  received_at: timestamptz(),
 }
 
 /** What the earlier dines meant, and what this one adds. */
@@ -42,112 +53,111 @@ export interface StoredHistory {
   readonly added: Contribution
 }
 
-export interface TransactionTable {
-  partner_id: string
-  id: number
-  member_id: number
-  network: Network
-  reference: string
-  merchant_id: number
-  card_token: string
-  channel: Channel
-  authorised_at: Date
-  first_event_id: string
-  authorised_cents: number
-  cleared_cents: number
-  tip_cents: number
-  tax_cents: number
-  refunded_cents: number
-  voided_cents: number
-  status: Evaluation['status']
-  reason: Reason | 'belongsToAnother' | null
-  rule_version: number | null
-  tier: Tier
-  qualified: boolean
-  reward: number
-  lines: Json<RewardLine[]>
-  trace: Json<TraceStep[]>
-  history: Json<StoredHistory>
-  evaluated_at: Date
-  paid_at: Date | null
-  withdrawn_at: Date | null
+const transaction = {
+  partner_id: text(),
+  id: bigint(),
+  member_id: bigint(),
+  network: text<Network>(),
+  reference: text(),
+  merchant_id: bigint(),
+  card_token: text(),
+  channel: text<Channel>(),
+  authorised_at: timestamptz(),
+  first_event_id: text(),
+  authorised_cents: integer(),
+  cleared_cents: integer(),
+  tip_cents: integer(),
+  tax_cents: integer(),
+  refunded_cents: integer(),
+  voided_cents: integer(),
+  status: text<Evaluation['status']>(),
+  reason: orNull(text<Reason | 'belongsToAnother'>()),
+  rule_version: orNull(integer()),
+  tier: smallint<Tier>(),
+  qualified: boolean(),
+  reward: integer(),
+  lines: json<RewardLine[]>(),
+  trace: json<TraceStep[]>(),
+  history: json<StoredHistory>(),
+  evaluated_at: timestamptz(),
+  paid_at: orNull(timestamptz()),
+  withdrawn_at: orNull(timestamptz()),
 }
 
 export type PostingKind = 'award' | 'adjustment' | 'settlement' | 'statementCredit' | 'statementCreditReturn' | 'manual'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
-type WrittenOnce<Value> = ColumnType<Value, Value, never>
 
-export interface PostingTable {
-  partner_id: WrittenOnce<string>
-  id: WrittenOnce<number>
-  kind: WrittenOnce<PostingKind>
-  member_id: WrittenOnce<number | null>
-  transaction_id: WrittenOnce<number | null>
-  currency: WrittenOnce<Currency>
-  reason: WrittenOnce<string | null>
-  posted_at: WrittenOnce<Date>
+const posting = {
+  partner_id: once(text()),
+  id: once(bigint()),
+  kind: once(text<PostingKind>()),
+  member_id: once(orNull(bigint())),
+  transaction_id: once(orNull(bigint())),
+  currency: once(text<Currency>()),
+  reason: once(orNull(text())),
+  posted_at: once(timestamptz()),
 }
 
-export interface EntryTable {
-  partner_id: WrittenOnce<string>
-  posting_id: WrittenOnce<number>
-  line: WrittenOnce<number>
-  account: WrittenOnce<Account>
-  member_id: WrittenOnce<number | null>
-  source: WrittenOnce<RewardSource>
-  code: WrittenOnce<string>
-  amount: WrittenOnce<number>
-  currency: WrittenOnce<Currency>
+const entry = {
+  partner_id: once(text()),
+  posting_id: once(bigint()),
+  line: once(smallint()),
+  account: once(text<Account>()),
+  member_id: once(orNull(bigint())),
+  source: once(text<RewardSource>()),
+  code: once(text()),
+  amount: once(integer()),
+  currency: once(text<Currency>()),
 }
 
-export interface OutboxTable {
-  partner_id: string
-  posting_id: number
-  state: Generated<'pending' | 'delivered' | 'failed'>
+const outbox = {
+  partner_id: text(),
+  posting_id: bigint(),
+  state: byDefault(text<'pending' | 'delivered' | 'failed'>()),
   /** When it went out for the first time; kept when it goes out again. */
-  delivered_at: Date | null
-  attempts: Generated<number>
-  next_attempt_at: Date | null
-  leased_until: Date | null
-  last_error: string | null
-  failed_at: Date | null
+  delivered_at: orNull(timestamptz()),
+  attempts: byDefault(smallint()),
+  next_attempt_at: orNull(timestamptz()),
+  leased_until: orNull(timestamptz()),
+  last_error: orNull(text()),
+  failed_at: orNull(timestamptz()),
 }
 
-export interface StatementCreditTable {
-  partner_id: string
-  id: GeneratedAlways<number>
-  member_id: number
-  posting_id: number
-  amount_cents: number
-  target_type: 'card' | 'other'
+const statementCredit = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  posting_id: bigint(),
+  amount_cents: integer(),
+  target_type: text<'card' | 'other'>(),
   /** The card that is credited; null: the member had none. */
-  card_token: string | null
-  target_label: string
-  benefit_processor: string
-  status: RedemptionStatus
-  created_at: Date
-  updated_at: Date
+  card_token: orNull(text()),
+  target_label: text(),
+  benefit_processor: text(),
+  status: text<RedemptionStatus>(),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
   /** What gave the amount back, where the card never got it. */
-  return_posting_id: number | null
+  return_posting_id: orNull(bigint()),
 }
 
-export interface CreditAnswerTable {
-  partner_id: string
-  network: Network
-  event_id: string
-  credit_id: number
-  answer: CreditAnswer
-  received_at: Date
+const creditAnswer = {
+  partner_id: text(),
+  network: text<Network>(),
+  event_id: text(),
+  credit_id: bigint(),
+  answer: text<CreditAnswer>(),
+  received_at: timestamptz(),
 }
 
 /** The tables of migrations 0020 to 0029. */
-export interface RewardTables {
-  network_event: NetworkEventTable
-  quarantined_event: QuarantinedEventTable
-  transaction: TransactionTable
-  posting: PostingTable
-  entry: EntryTable
-  outbox: OutboxTable
-  statement_credit: StatementCreditTable
-  credit_answer: CreditAnswerTable
+export const rewardTables = {
+  network_event: networkEvent,
+  quarantined_event: quarantinedEvent,
+  transaction,
+  posting,
+  entry,
+  outbox,
+  statement_credit: statementCredit,
+  credit_answer: creditAnswer,
 }

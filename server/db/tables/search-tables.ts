@@ -1,58 +1,58 @@
-import type { GeneratedAlways, Generated } from 'kysely'
+import { always, bigint, byDefault, float8, integer, orNull, smallint, text, texts, timestamptz } from './column.ts'
 
-export interface WordTable {
-  id: GeneratedAlways<number>
-  text: string
-  merchants: Generated<number>
+const word = {
+  id: always(integer()),
+  text: text(),
+  merchants: byDefault(integer()),
 }
 
-export interface MerchantWordTable {
-  word_id: number
-  cell: number
-  merchant_id: number
+const merchantWord = {
+  word_id: integer(),
+  cell: integer(),
+  merchant_id: bigint(),
 }
 
-export interface MerchantListingTable {
-  partner_id: string
-  merchant_id: number
-  active_from: Date
-  visible_from: Date
-  visible_to: Date
-  cell: number
-  latitude: number
-  longitude: number
-  x: number
-  y: number
-  z: number
-  state: string
-  facets: number
-  rating_tenths: number
-  sort_name: string
-  rate_override: number | null
-  campaign_codes: string[]
+const merchantListing = {
+  partner_id: text(),
+  merchant_id: bigint(),
+  active_from: timestamptz(),
+  visible_from: timestamptz(),
+  visible_to: timestamptz(),
+  cell: integer(),
+  latitude: float8(),
+  longitude: float8(),
+  x: float8(),
+  y: float8(),
+  z: float8(),
+  state: text(),
+  facets: integer(),
+  rating_tenths: smallint(),
+  sort_name: text(),
+  rate_override: orNull(float8()),
+  campaign_codes: texts(),
 }
 
-export interface ListingCountTable {
-  partner_id: string
-  cell: number
-  facets: number
-  listings: number
+const listingCount = {
+  partner_id: text(),
+  cell: integer(),
+  facets: integer(),
+  listings: integer(),
 }
 
 /** The table of the listings keeps it itself. */
-export interface ListingStartTable {
-  partner_id: string
-  cell: number
-  active_from: Date
-  visible_to: Date
-  facets: number
-  listings: number
+const listingStart = {
+  partner_id: text(),
+  cell: integer(),
+  active_from: timestamptz(),
+  visible_to: timestamptz(),
+  facets: integer(),
+  listings: integer(),
 }
 
-export interface SearchTables {
-  word: WordTable
-  merchant_word: MerchantWordTable
-  merchant_listing: MerchantListingTable
-  listing_count: ListingCountTable
-  listing_start: ListingStartTable
+export const searchTables = {
+  word,
+  merchant_word: merchantWord,
+  merchant_listing: merchantListing,
+  listing_count: listingCount,
+  listing_start: listingStart,
 }

@@ -1,163 +1,181 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import {
+  always,
+  bigint,
+  boolean,
+  byDefault,
+  float8,
+  integer,
+  integers,
+  jsonb,
+  orNull,
+  smallint,
+  smallints,
+  text,
+  texts,
+  timestamptz,
+  type KyselyTables,
+} from './column.ts'
 import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { Tier } from '#domain/members/membership.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { ContentTables } from './content-tables.ts'
-import type { RewardTables } from './reward-tables.ts'
-import type { PublicTables } from './public-tables.ts'
-import type { SearchTables } from './search-tables.ts'
+import { accountTables } from './account-tables.ts'
+import { contentTables } from './content-tables.ts'
+import { rewardTables } from './reward-tables.ts'
+import { publicTables } from './public-tables.ts'
+import { searchTables } from './search-tables.ts'
 
-/** bigint columns arrive as numbers: identities stay far below 2^53. timestamptz columns arrive as Date. */
-type Identity = GeneratedAlways<number>
-type Json<Value> = JSONColumnType<Value & object, string, string>
-
-export type Network = 'visa' | 'mastercard' | 'amex' | 'discover'
-
-export interface MerchantTable {
-  id: Identity
-  source_id: string
-  origin: Generated<string>
-  name: string
-  description: Generated<string>
-  address1: string
-  city: string
-  state: string
-  zip: string
-  neighborhood: string | null
-  phone: string | null
-  website: string | null
-  latitude: number
-  longitude: number
-  time_zone: string
-  cuisines: Generated<string[]>
-  price_level: Generated<number>
-  rating_tenths: Generated<number>
-  rating_histogram: Generated<number[]>
-  acclaimed_level: Generated<number>
-  features: Generated<string[]>
-  meals: Generated<string[]>
-  online_ordering: Generated<'none' | 'available' | 'only'>
-  open_table_id: string | null
-  hours: Json<unknown[]>
-  menu: Json<unknown[]>
-  events: Json<unknown[]>
-  cover_seed: string
-  cell: GeneratedAlways<number>
-  created_at: Date
-  updated_at: Date
+const merchant = {
+  id: always(bigint()),
+  source_id: text(),
+  origin: byDefault(text()),
+  name: text(),
+  description: byDefault(text()),
+  address1: text(),
+  city: text(),
+  state: text(),
+  zip: text(),
+  neighborhood: orNull(text()),
+  phone: orNull(text()),
+  website: orNull(text()),
+  latitude: float8(),
+  longitude: float8(),
+  time_zone: text(),
+  cuisines: byDefault(texts()),
+  price_level: byDefault(smallint()),
+  rating_tenths: byDefault(smallint()),
+  rating_histogram: byDefault(integers()),
+  acclaimed_level: byDefault(smallint()),
+  features: byDefault(texts()),
+  meals: byDefault(texts()),
+  online_ordering: byDefault(text<'none' | 'available' | 'only'>()),
+  open_table_id: orNull(text()),
+  hours: byDefault(jsonb<unknown[]>()),
+  menu: byDefault(jsonb<unknown[]>()),
+  events: byDefault(jsonb<unknown[]>()),
+  cover_seed: text(),
+  cell: always(integer()),
+  created_at: timestamptz(),
+  updated_at: timestamptz(),
 }
 
-export interface MerchantAcquirerIdTable {
-  network: Network
-  acquirer_merchant_id: string
-  merchant_id: number
-  channel: Generated<'dineIn' | 'onlineOrder'>
-  valid_from: Date
-  valid_to: Date | null
+const merchantAcquirerId = {
+  network: text<Network>(),
+  acquirer_merchant_id: text(),
+  merchant_id: bigint(),
+  channel: byDefault(text<'dineIn' | 'onlineOrder'>()),
+  valid_from: timestamptz(),
+  valid_to: orNull(timestamptz()),
 }
 
-export interface CardRegistryTable {
-  card_token: string
-  network: Network
-  last_four: string
-  card_product: string | null
-  created_at: Date
+const cardRegistry = {
+  card_token: text(),
+  network: text<Network>(),
+  last_four: text(),
+  card_product: orNull(text()),
+  created_at: timestamptz(),
 }
 
-export interface RuleVersionTable {
-  partner_id: string
-  version: number
-  effective_from: Date
-  body: Json<RuleDocument>
-  checksum: string
-  created_at: Date
+const ruleVersion = {
+  partner_id: text(),
+  version: integer(),
+  effective_from: timestamptz(),
+  body: jsonb<RuleDocument>(),
+  checksum: text(),
+  created_at: timestamptz(),
 }
 
-export interface PartnerMerchantTable {
-  partner_id: string
-  merchant_id: number
-  active_from: Date
-  active_to: Date | null
-  exclusive_tier: Exclude<Tier, 0> | null
-  availability: Generated<'Unlimited' | 'Limited'>
-  monthly_max_spend_cents: number | null
-  monthly_max_visits: number | null
-  excluded_days: Generated<number[]>
-  rate_override: Json<Accrual> | null
-  campaign_codes: Generated<string[]>
+const partnerMerchant = {
+  partner_id: text(),
+  merchant_id: bigint(),
+  active_from: timestamptz(),
+  active_to: orNull(timestamptz()),
+  exclusive_tier: orNull(smallint<Exclude<Tier, 0>>()),
+  availability: byDefault(text<'Unlimited' | 'Limited'>()),
+  monthly_max_spend_cents: orNull(integer()),
+  monthly_max_visits: orNull(integer()),
+  excluded_days: byDefault(smallints()),
+  rate_override: orNull(jsonb<Accrual>()),
+  campaign_codes: byDefault(texts()),
 }
 
-export interface OfferTable {
-  partner_id: string
-  id: Identity
-  merchant_id: number
-  code: string
-  title: string
-  body: Generated<string>
-  reward: number | null
-  accrual: Json<Accrual> | null
-  active_from: Date
-  active_to: Date | null
-  created_at: Date
+const offer = {
+  partner_id: text(),
+  id: always(bigint()),
+  merchant_id: bigint(),
+  code: text(),
+  title: text(),
+  body: byDefault(text()),
+  reward: orNull(integer()),
+  accrual: orNull(jsonb<Accrual>()),
+  active_from: timestamptz(),
+  active_to: orNull(timestamptz()),
+  created_at: timestamptz(),
 }
 
-export interface MemberTable {
-  partner_id: string
-  id: Identity
-  public_id: string
-  email: string
-  email_folded: GeneratedAlways<string>
-  password_hash: string | null
-  first_name: Generated<string>
-  last_name: Generated<string>
-  phone_number: string | null
-  address1: Generated<string>
-  address2: Generated<string>
-  city: Generated<string>
-  state: Generated<string>
-  zip_code: Generated<string>
-  email_opt_in: Generated<boolean>
-  sms_opt_in: Generated<boolean>
-  partner_number: string | null
-  family_id: string | null
-  member_type: Generated<'ClosedAccountMember' | 'EnrolledCardMember' | 'NonCardMember'>
-  enrollment_source: Generated<string>
-  active: Generated<boolean>
-  has_web_profile: Generated<boolean>
-  activated_at: Date | null
-  joined_at: Date
-  updated_at: Date
+const member = {
+  partner_id: text(),
+  id: always(bigint()),
+  public_id: text(),
+  email: text(),
+  email_folded: always(text()),
+  password_hash: orNull(text()),
+  first_name: byDefault(text()),
+  last_name: byDefault(text()),
+  phone_number: orNull(text()),
+  address1: byDefault(text()),
+  address2: byDefault(text()),
+  city: byDefault(text()),
+  state: byDefault(text()),
+  zip_code: byDefault(text()),
+  email_opt_in: byDefault(boolean()),
+  sms_opt_in: byDefault(boolean()),
+  partner_number: orNull(text()),
+  family_id: orNull(text()),
+  member_type: byDefault(text<'ClosedAccountMember' | 'EnrolledCardMember' | 'NonCardMember'>()),
+  enrollment_source: byDefault(text()),
+  active: byDefault(boolean()),
+  has_web_profile: byDefault(boolean()),
+  activated_at: orNull(timestamptz()),
+  joined_at: timestamptz(),
+  updated_at: timestamptz(),
 }
 
-export interface MemberEmailOptInTable {
-  partner_id: string
-  member_id: number
-  since: Date
-  opted_in: boolean
+const memberEmailOptIn = {
+  partner_id: text(),
+  member_id: bigint(),
+  since: timestamptz(),
+  opted_in: boolean(),
 }
 
-export interface CardLinkTable {
-  partner_id: string
-  id: Identity
-  member_id: number
-  card_token: string
-  partner_card_id: string | null
-  card_type: Network
-  last_four: string
-  description: string
-  linked_at: Date
-  unlinked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+const cardLink = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  card_token: text(),
+  partner_card_id: orNull(text()),
+  card_type: text<Network>(),
+  last_four: text(),
+  description: text(),
+  linked_at: timestamptz(),
+  unlinked_at: orNull(timestamptz()),
 }
 
-/** Every table of the migrations, in their order. Rooms add theirs here. */
-export interface Tables extends AccountTables, ContentTables, PublicTables, RewardTables, SearchTables {
-  merchant: MerchantTable
-  merchant_acquirer_id: MerchantAcquirerIdTable
-  card_registry: CardRegistryTable
-  rule_version: RuleVersionTable
-  partner_merchant: PartnerMerchantTable
-  offer: OfferTable
-  member: MemberTable
-  member_email_opt_in: MemberEmailOptInTable
-  card_link: CardLinkTable
+/** Every table of the migrations, each of its columns written once. A test holds them against the database. */
+export const tables = {
+  ...accountTables,
+  ...contentTables,
+  ...publicTables,
+  ...rewardTables,
+  ...searchTables,
+  merchant,
+  merchant_acquirer_id: merchantAcquirerId,
+  card_registry: cardRegistry,
+  rule_version: ruleVersion,
+  partner_merchant: partnerMerchant,
+  offer,
+  member,
+  member_email_opt_in: memberEmailOptIn,
+  card_link: cardLink,
 }
+
+export interface Tables extends KyselyTables<typeof tables> {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type Columns, rowsAs } from '../../db/rows.ts'
+import { typesOf } from '../../db/columns.ts'
+import { anyOf, rowsAs } from '../../db/rows.ts'
 import { partnersWith } from '../../db/partners-with.ts'
 import type { ImportedFor } from './audit-import.ts'
 
@@ -10,8 +11,12 @@ export async function lockImports(tx: Db): Promise<void> {
 }
 
 export async function findMerchantIds(db: Db, sourceIds: readonly string[]): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from merchant where source_id = any(${sourceIds}::text[]) order by id`.execute(db)
+  const rows = await db
+    .selectFrom('merchant')
+    .select('id')
+    .where('source_id', '=', anyOf('text', sourceIds))
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -26,13 +31,28 @@ export async function addTerms(
   partnerId: string,
   { merchantIds, activeFrom }: NewTerms,
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ merchant_id: number }>`
-    insert into partner_merchant (partner_id, merchant_id, active_from)
-    select ${partnerId}, given.id, ${activeFrom} from unnest(${merchantIds}::bigint[]) as given (id)
-    where not exists (
-      select from partner_merchant known where known.partner_id = ${partnerId} and known.merchant_id = given.id)
-    on conflict do nothing
-    returning merchant_id`.execute(db)
+  const given = merchantIds.map((merchantId) => ({ merchantId, activeFrom }))
+  const rows = await db
+    .insertInto('partner_merchant')
+    .columns(['partner_id', 'merchant_id', 'active_from'])
+    .expression((query) =>
+      query
+        .selectFrom(rowsAs('given', given, typesOf('partner_merchant', ['merchantId', 'activeFrom'])))
+        .select((row) => [row.val(partnerId).as('partner_id'), 'given.merchantId', 'given.activeFrom'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('partner_merchant as known')
+                .select('known.merchant_id')
+                .where('known.partner_id', '=', partnerId)
+                .whereRef('known.merchant_id', '=', 'given.merchantId'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merchant_id')
+    .execute()
   return rows.map((row) => row.merchant_id)
 }
 
@@ -42,6 +62,8 @@ export interface ChangedRestaurants {
   /** How many acquirer numbers changed, by source id. */
   readonly numbers: ReadonlyMap<string, number>
 }
+
+const changedTypes = { sourceId: 'text', updated: 'integer', numbers: 'integer' } as const
 
 /** The partners in whose programmes changed restaurants take part or took part, with how much changed for each. */
 export async function findTouchedPartners(
@@ -55,19 +77,26 @@ export async function findTouchedPartners(
     numbers: numbers.get(sourceId) ?? 0,
   }))
   if (given.length === 0) return []
-  const { rows } = await sql<{ partnerId: string; restaurants: number; numbers: number }>`
-    select partner."partnerId", sum(given.updated)::integer as restaurants, sum(given.numbers)::integer as numbers
-    from (${partnersWith({ table: 'partner_merchant', condition: sql`true` })}) as partner
-    cross join ${rowsAs('given', given, changedColumns)}
-    join merchant m on m.source_id = given."sourceId"
-    where exists (
-      select from partner_merchant p where p.partner_id = partner."partnerId" and p.merchant_id = m.id)
-    group by 1`.execute(db)
+  const rows = await db
+    .selectFrom(
+      sql<{ partnerId: string }>`(${partnersWith({ table: 'partner_merchant', condition: sql`true` })})`.as('partner'),
+    )
+    .crossJoin(rowsAs('given', given, changedTypes))
+    .innerJoin('merchant as m', 'm.source_id', 'given.sourceId')
+    .select((row) => [
+      'partner.partnerId',
+      row.fn.sum<number>('given.updated').as('restaurants'),
+      row.fn.sum<number>('given.numbers').as('numbers'),
+    ])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partner_merchant as p')
+          .select('p.merchant_id')
+          .whereRef('p.partner_id', '=', 'partner.partnerId')
+          .whereRef('p.merchant_id', '=', 'm.id'),
+      ),
+    )
+    .groupBy('partner.partnerId')
+    .execute()
   return rows.map(({ partnerId, ...counts }) => ({ partnerId, counts }))
 }
-
-const changedColumns: Columns<{ sourceId: string; updated: number; numbers: number }> = [
-  ['sourceId', 'text'],
-  ['updated', 'integer'],
-  ['numbers', 'integer'],
-]

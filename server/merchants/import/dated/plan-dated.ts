@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
 import { changesBetween, type DatedKind, type PeriodChanges, planWish, type WishRow } from './dated-rows.ts'
+import { findPlaces, type Place } from './place-store.ts'
 import type { Period } from './plan-periods.ts'
-
-interface Place {
-  readonly id: number
-  readonly timeZone: string
-}
 
 export interface PartnerChanges<Value> extends PeriodChanges<Value> {
   readonly partnerId: string
@@ -31,13 +26,6 @@ export async function planDated<Field extends string, Value>(
   )
   const known = await findKnown(tx, kind, { batch, places })
   return batch.map((row) => ({ row, plan: planRow(row, { kind, places, known, now }) }))
-}
-
-async function findPlaces(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
-  const { rows } = await sql<Place & { readonly sourceId: string }>`
-    select id, source_id as "sourceId", time_zone as "timeZone" from merchant
-    where source_id = any(${sourceIds}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
 type KnownPeriods<Value> = ReadonlyMap<string, readonly Period<Value>[]>
