@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { setMaintenance } from '#server/health/maintenance.ts'
+import { setMaintenance } from '#server/health/maintenance-store.ts'
 import { chosenPartner } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 

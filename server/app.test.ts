@@ -6,7 +6,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { breakable } from '#tests/database/breakable-database.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { setMaintenance } from './health/maintenance.ts'
+import { setMaintenance } from './health/maintenance-store.ts'
 import { createPasswords } from './passwords/passwords.ts'
 
 const host = 'nosh.localhost:3000'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { findCardLinks, type ShownLink } from '#server/cards/find-card-links.ts'
+import { findCardLinks, type ShownLink } from '#server/cards/link-store.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface MemberGiven {

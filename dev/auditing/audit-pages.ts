@@ -1,5 +1,5 @@
 import type { Partner } from '#partners/registry.ts'
-import { setMaintenance } from '#server/health/maintenance.ts'
+import { setMaintenance } from '#server/health/maintenance-store.ts'
 import { publicPages, readSample } from '../looking/public-pages.ts'
 import { auditPage, checks, type Fault } from './audit-page.ts'
 import { type Audited, type AuditPart, markdownTable } from './audit-part.ts'

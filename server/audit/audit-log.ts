@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { findEntries, insertEntry, lockChain } from './store.ts'
 
 export interface AuditEntry {
   readonly at: Date
@@ -24,33 +24,15 @@ const start = ''
 /** Adds an entry to the partner's chain, in the caller's transaction where there is one: a deed and its entry stand or fall together. */
 export async function appendAudit(db: Db, partnerId: string, entry: AuditEntry): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, (tx) => appendAudit(tx, partnerId, entry))
-  await sql`select pg_advisory_xact_lock(hashtext(${`audit ${partnerId}`}))`.execute(db)
-  const last = await db
-    .selectFrom('audit_entry')
-    .select(['position', 'hash'])
-    .where('partner_id', '=', partnerId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lockChain(db, partnerId)
   const link = {
     position: (last?.position ?? 0) + 1,
     previousHash: last?.hash ?? start,
     details: JSON.stringify(entry.details ?? {}),
   }
-  await db
-    .insertInto('audit_entry')
-    .values({
-      partner_id: partnerId,
-      position: link.position,
-      at: entry.at,
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      details: link.details,
-      previous_hash: link.previousHash,
-      hash: hashOfEntry(partnerId, entry, link),
-    })
-    .execute()
+  const { at, actor, action, subject } = entry
+  const hash = hashOfEntry(partnerId, entry, link)
+  await insertEntry(db, { partnerId, at, actor, action, subject, ...link, hash })
 }
 
 export type AuditVerdict =
@@ -63,19 +45,12 @@ const pageSize = 1000
 export async function verifyAudit(db: Db, partnerId: string): Promise<AuditVerdict> {
   let [position, previousHash] = [0, start]
   for (;;) {
-    const page = await db
-      .selectFrom('audit_entry')
-      .select(['position', 'at', 'actor', 'action', 'subject', 'details', 'previous_hash', 'hash'])
-      .where('partner_id', '=', partnerId)
-      .where('position', '>', position)
-      .orderBy('position')
-      .limit(pageSize)
-      .execute()
+    const page = await findEntries(db, { partnerId, after: position, limit: pageSize })
     for (const row of page) {
       const link = { position: position + 1, previousHash, details: row.details }
       const isSound =
         row.position === link.position &&
-        row.previous_hash === previousHash &&
+        row.previousHash === previousHash &&
         row.hash === hashOfEntry(partnerId, row, link)
       if (!isSound) return { sound: false, brokenAt: link.position }
       position = row.position

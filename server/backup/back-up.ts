@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { readLedger } from '../db/migrating/migration-ledger.ts'
 import { findMissingRoles } from '../db/security/roles.ts'
@@ -7,6 +6,7 @@ import { release } from '../settings/release.ts'
 import { BackupError, type Manifest, writeArchive } from './archive.ts'
 import { countRows } from './count-rows.ts'
 import { readTool } from './postgres-tools.ts'
+import { endureIdleness, exportSnapshot, findExtensions } from './store.ts'
 
 export interface BackupOptions {
   /** Null: the embedded database. */
@@ -57,9 +57,9 @@ async function backUpPostgres({ owner }: Database, { path, now, url }: Target & 
   const transaction = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (tx) => {
     // It has nothing to say while pg_dump works, which may be for hours.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await endureIdleness(tx)
     const manifest = await describeDatabase(tx, { database: 'postgres', now })
-    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
+    const snapshot = await exportSnapshot(tx)
     const args = [
       '--format=custom',
       '--schema=public',
@@ -67,7 +67,7 @@ async function backUpPostgres({ owner }: Database, { path, now, url }: Target & 
       '--no-privileges',
       // The user sees every row through the engine's policy, as was made sure of above.
       '--enable-row-security',
-      `--snapshot=${rows[0]?.snapshot ?? ''}`,
+      `--snapshot=${snapshot}`,
     ]
     await writeArchive(path, { manifest, payload: readTool('pg_dump', { url, args }) })
     return manifest
@@ -78,15 +78,13 @@ async function describeDatabase(
   db: Db,
   { database, now }: Pick<Manifest, 'database'> & { now: Date },
 ): Promise<Manifest> {
-  const { rows } = await sql<{ name: string }>`
-    select extname as name from pg_extension where extnamespace = 'public'::regnamespace order by 1`.execute(db)
   return {
     format: 'commensal-backup-1',
     database,
     release,
     madeAt: now.toISOString(),
     migrations: [...(await readLedger(db)).keys()].toSorted(),
-    extensions: rows.map(({ name }) => name),
+    extensions: await findExtensions(db),
     counts: await countRows(db),
   }
 }

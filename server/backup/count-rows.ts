@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { readSecurity } from '../db/security/read-security.ts'
+import { countTable } from './store.ts'
 
 export type Counts = Readonly<Record<string, number>>
 
@@ -9,8 +9,7 @@ export async function countRows(db: Db): Promise<Counts> {
   const counts: [string, number][] = []
   for (const { name: table, kind } of await readSecurity(db, [])) {
     if (kind !== 'table') continue
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.id('public', table)}`.execute(db)
-    counts.push([table, rows[0]?.rows ?? 0])
+    counts.push([table, await countTable(db, table)])
   }
   return Object.fromEntries(counts)
 }

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { Config } from '../settings/config.ts'
 import { inDataFolder } from '../settings/data-folder.ts'
 import { type Database, openEmbedded } from '../db/database.ts'
@@ -11,6 +10,7 @@ import { openAnswering } from '../db/migrating/open-for-command.ts'
 import { ensureRoles } from '../db/security/roles.ts'
 import { type Archive, BackupError, type Manifest, readArchive } from './archive.ts'
 import { countProblems, countRows } from './count-rows.ts'
+import { analyze, createExtension, findAnyRelation } from './store.ts'
 import { feedTool } from './postgres-tools.ts'
 import { type Verified, verifyDatabase } from './verify-database.ts'
 
@@ -55,8 +55,7 @@ async function restorePostgres(archive: Archive, url: string): Promise<Restored>
   try {
     await refuseFilled(database)
     await ensureRoles(database.owner)
-    for (const extension of archive.manifest.extensions)
-      await sql`create extension if not exists ${sql.id(extension)} with schema public`.execute(database.owner)
+    for (const extension of archive.manifest.extensions) await createExtension(database.owner, extension)
     // In one transaction, with the policies: what is cut off leaves nothing, and no row is there without its row security.
     const args = ['--schema=public', '--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
     await feedTool('pg_restore', { url, args, input: archive.payload() })
@@ -67,15 +66,9 @@ async function restorePostgres(archive: Archive, url: string): Promise<Restored>
 }
 
 async function refuseFilled({ owner }: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    limit 1`.execute(owner)
-  if (rows[0])
-    throw new BackupError(
-      `The database is not empty (it has ${rows[0].name}). Restore into a new one: createdb makes it.`,
-    )
+  const name = await findAnyRelation(owner)
+  if (name !== null)
+    throw new BackupError(`The database is not empty (it has ${name}). Restore into a new one: createdb makes it.`)
 }
 
 /** Into a folder aside first: a restore that is cut off leaves no half database where the server looks. */
@@ -104,7 +97,7 @@ async function restoreEmbedded(archive: Archive, dataFolder: string): Promise<Re
 async function finish(database: Database, manifest: Manifest): Promise<Restored> {
   const problems = countProblems(manifest.counts, await countRows(database.owner))
   const applied = await migrate(database)
-  await sql`analyze`.execute(database.owner)
+  await analyze(database.owner)
   const verified = await verifyDatabase(database.engine)
   return { manifest, applied, ...verified, problems: [...problems, ...verified.problems] }
 }

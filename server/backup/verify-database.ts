@@ -1,4 +1,5 @@
 import { verifyAudit } from '../audit/audit-log.ts'
+import { findAudited } from '../audit/store.ts'
 import type { Db } from '../db/database.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 
@@ -12,14 +13,9 @@ export interface Verified {
 /** The journal and every audit log of the database. */
 export async function verifyDatabase(engine: Db): Promise<Verified> {
   const { postings, faults } = await verifyJournal(engine)
-  const partners = await engine
-    .selectFrom('audit_entry')
-    .select('partner_id')
-    .distinct()
-    .orderBy('partner_id')
-    .execute()
+  const partners = await findAudited(engine)
   const broken: string[] = []
-  for (const { partner_id: partnerId } of partners) {
+  for (const partnerId of partners) {
     const verdict = await verifyAudit(engine, partnerId)
     if (!verdict.sound) broken.push(`the audit log of ${partnerId} is changed or cut off at entry ${verdict.brokenAt}`)
   }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import { inTransaction } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { evaluateLocked, findHolders } from '../feed/reevaluate-unmatched.ts'
 import { findCardHolders, referencesOfCard } from '../feed/store.ts'
+import { findLink, isHeldByAnother, type Link, lockLink, moveLink } from './link-store.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 
 export interface Correction {
@@ -25,13 +25,6 @@ export type CorrectionVerdict =
   | 'afterUnlinking'
   | 'heldByAnother'
 
-interface Link {
-  readonly memberId: number
-  readonly cardToken: string
-  readonly linkedAt: Date
-  readonly unlinkedAt: Date | null
-}
-
 /**
  * Moves the beginning of a card link, with an entry in the audit log, and evaluates again what was paid with the card since. Asked twice, it
  * changes nothing the second time. The desk offers it, and `npm run cards:correct-link`.
@@ -49,7 +42,7 @@ export async function correctCardLink(db: Db, correction: Correction, clock: Clo
     if (link.linkedAt.getTime() === correction.linkedAt.getTime()) return 'alreadySo'
     if (correction.linkedAt > clock.now()) return 'inTheFuture'
     if (link.unlinkedAt !== null && link.unlinkedAt <= correction.linkedAt) return 'afterUnlinking'
-    if (await isHeldByAnother(tx, link, correction)) return 'heldByAnother'
+    if (await isHeldByAnother(tx, { ...correction, link })) return 'heldByAnother'
     await moveLink(tx, correction)
     await evaluateAgain(locked, { link, correction, now: clock.now() })
     await appendAudit(tx, correction.partnerId, {
@@ -65,41 +58,6 @@ export async function correctCardLink(db: Db, correction: Correction, clock: Clo
     })
     return 'corrected'
   })
-}
-
-async function findLink(tx: Tx, correction: Correction): Promise<Link | undefined> {
-  return namedLink(tx, correction).executeTakeFirst()
-}
-
-/** As it is once its member is locked: a link is never removed. */
-async function lockLink(tx: Tx, correction: Correction): Promise<Link> {
-  return namedLink(tx, correction).forUpdate().executeTakeFirstOrThrow()
-}
-
-function namedLink(tx: Tx, { partnerId, cardLinkId }: Correction) {
-  return tx
-    .selectFrom('card_link')
-    .select(['member_id as memberId', 'card_token as cardToken', 'linked_at as linkedAt', 'unlinked_at as unlinkedAt'])
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', cardLinkId)
-}
-
-/** Whether another link of the card, of whatever programme, covers a part of the time that this one would gain. */
-async function isHeldByAnother(tx: Tx, link: Link, { cardLinkId, linkedAt }: Correction): Promise<boolean> {
-  const { rows } = await sql`
-    select from card_link
-    where card_token = ${link.cardToken} and id <> ${cardLinkId} and linked_at < ${link.linkedAt.toISOString()}::timestamptz
-      and (unlinked_at is null or unlinked_at > ${linkedAt.toISOString()}::timestamptz)`.execute(tx)
-  return rows.length > 0
-}
-
-async function moveLink(tx: Tx, { partnerId, cardLinkId, linkedAt }: Correction): Promise<void> {
-  await tx
-    .updateTable('card_link')
-    .set({ linked_at: linkedAt })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', cardLinkId)
-    .execute()
 }
 
 interface Correcting {

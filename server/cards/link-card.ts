@@ -59,7 +59,7 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
   const { memberId } = signedIn
   await lockMembers(tx, [memberId])
   const open = await findOpenCards(tx, partnerId, memberId)
-  if (open.some((card) => card.card_token === found.token)) return { error: 'alreadyLinked' }
+  if (open.some((card) => card.cardToken === found.token)) return { error: 'alreadyLinked' }
   if (open.length >= maximumCards) return { error: 'maximumReached' }
   const description = cardDescription(found.cardType)
   const card = await insertCardLink(tx, partnerId, { ...found, memberId, description, now })
@@ -71,7 +71,7 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
     actor,
     action: 'card.link',
     subject: `card:${card.id}`,
-    details: { lastFour: card.last_four },
+    details: { lastFour: card.lastFour },
   })
   return { card }
 }

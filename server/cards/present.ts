@@ -11,11 +11,11 @@ export function presentCard(
 ): MemberCard {
   return {
     id: String(row.id),
-    partnerCardId: row.partner_card_id,
-    cardType: row.card_type,
-    lastFour: row.last_four,
+    partnerCardId: row.partnerCardId,
+    cardType: row.cardType,
+    lastFour: row.lastFour,
     description: row.description,
-    earnsFrom: new Date(earnsFrom(row.linked_at.getTime(), cardActivationHours)).toISOString(),
+    earnsFrom: new Date(earnsFrom(row.linkedAt.getTime(), cardActivationHours)).toISOString(),
   }
 }
 

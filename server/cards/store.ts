@@ -1,26 +1,10 @@
-import { sql } from 'kysely'
 import type { CardType } from '#domain/cards/card-brand.ts'
+import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-export interface CardRow {
-  readonly id: number
-  readonly partner_card_id: string | null
-  readonly card_token: string
-  readonly card_type: CardType
-  readonly last_four: string
-  readonly description: string
-  readonly linked_at: Date
-}
-
-const cardColumns = [
-  'id',
-  'partner_card_id',
-  'card_token',
-  'card_type',
-  'last_four',
-  'description',
-  'linked_at',
-] as const
+const cardNames = ['id', 'partnerCardId', 'cardToken', 'cardType', 'lastFour', 'description', 'linkedAt'] as const
+const cardColumns = columnsOf('card_link', cardNames)
+export type CardRow = Pick<Row<'card_link'>, (typeof cardNames)[number]>
 
 /** The cards that are linked now, the oldest first. */
 export async function findOpenCards(db: Db, partnerId: string, memberId: number): Promise<CardRow[]> {
@@ -123,10 +107,12 @@ export async function takeCardEntryNonce(
   partnerId: string,
   { nonceHash, memberId, now }: Nonce,
 ): Promise<boolean> {
-  const { rows } = await sql<{ expires_at: Date }>`
-    delete from card_entry_nonce
-    where partner_id = ${partnerId} and nonce_hash = ${nonceHash} and member_id = ${memberId}
-    returning expires_at`.execute(db)
-  const expiresAt = rows[0]?.expires_at
-  return expiresAt !== undefined && expiresAt > now
+  const taken = await db
+    .deleteFrom('card_entry_nonce')
+    .where('partner_id', '=', partnerId)
+    .where('nonce_hash', '=', nonceHash)
+    .where('member_id', '=', memberId)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return taken !== undefined && taken.expires_at > now
 }

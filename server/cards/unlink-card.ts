@@ -44,9 +44,9 @@ export async function unlinkCard(
       actor,
       action: 'card.unlink',
       subject: `card:${cardId}`,
-      details: { lastFour: card.last_four },
+      details: { lastFour: card.lastFour },
     })
     if (closedAccount) await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
-    return { lastFour: card.last_four, closedAccount }
+    return { lastFour: card.lastFour, closedAccount }
   })
 }

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { ContentName } from '#domain/content/contents.ts'
 import type { ContentEntry } from '#contract/schemas/site.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
-import { findEntries, raiseVersion, removeEntry, saveEntries, type StoredEntry } from './store.ts'
+import { findEntries, lockContents, raiseVersion, removeEntry, saveEntries, type StoredEntry } from './store.ts'
 
 interface Chosen {
   readonly partnerId: string
@@ -63,7 +62,7 @@ async function change(
   decide: (stored: readonly StoredEntry[]) => StoredEntry[],
 ): Promise<string[]> {
   return inTransaction(engine, async (tx) => {
-    await sql`select pg_advisory_xact_lock(74616223)`.execute(tx)
+    await lockContents(tx)
     const stored = (await findEntries(tx, partnerId)).filter(
       (entry) => entry.name === name && (slug === null || entry.slug === slug),
     )

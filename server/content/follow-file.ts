@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentName } from '#domain/content/contents.ts'
-import type { EntryFields, StoredEntry } from './store.ts'
+import type { EntryFields } from '../db/tables/content-tables.ts'
+import type { StoredEntry } from './store.ts'
 
 export interface FileEntry {
   readonly name: ContentName

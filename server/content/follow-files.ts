@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { contentNames } from '#domain/content/contents.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +7,8 @@ import { followFile, type FileEntry } from './follow-file.ts'
 import {
   findContentState,
   findEntries,
+  findFilesChecksums,
+  lockContents,
   removeEntry,
   saveEntries,
   saveFilesChecksum,
@@ -30,12 +31,11 @@ export async function followFiles(
   partners: readonly WrittenPartner[],
   circumstances: Circumstances,
 ): Promise<void> {
-  const known = await engine.selectFrom('content_state').select(['partner_id', 'files_checksum']).execute()
-  const checksums = new Map(known.map((row) => [row.partner_id, row.files_checksum]))
+  const checksums = await findFilesChecksums(engine)
   const changed = partners.filter((partner) => checksums.get(partner.id) !== checksumOf(partner))
   if (changed.length === 0) return
   await inTransaction(engine, async (tx) => {
-    await sql`select pg_advisory_xact_lock(74616223)`.execute(tx)
+    await lockContents(tx)
     for (const partner of changed) await followPartner(tx, partner, circumstances)
   })
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { ContentName } from '#domain/content/contents.ts'
 import type { Db } from '../db/database.ts'
-
-export type EntryFields = Readonly<Record<string, unknown>>
+import type { EntryFields } from '../db/tables/content-tables.ts'
 
 /** One entry as the database keeps it. What each part means stands in the migration. */
 export interface StoredEntry {
@@ -19,6 +19,17 @@ interface ContentState {
   readonly filesChecksum: string
 }
 
+/** Whoever changes contents does so one after another. */
+export async function lockContents(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(74616223)`.execute(tx)
+}
+
+/** Of which files each partner's contents are. */
+export async function findFilesChecksums(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('content_state').select(['partner_id', 'files_checksum']).execute()
+  return new Map(rows.map((row) => [row.partner_id, row.files_checksum]))
+}
+
 /** Null before the partner's files were first brought in. */
 export async function findContentState(db: Db, partnerId: string): Promise<ContentState | null> {
   const row = await db
@@ -31,7 +42,7 @@ export async function findContentState(db: Db, partnerId: string): Promise<Conte
 
 /** In the order in which the contents show them. */
 export async function findEntries(db: Db, partnerId: string): Promise<StoredEntry[]> {
-  const rows = await db
+  return db
     .selectFrom('content_entry')
     .select(['name', 'slug', 'position', 'file', 'published', 'draft', 'edited'])
     .where('partner_id', '=', partnerId)
@@ -39,8 +50,6 @@ export async function findEntries(db: Db, partnerId: string): Promise<StoredEntr
     .orderBy('position')
     .orderBy('slug')
     .execute()
-  // The names are written by the functions below only.
-  return rows.map((row) => ({ ...row, name: row.name as ContentName }))
 }
 
 interface Change {

@@ -10,9 +10,11 @@ type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capita
 type Named<Table extends TableName> = { [Column in keyof Tables[Table] as Camel<Column>]: Column & string }
 export type Property<Table extends TableName> = keyof Named<Table> & string
 
+type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value
+
 /** A row as it is read. */
 export type Row<Table extends TableName> = {
-  readonly [Column in keyof Tables[Table] as Camel<Column>]: SelectType<Tables[Table][Column]>
+  readonly [Column in keyof Tables[Table] as Camel<Column>]: Unchanged<SelectType<Tables[Table][Column]>>
 }
 
 /** A row to be written: what may be null and what the database fills in may be missing. */
@@ -49,6 +51,30 @@ export function listOf<const From extends Source, const Name extends Property<Ta
 ): RawBuilder<Pick<Row<TableOf<From>>, Name>> {
   const { table, alias } = partsOf(from)
   return sql.join(names.map((name) => sql`${sql.ref(`${alias}.${columnOf(table, name)}`)} as ${sql.id(name)}`))
+}
+
+/** The row that a list gives. */
+export type Listed<List> = List extends RawBuilder<infer Row> ? Row : never
+type Together<Lists> = Lists extends readonly [infer First, ...infer Rest] ? Listed<First> & Together<Rest> : unknown
+
+/** Several lists as one. */
+export function lists<const Lists extends readonly RawBuilder<unknown>[]>(
+  ...given: Lists
+): RawBuilder<Together<Lists>> {
+  return sql.join(given)
+}
+
+type Columned<Table extends TableName, Given> = {
+  [Name in keyof Given as Named<Table>[Name & Property<Table>] & string]: Given[Name]
+}
+
+/** Values under the names of their columns, for Kysely's `values` and `set`. */
+export function asColumns<const Table extends TableName, Given extends Partial<NewRow<Table>>>(
+  table: Table,
+  given: Given,
+): Columned<Table, Given> {
+  const columns = Object.entries(given).map(([name, value]) => [columnOf(table, name), value])
+  return Object.fromEntries(columns) as Columned<Table, Given>
 }
 
 /** The SQL types of columns, by their names in the code. */

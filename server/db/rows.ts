@@ -29,12 +29,19 @@ export function instantOf(at: Expression<Date>): RawBuilder<number> {
   return sql<number>`(extract(epoch from ${at}) * 1000)::bigint`
 }
 
-/** The rows of a query in SQL. Its columns come from lists, so that their types do too. */
-export async function selectRows<Row>(
-  db: Db,
-  { list, from }: { readonly list: RawBuilder<Row>; readonly from: RawBuilder<unknown> },
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select ${list} ${from}`.execute(db)
+interface Query<Row> {
+  /** From `listOf`, so that the type of the rows is that of the columns. */
+  readonly list: RawBuilder<Row>
+  /** All that follows the columns. */
+  readonly from: RawBuilder<unknown>
+  /** What stands behind `with`. */
+  readonly tables?: readonly RawBuilder<unknown>[]
+}
+
+/** The rows of a query that SQL says better than Kysely. */
+export async function selectRows<Row>(db: Db, { list, from, tables = [] }: Query<Row>): Promise<readonly Row[]> {
+  const before = tables.length === 0 ? sql`` : sql`with ${sql.join(tables)} `
+  const { rows } = await sql<Row>`${before}select ${list} ${from}`.execute(db)
   return rows
 }
 

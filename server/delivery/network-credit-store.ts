@@ -1,31 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
+import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
 import type { AnsweredCredit } from '../credits/credit-answer-store.ts'
-import { type CreditName, creditReference } from '../credits/credit-reference.ts'
+import { creditReference } from '../credits/credit-reference.ts'
 import type { ChosenPostings } from './partner-posting-store.ts'
 import { partnersWith } from '../db/partners-with.ts'
-
-type Row = CreditName & {
-  readonly cardToken: string
-  readonly amountCents: number
-  readonly createdAt: Date
-}
 
 /** The statement credits of these postings as their card's network sees them, the oldest first. */
 export async function findNetworkCredits(
   db: Db,
   { partnerId, postingIds }: ChosenPostings,
 ): Promise<readonly NetworkCredit[]> {
-  const { rows } = await sql<Row>`
-    select partner_id as "partnerId", id as "creditId", card_token as "cardToken", amount_cents as "amountCents",
-      created_at as "createdAt"
-    from statement_credit
-    where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and card_token is not null
-    order by id`.execute(db)
-  return rows.map(({ cardToken, amountCents, createdAt, ...name }) => ({
-    reference: creditReference(name),
+  const rows = await creditsOf(db, { partnerId, postingIds })
+    .select(['created_at as createdAt', 'card_token as cardToken'])
+    .where('card_token', 'is not', null)
+    .$narrowType<{ cardToken: NotNull }>()
+    .orderBy('id')
+    .execute()
+  return rows.map(({ cardToken, amountCents, createdAt, creditId }) => ({
+    reference: creditReference({ partnerId, creditId }),
     cardToken,
     amountCents,
     currency: 'USD',
@@ -33,14 +29,17 @@ export async function findNetworkCredits(
   }))
 }
 
-export async function findPostedCredits(
-  db: Db,
-  { partnerId, postingIds }: ChosenPostings,
-): Promise<readonly AnsweredCredit[]> {
-  const { rows } = await sql<AnsweredCredit>`
-    select partner_id as "partnerId", id as "creditId", member_id as "memberId", amount_cents as "amountCents", status
-    from statement_credit where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[])`.execute(db)
-  return rows
+export async function findPostedCredits(db: Db, postings: ChosenPostings): Promise<readonly AnsweredCredit[]> {
+  return creditsOf(db, postings).execute()
+}
+
+function creditsOf(db: Db, { partnerId, postingIds }: ChosenPostings) {
+  return db
+    .selectFrom('statement_credit')
+    .select(columnsOf('statement_credit', ['partnerId', 'memberId', 'amountCents', 'status']))
+    .select('id as creditId')
+    .where('partner_id', '=', partnerId)
+    .where('posting_id', '=', anyOf('bigint', postingIds))
 }
 
 /** The partners with statement credits that the network may have to be told of: those that have no end yet. */

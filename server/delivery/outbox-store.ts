@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { keepableText } from '#domain/text/clean-text.ts'
+import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
 
 /** Postings that one process delivers, until the lease ends. */
 export interface Claim {
@@ -30,22 +32,35 @@ export async function claimDuePostings(
   { partnerId, network, limit, leasedUntil }: Lease,
   now: Date,
 ): Promise<Claim> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await sql<{ postingId: number; attempts: number }>`
-    with due as (
-      select o.posting_id from outbox o
-      join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
-      where o.partner_id = ${partnerId} and o.state = 'pending' and ${goesTo(network)}
-        and (o.next_attempt_at is null or o.next_attempt_at <= ${at})
-        and (o.leased_until is null or o.leased_until <= ${at})
-        and not exists (
-          select from outbox w join posting p on p.partner_id = w.partner_id and p.id = w.posting_id
-          where w.partner_id = ${partnerId} and w.state = 'pending' and w.next_attempt_at > ${at} and ${goesTo(network)})
-      order by o.posting_id limit ${limit} for update of o skip locked
+  const rows = await db
+    .with('due', (query) =>
+      postingsOf(query, { partnerId, network })
+        .select('o.posting_id')
+        .where('o.state', '=', sql.lit('pending'))
+        .where((o) => o.or([o('o.next_attempt_at', 'is', null), o('o.next_attempt_at', '<=', now)]))
+        .where((o) => o.or([o('o.leased_until', 'is', null), o('o.leased_until', '<=', now)]))
+        .where(({ not, exists }) =>
+          not(
+            exists(
+              postingsOf(query, { partnerId, network })
+                .select('o.posting_id')
+                .where('o.state', '=', sql.lit('pending'))
+                .where('o.next_attempt_at', '>', now),
+            ),
+          ),
+        )
+        .orderBy('o.posting_id')
+        .limit(limit)
+        .forUpdate('o')
+        .skipLocked(),
     )
-    update outbox o set attempts = o.attempts + 1, leased_until = ${leasedUntil.toISOString()}::timestamptz
-    from due where o.partner_id = ${partnerId} and o.posting_id = due.posting_id
-    returning o.posting_id as "postingId", o.attempts`.execute(db)
+    .updateTable('outbox as o')
+    .from('due')
+    .set((o) => ({ attempts: o('o.attempts', '+', 1), leased_until: leasedUntil }))
+    .where('o.partner_id', '=', partnerId)
+    .whereRef('o.posting_id', '=', 'due.posting_id')
+    .returning(columnsOf('outbox as o', ['postingId', 'attempts']))
+    .execute()
   return {
     partnerId,
     network,
@@ -55,10 +70,21 @@ export async function claimDuePostings(
   }
 }
 
-/** Whether posting `p` goes to the network, or else to the partner. Of programmes of statement credits only the credits go anywhere: to cards. */
-function goesTo(network: Network | null): RawBuilder<unknown> {
-  if (network === null) return sql`p.member_id is not null and p.currency <> 'Credit'`
-  return sql`p.kind = 'statementCredit' and exists (
+/** The partner's outbox with those postings that go to the network, or else to the partner. */
+function postingsOf(db: Pick<Db, 'selectFrom'>, { partnerId, network }: Pick<Lease, 'partnerId' | 'network'>) {
+  return db
+    .selectFrom('outbox as o')
+    .innerJoin('posting as p', (join) =>
+      join.onRef('p.partner_id', '=', 'o.partner_id').onRef('p.id', '=', 'o.posting_id'),
+    )
+    .where('o.partner_id', '=', partnerId)
+    .where(goesTo(network))
+}
+
+/** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere: to cards. */
+function goesTo(network: Network | null): RawBuilder<boolean> {
+  if (network === null) return sql<boolean>`p.member_id is not null and p.currency <> 'Credit'`
+  return sql<boolean>`p.kind = 'statementCredit' and exists (
     select from statement_credit c where c.partner_id = p.partner_id and c.posting_id = p.id
       and c.benefit_processor = ${network} and c.card_token is not null and c.status in ('pending', 'pending_received'))`
 }
@@ -72,9 +98,9 @@ export async function postponeClaim(
   claim: Claim,
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
-  await sql`${heldBy(claim)}
-    update outbox o set leased_until = null, last_error = ${keepableText(reason, longestReason)}, next_attempt_at = ${nextAttemptAt.toISOString()}::timestamptz
-    from held where o.partner_id = ${claim.partnerId} and o.posting_id = held.posting_id`.execute(db)
+  await heldBy(db, claim)
+    .set({ leased_until: null, last_error: keepableText(reason, longestReason), next_attempt_at: nextAttemptAt })
+    .execute()
 }
 
 export async function failClaim(
@@ -82,19 +108,35 @@ export async function failClaim(
   claim: Claim,
   { reason, at }: { readonly reason: string; readonly at: Date },
 ): Promise<void> {
-  await sql`${heldBy(claim)}
-    update outbox o set state = 'failed', failed_at = ${at.toISOString()}::timestamptz, last_error = ${keepableText(reason, longestReason)},
-      leased_until = null, next_attempt_at = null
-    from held where o.partner_id = ${claim.partnerId} and o.posting_id = held.posting_id`.execute(db)
+  await heldBy(db, claim)
+    .set({
+      state: 'failed',
+      failed_at: at,
+      last_error: keepableText(reason, longestReason),
+      leased_until: null,
+      next_attempt_at: null,
+    })
+    .execute()
 }
 
 /** What is still leased by the claim, locked in the order of the postings. */
-function heldBy({ partnerId, postingIds, leasedUntil }: Claim) {
-  return sql`with held as (
-      select posting_id from outbox
-      where partner_id = ${partnerId} and posting_id = any(${postingIds}::bigint[]) and state = 'pending'
-        and leased_until = ${leasedUntil.toISOString()}::timestamptz
-      order by posting_id for update)`
+function heldBy(db: Db, { partnerId, postingIds, leasedUntil }: Claim) {
+  return db
+    .with('held', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('posting_id')
+        .where('partner_id', '=', partnerId)
+        .where('posting_id', '=', anyOf('bigint', postingIds))
+        .where('state', '=', sql.lit('pending'))
+        .where('leased_until', '=', leasedUntil)
+        .orderBy('posting_id')
+        .forUpdate(),
+    )
+    .updateTable('outbox as o')
+    .from('held')
+    .where('o.partner_id', '=', partnerId)
+    .whereRef('o.posting_id', '=', 'held.posting_id')
 }
 
 export interface PostingRange {
@@ -112,15 +154,25 @@ export interface Replay extends PostingRange {
 
 /** Makes postings to members due again, delivered and failed ones alike; answers how many. Statement credits with an end are left alone. */
 export async function replayPostings(db: Db, { partnerId, network, from, to }: Replay): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with held as (
-      select o.posting_id from outbox o
-      join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
-      where o.partner_id = ${partnerId} and o.state in ('delivered', 'failed') and ${goesTo(network)}
-        and (${from?.toISOString() ?? null}::timestamptz is null or p.posted_at >= ${from?.toISOString() ?? null}::timestamptz)
-        and (${to?.toISOString() ?? null}::timestamptz is null or p.posted_at < ${to?.toISOString() ?? null}::timestamptz)
-      order by o.posting_id for update of o)
-    update outbox o set state = 'pending', attempts = 0, next_attempt_at = null, leased_until = null, last_error = null, failed_at = null
-    from held where o.partner_id = ${partnerId} and o.posting_id = held.posting_id`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const { numUpdatedRows } = await db
+    .with('held', (query) => {
+      let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
+      if (from) sent = sent.where('p.posted_at', '>=', from)
+      if (to) sent = sent.where('p.posted_at', '<', to)
+      return sent.select('o.posting_id').orderBy('o.posting_id').forUpdate('o')
+    })
+    .updateTable('outbox as o')
+    .from('held')
+    .set({
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: null,
+      leased_until: null,
+      last_error: null,
+      failed_at: null,
+    })
+    .where('o.partner_id', '=', partnerId)
+    .whereRef('o.posting_id', '=', 'held.posting_id')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

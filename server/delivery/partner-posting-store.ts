@@ -1,12 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
 import type { PostingRange } from './outbox-store.ts'
-
-type Row = Omit<PartnerPosting, 'amount' | 'reversal' | 'dinedAt' | 'postedAt'> & {
-  readonly dinedAt: Date | null
-  readonly postedAt: Date
-}
 
 export interface ChosenPostings {
   readonly partnerId: string
@@ -18,7 +14,8 @@ export async function findPartnerPostings(
   db: Db,
   { partnerId, postingIds }: ChosenPostings,
 ): Promise<readonly PartnerPosting[]> {
-  return select(db, { partnerId, where: sql`p.id = any(${postingIds}::bigint[])`, limit: postingIds.length })
+  const rows = await postingsOf(db, partnerId).where('p.id', '=', anyOf('bigint', postingIds)).execute()
+  return rows.map(present)
 }
 
 const pageSize = 1_000
@@ -29,13 +26,10 @@ export async function* readPartnerPostings(
   { partnerId, from, to }: PostingRange,
 ): AsyncGenerator<PartnerPosting> {
   for (let after = 0; ;) {
-    const page = await select(db, {
-      partnerId,
-      where: sql`p.id > ${after}
-        and (${from?.toISOString() ?? null}::timestamptz is null or p.posted_at >= ${from?.toISOString() ?? null}::timestamptz)
-        and (${to?.toISOString() ?? null}::timestamptz is null or p.posted_at < ${to?.toISOString() ?? null}::timestamptz)`,
-      limit: pageSize,
-    })
+    let asked = postingsOf(db, partnerId).where('p.id', '>', after).limit(pageSize)
+    if (from) asked = asked.where('p.posted_at', '>=', from)
+    if (to) asked = asked.where('p.posted_at', '<', to)
+    const page = (await asked.execute()).map(present)
     yield* page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
@@ -43,35 +37,50 @@ export async function* readPartnerPostings(
   }
 }
 
-interface Selection {
-  readonly partnerId: string
-  readonly where: RawBuilder<unknown>
-  readonly limit: number
+function postingsOf(db: Db, partnerId: string) {
+  return db
+    .selectFrom('posting as p')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.partner_id', '=', 'p.partner_id').onRef('m.id', '=', 'p.member_id'),
+    )
+    .leftJoin('transaction as t', (join) =>
+      join.onRef('t.partner_id', '=', 'p.partner_id').onRef('t.id', '=', 'p.transaction_id'),
+    )
+    .leftJoin('merchant as place', 'place.id', 't.merchant_id')
+    .select([
+      'p.id as postingId',
+      'm.public_id as memberPublicId',
+      'm.partner_number as partnerNumber',
+      'p.currency',
+      'p.transaction_id as transactionId',
+      'place.name as merchantName',
+      't.authorised_at as dinedAt',
+      'p.posted_at as postedAt',
+    ])
+    .select((posting) =>
+      jsonArrayFrom(
+        posting
+          .selectFrom('entry as e')
+          .select(['e.source', 'e.code', 'e.amount'])
+          .whereRef('e.partner_id', '=', 'p.partner_id')
+          .whereRef('e.posting_id', '=', 'p.id')
+          .where('e.account', '=', 'member')
+          .orderBy('e.line'),
+      ).as('lines'),
+    )
+    .where('p.partner_id', '=', partnerId)
+    .orderBy('p.id')
 }
 
-async function select(db: Db, { partnerId, where, limit }: Selection): Promise<readonly PartnerPosting[]> {
-  const { rows } = await sql<Row>`
-    select p.id as "postingId", m.public_id as "memberPublicId", m.partner_number as "partnerNumber", p.currency,
-      p.transaction_id::text as "transactionId", place.name as "merchantName", t.authorised_at as "dinedAt",
-      p.posted_at as "postedAt", (
-        select json_agg(json_build_object('source', e.source, 'code', e.code, 'amount', e.amount) order by e.line)
-        from entry e where e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-      ) as lines
-    from posting p
-    join member m on m.partner_id = p.partner_id and m.id = p.member_id
-    left join transaction t on t.partner_id = p.partner_id and t.id = p.transaction_id
-    left join merchant place on place.id = t.merchant_id
-    where p.partner_id = ${partnerId} and ${where}
-    order by p.id limit ${limit}`.execute(db)
-  return rows.map(present)
-}
+type Row = Awaited<ReturnType<ReturnType<typeof postingsOf>['execute']>>[number]
 
-function present({ dinedAt, postedAt, lines, ...row }: Row): PartnerPosting {
+function present({ dinedAt, postedAt, transactionId, lines, ...row }: Row): PartnerPosting {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   return {
     ...row,
     lines,
     amount,
+    transactionId: transactionId === null ? null : String(transactionId),
     reversal: amount < 0,
     dinedAt: dinedAt?.toISOString() ?? null,
     postedAt: postedAt.toISOString(),

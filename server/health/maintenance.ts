@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import { readMaintenance } from './maintenance-store.ts'
 
 /** The operator's switch takes effect within this time, without a query for each request. */
 const keptMs = 2000
@@ -20,22 +20,4 @@ export async function isInMaintenance(
   // An outage is not remembered: the next request asks again.
   maintenance.catch(() => known.delete(partner.id))
   return maintenance
-}
-
-async function readMaintenance(db: Db, partnerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('partner_state')
-    .select('maintenance')
-    .where('partner_id', '=', partnerId)
-    .executeTakeFirst()
-  return row?.maintenance ?? false
-}
-
-export async function setMaintenance(db: Db, partnerId: string, maintenance: 'on' | 'off'): Promise<void> {
-  const value = maintenance === 'on'
-  await db
-    .insertInto('partner_state')
-    .values({ partner_id: partnerId, maintenance: value })
-    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet({ maintenance: value }))
-    .execute()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
+import { findPictured } from './picture-store.ts'
 import type { MenuSection } from '#artwork/menu-svg.ts'
 import type { Drawing } from '#artwork/drawing.ts'
 import type { ImagePath } from './image-path.ts'
@@ -23,13 +24,9 @@ export async function describeImage(
     if (!theme) return null
     return path.kind === 'hero' ? heroDrawing(theme) : emptyTableDrawing(theme)
   }
-  const merchant = await db
-    .selectFrom('merchant')
-    .select(['cover_seed', 'cuisines', 'menu', 'rating_tenths'])
-    .where('id', '=', Number(path.merchantId))
-    .executeTakeFirst()
+  const merchant = await findPictured(db, Number(path.merchantId))
   if (!merchant) return null
-  const subject = { seed: merchant.cover_seed, cuisine: merchant.cuisines[0] ?? '' }
+  const subject = { seed: merchant.coverSeed, cuisine: merchant.cuisines[0] ?? '' }
   switch (path.kind) {
     case 'cover':
       return { kind: 'cover', ...subject, variant: path.variant }
@@ -38,7 +35,7 @@ export async function describeImage(
     case 'share': {
       const theme = partners.partnerById(path.partnerId)?.theme
       return theme
-        ? { kind: 'share', ...subject, ratingTenths: merchant.rating_tenths, palette: paletteOf(theme) }
+        ? { kind: 'share', ...subject, ratingTenths: merchant.ratingTenths, palette: paletteOf(theme) }
         : null
     }
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
+import { checkNames, countJournal, findFaults } from './proof-store.ts'
 
 /** Something in the journal that must never be. `count` rows are wrong; `example` names one of them. */
 export interface JournalFault {
@@ -14,79 +15,13 @@ export interface JournalReport {
   readonly faults: readonly JournalFault[]
 }
 
-/** Each query answers one row for each fault, with its name. Source: trust.md, "Money and faults". */
-const checks = {
-  'entries sum to zero per partner and currency': `
-    select partner_id || ' ' || currency as name from entry group by partner_id, currency having sum(amount) <> 0`,
-  'each posting sums to zero': `
-    select partner_id || ' ' || posting_id as name from entry group by partner_id, posting_id having sum(amount) <> 0`,
-  'each posting has entries': `
-    select p.partner_id || ' ' || p.id as name from posting p
-    where not exists (select from entry e where e.partner_id = p.partner_id and e.posting_id = p.id)`,
-  'each posting has exactly one outbox row': `
-    select p.partner_id || ' ' || p.id as name from posting p
-    left join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id where o.posting_id is null`,
-  'each outbox row has its posting': `
-    select o.partner_id || ' ' || o.posting_id as name from outbox o
-    left join posting p on p.partner_id = o.partner_id and p.id = o.posting_id where p.id is null`,
-  'each posting of a transaction has its transaction': `
-    select p.partner_id || ' ' || p.id as name from posting p
-    left join transaction t on t.partner_id = p.partner_id and t.id = p.transaction_id
-    where p.transaction_id is not null and t.id is null`,
-  'a transaction is posted as its verdict says': `
-    select t.partner_id || ' ' || t.id as name from transaction t
-    left join (
-      select p.partner_id, p.transaction_id, sum(e.amount) as amount from posting p
-      join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-      where p.transaction_id is not null group by 1, 2
-    ) posted on posted.partner_id = t.partner_id and posted.transaction_id = t.id
-    where coalesce(posted.amount, 0) <> case when t.status in ('Awarded', 'Forfeit') then t.reward else 0 end`,
-  'no transaction takes more than it gave': `
-    select p.partner_id || ' ' || p.transaction_id as name from posting p
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-    where p.transaction_id is not null group by p.partner_id, p.transaction_id having sum(e.amount) < 0`,
-  'the entries of a transaction are of its member': `
-    select e.partner_id || ' ' || e.posting_id as name from entry e
-    join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
-    join transaction t on t.partner_id = p.partner_id and t.id = p.transaction_id
-    where e.account = 'member' and e.member_id <> t.member_id`,
-  'each accepted event belongs to a transaction of its reference': `
-    select e.network || ' ' || e.event_id as name from network_event e
-    left join transaction t on t.id = e.transaction_id and t.withdrawn_at is null
-    where e.state = 'accepted' and (t.id is null or t.network <> e.network or t.reference <> e.reference)`,
-  'no reward for a card that was not linked then': `
-    select t.partner_id || ' ' || t.id as name from transaction t
-    where t.reward > 0 and t.status = 'Awarded' and not exists (
-      select from card_link l where l.partner_id = t.partner_id and l.member_id = t.member_id
-        and l.card_token = t.card_token and l.linked_at <= t.authorised_at
-        and (l.unlinked_at is null or l.unlinked_at > t.authorised_at))`,
-  'a statement credit is posted with its amount': `
-    select c.partner_id || ' ' || c.id as name from statement_credit c
-    where not exists (select from entry e where e.partner_id = c.partner_id and e.posting_id = c.posting_id
-      and e.member_id = c.member_id and e.amount = -c.amount_cents)`,
-  'a returned statement credit is posted back once, with its amount, and no other is': `
-    select c.partner_id || ' ' || c.id as name from statement_credit c
-    where (c.status in ('rejected', 'error')) <> (c.return_posting_id is not null)
-      or (c.return_posting_id is not null and not exists (
-        select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
-        where p.partner_id = c.partner_id and p.id = c.return_posting_id and p.kind = 'statementCreditReturn'
-          and e.member_id = c.member_id and e.amount = c.amount_cents))
-    union all
-    select p.partner_id || ' ' || p.id from posting p
-    where p.kind = 'statementCreditReturn' and 1 <> (
-      select count(*) from statement_credit c where c.partner_id = p.partner_id and c.return_posting_id = p.id)`,
-} satisfies Record<string, string>
-
 /** Proves the journal, from the rows alone. */
 export async function verifyJournal(db: Db): Promise<JournalReport> {
   const faults: JournalFault[] = []
-  for (const [check, query] of Object.entries(checks)) {
-    const { rows } = await sql<{ count: number; example: string }>`
-      select count(*) as count, min(name) as example from (${sql.raw(query)}) as faulty`.execute(db)
-    const [found] = rows
-    if (found && found.count > 0) faults.push({ check, ...found })
+  for (const check of checkNames) {
+    const found = await findFaults(db, check)
+    if (found.count > 0)
+      faults.push({ check, count: found.count, example: required(found.example, 'a fault that counts') })
   }
-  const { rows } = await sql<{ postings: number; entries: number }>`
-    select (select count(*) from posting) as postings, (select count(*) from entry) as entries`.execute(db)
-  return { postings: rows[0]?.postings ?? 0, entries: rows[0]?.entries ?? 0, faults }
+  return { ...(await countJournal(db)), faults }
 }

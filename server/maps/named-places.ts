@@ -1,6 +1,6 @@
 import { gazetteer } from '../gazetteer/gazetteer.ts'
 import type { NamedPlace } from '../gazetteer/place.ts'
-import type { Neighborhood } from './neighborhoods.ts'
+import type { Neighborhood } from './neighborhood-store.ts'
 import { citiesByPopulation, nameOf } from './still-map.ts'
 
 /** Name, longitude, latitude, population. */

@@ -3,7 +3,7 @@ import { apart, type MarkBox, touch, widthOfText } from '#domain/maps/mark-box.t
 import { mercator, shownBounds, stillFrame, stillProjection, stillSize } from '#domain/maps/projection.ts'
 import type { PartnerTheme } from '#partners/files/theme/theme-schema.ts'
 import { type City, gazetteer } from '../gazetteer/gazetteer.ts'
-import type { Neighborhood } from './neighborhoods.ts'
+import type { Neighborhood } from './neighborhood-store.ts'
 import type { Frame } from './drawn-tiles.ts'
 import { drawGround, type Ground } from './still-ground.ts'
 

@@ -23,17 +23,17 @@ export async function activateMember(
   { partnerId, publicId }: Asked,
 ): Promise<MemberRow | null> {
   const found = isPublicId(publicId) ? await findMemberByPublicId(db, partnerId, publicId) : undefined
-  if (!found?.active || !found.has_web_profile) return null
-  if (found.activated_at !== null) return found
+  if (!found?.active || !found.hasWebProfile) return null
+  if (found.activatedAt !== null) return found
   const now = context.now()
   // One transaction: whoever is activated has the rewards too, whatever crashes. The engine's, since the journal is written in it.
   await inTransaction(context.database.engine, async (tx) => {
     const locked = await lockMembers(tx, [found.id])
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
-    const everything = { from: found.joined_at.getTime(), dines: [], withdrawnIds: [] }
+    const everything = { from: found.joinedAt.getTime(), dines: [], withdrawnIds: [] }
     await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], now)
     const subject = `member:${publicId}`
     await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })
   })
-  return { ...found, activated_at: now }
+  return { ...found, activatedAt: now }
 }

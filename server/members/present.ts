@@ -14,27 +14,27 @@ interface Facts {
 export function presentMember(row: MemberRow, { rules, standing, sessionExpiresAt }: Facts): Member {
   const { progress, bonus } = standing
   return {
-    publicId: row.public_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    publicId: row.publicId,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
-    emailOptIn: row.email_opt_in,
-    phoneNumber: row.phone_number ?? '',
-    smsOptIn: row.sms_opt_in,
+    emailOptIn: row.emailOptIn,
+    phoneNumber: row.phoneNumber ?? '',
+    smsOptIn: row.smsOptIn,
     address: {
       address1: row.address1,
       address2: row.address2,
       city: row.city,
       state: row.state,
-      zipCode: row.zip_code,
+      zipCode: row.zipCode,
     },
-    familyId: row.family_id,
+    familyId: row.familyId,
     tierLevel: standing.tier,
-    memberType: row.member_type,
-    hasWebProfile: row.has_web_profile,
+    memberType: row.memberType,
+    hasWebProfile: row.hasWebProfile,
     active: row.active,
-    enrollmentSource: row.enrollment_source,
-    joinDate: row.joined_at.toISOString(),
+    enrollmentSource: row.enrollmentSource,
+    joinDate: row.joinedAt.toISOString(),
     diningProgress: progress && {
       ...progress,
       // No programme asks for an amount beside the dines.
@@ -54,10 +54,10 @@ export function presentMember(row: MemberRow, { rules, standing, sessionExpiresA
 /** Only what activation asks: who is activated already is told as Basic, whatever their tier is. */
 export function presentKnownMember(row: MemberRow, partner: Partner): KnownMember {
   return {
-    publicId: row.public_id,
+    publicId: row.publicId,
     interfaceType: interfaceTypeOf(partner),
-    tierLevel: row.activated_at === null ? optInLevels.nonActivated : tiers.basic,
-    hasWebProfile: row.has_web_profile,
+    tierLevel: row.activatedAt === null ? optInLevels.nonActivated : tiers.basic,
+    hasWebProfile: row.hasWebProfile,
     active: row.active,
   }
 }

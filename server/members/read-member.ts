@@ -20,8 +20,8 @@ export async function readMember(
   const rules = currentRules(partner, now)
   const standing = await memberStanding(db, partner.id, {
     memberId: row.id,
-    joinedAt: row.joined_at,
-    emailOptIn: row.email_opt_in,
+    joinedAt: row.joinedAt,
+    emailOptIn: row.emailOptIn,
     rules,
     now,
   })

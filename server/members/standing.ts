@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isMoney } from '#domain/money/money.ts'
 import { dayMs, localDay } from '#domain/dates.ts'
 import { diningProgress, type ProgressStatus } from '#domain/standing/dining-progress.ts'
@@ -6,6 +5,7 @@ import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { tierOfDay } from '#domain/standing/vip.ts'
 import type { Db } from '../db/database.ts'
+import { findYears, hasLine } from './standing-store.ts'
 
 /** Where a member stands today: their tier, the year's progress, and the new-member bonus. */
 export interface MemberStanding {
@@ -45,22 +45,6 @@ export async function memberStanding(db: Db, partnerId: string, question: Standi
   }
 }
 
-/** Dines and rewards by calendar year at the merchant's place. */
-async function findYears(
-  db: Db,
-  partnerId: string,
-  memberId: number,
-): Promise<readonly { year: number; qualified: number; reward: number }[]> {
-  const { rows } = await sql<{ year: number; qualified: number; reward: number }>`
-    select extract(year from t.authorised_at at time zone m.time_zone)::int as year,
-      (count(*) filter (where t.qualified))::int as qualified,
-      coalesce(sum(t.reward) filter (where t.status = 'Awarded'), 0)::bigint as reward
-    from transaction t join merchant m on m.id = t.merchant_id
-    where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
-    group by 1`.execute(db)
-  return rows
-}
-
 async function findBonus(
   db: Db,
   partnerId: string,
@@ -68,12 +52,8 @@ async function findBonus(
 ): Promise<MemberStanding['bonus']> {
   const bonus = rules.newMemberBonus
   if (!bonus) return null
-  const { rows } = await sql`
-    select 1 from transaction t
-    where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
-      and exists (select from json_array_elements(t.lines) line where line ->> 'code' = ${`bonus:${bonus.code}`})
-    limit 1`.execute(db)
-  if (rows.length > 0) return { code: bonus.code, status: 'Qualified', since: joinedAt }
+  if (await hasLine(db, partnerId, { memberId, code: `bonus:${bonus.code}` }))
+    return { code: bonus.code, status: 'Qualified', since: joinedAt }
   const isOpen = now.getTime() < joinedAt.getTime() + bonus.withinDays * dayMs
   return isOpen ? { code: bonus.code, status: 'Enrolled', since: joinedAt } : null
 }

@@ -1,3 +1,4 @@
+import { asColumns, columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
 export interface Credentials {
@@ -33,18 +34,19 @@ export async function updatePasswordHash(
     .execute()
 }
 
-export interface Profile {
-  readonly first_name: string
-  readonly last_name: string
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly zip_code: string
-  readonly phone_number: string | null
-  readonly email_opt_in: boolean
-  readonly sms_opt_in: boolean
-}
+export type Profile = Pick<
+  Row<'member'>,
+  | 'firstName'
+  | 'lastName'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'phoneNumber'
+  | 'emailOptIn'
+  | 'smsOptIn'
+>
 
 export async function setProfile(
   db: Db,
@@ -53,34 +55,34 @@ export async function setProfile(
 ): Promise<void> {
   await db
     .updateTable('member')
-    .set({ ...profile, updated_at: now })
+    .set({ ...asColumns('member', profile), updated_at: now })
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
     .execute()
 }
 
-const memberColumns = [
+const memberColumns = columnsOf('member', [
   'id',
-  'public_id',
+  'publicId',
   'email',
-  'first_name',
-  'last_name',
-  'phone_number',
+  'firstName',
+  'lastName',
+  'phoneNumber',
   'address1',
   'address2',
   'city',
   'state',
-  'zip_code',
-  'email_opt_in',
-  'sms_opt_in',
-  'family_id',
-  'member_type',
-  'enrollment_source',
+  'zipCode',
+  'emailOptIn',
+  'smsOptIn',
+  'familyId',
+  'memberType',
+  'enrollmentSource',
   'active',
-  'has_web_profile',
-  'activated_at',
-  'joined_at',
-] as const
+  'hasWebProfile',
+  'activatedAt',
+  'joinedAt',
+])
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 export async function findMember(db: Db, partnerId: string, memberId: number) {

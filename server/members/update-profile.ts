@@ -33,9 +33,9 @@ export async function updateProfile(
     const now = context.now()
     const profile = allowedProfile(partner, { member, wanted })
     await setProfile(tx, partner.id, { memberId, profile, now })
-    if (profile.email_opt_in !== member.email_opt_in)
-      await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.email_opt_in })
-    const person = `member:${member.public_id}`
+    if (profile.emailOptIn !== member.emailOptIn)
+      await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.emailOptIn })
+    const person = `member:${member.publicId}`
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'updateProfile', subject: person })
     return []
   })
@@ -45,16 +45,16 @@ type WholeProfile = { readonly [Name in keyof ProfileBody]-?: NonNullable<Profil
 
 function wantedProfile(member: MemberRow, body: ProfileBody): WholeProfile {
   return {
-    firstName: body.firstName ?? member.first_name,
-    lastName: body.lastName ?? member.last_name,
+    firstName: body.firstName ?? member.firstName,
+    lastName: body.lastName ?? member.lastName,
     address1: body.address1 ?? member.address1,
     address2: body.address2 ?? member.address2,
     city: body.city ?? member.city,
     state: body.state ?? member.state,
-    zipCode: body.zipCode ?? member.zip_code,
-    phoneNumber: body.phoneNumber ?? member.phone_number ?? '',
-    emailOptIn: body.emailOptIn ?? member.email_opt_in,
-    smsOptIn: body.smsOptIn ?? member.sms_opt_in,
+    zipCode: body.zipCode ?? member.zipCode,
+    phoneNumber: body.phoneNumber ?? member.phoneNumber ?? '',
+    emailOptIn: body.emailOptIn ?? member.emailOptIn,
+    smsOptIn: body.smsOptIn ?? member.smsOptIn,
   }
 }
 
@@ -81,19 +81,19 @@ function allowedProfile(
   partner: Partner,
   { member, wanted }: { readonly member: MemberRow; readonly wanted: WholeProfile },
 ): Profile {
-  const { first_name, last_name, email_opt_in } = member
+  const { firstName, lastName, emailOptIn } = member
   const phoneNumber = phoneDigits(wanted.phoneNumber)
   return {
     ...(isNamedByProgramme(partner)
-      ? { first_name, last_name }
-      : { first_name: wanted.firstName, last_name: wanted.lastName }),
+      ? { firstName, lastName }
+      : { firstName: wanted.firstName, lastName: wanted.lastName }),
     address1: wanted.address1,
     address2: wanted.address2,
     city: wanted.city,
     state: wanted.state,
-    zip_code: wanted.zipCode,
-    phone_number: phoneNumber,
-    email_opt_in: partner.settings.hideEmailOptIn ? email_opt_in : wanted.emailOptIn,
-    sms_opt_in: sendsTexts(partner) && phoneNumber !== null && wanted.smsOptIn,
+    zipCode: wanted.zipCode,
+    phoneNumber,
+    emailOptIn: partner.settings.hideEmailOptIn ? emailOptIn : wanted.emailOptIn,
+    smsOptIn: sendsTexts(partner) && phoneNumber !== null && wanted.smsOptIn,
   }
 }

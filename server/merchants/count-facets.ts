@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { ruleDay } from '../rules/current-rules.ts'
 import { newSince } from './presenting/present.ts'
 import { readArea } from './read-search.ts'
-import { countByFacets, type FacetCount } from './search/count-by-facets.ts'
+import { countByFacets, type FacetCount } from './search/facet-count-store.ts'
 import {
   acclaimedBit,
   dayBits,

@@ -6,7 +6,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addRestaurant, dineEvents, type Restaurant } from '#tests/dines/feed-world.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
-import { refreshListings } from './search/refresh-listings.ts'
+import { refreshListings } from './search/listing-store.ts'
 
 for (const [at, kind] of testDatabases().entries())
   describe(kind.name, () => {

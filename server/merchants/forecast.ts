@@ -38,7 +38,7 @@ async function forecastDine(db: Db, partnerId: string, question: ForecastQuestio
   const cards = await findOpenCards(db, partnerId, memberId)
   const records = cards
     .filter((card) => cardId === null || String(card.id) === cardId)
-    .map((card) => recordOf(partnerId, question, { token: card.card_token, network: card.card_type }))
+    .map((card) => recordOf(partnerId, question, { token: card.cardToken, network: card.cardType }))
   if (records.length === 0) return []
   const earlier = (await findHistories(db, [{ partnerId, memberId, from: at }])).filter(
     (dine) => dine.authorisedAt < at,

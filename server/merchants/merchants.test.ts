@@ -9,7 +9,7 @@ import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.t
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { importMerchants } from './import/restaurants/import-merchants.ts'
-import { refreshListings } from './search/refresh-listings.ts'
+import { refreshListings } from './search/listing-store.ts'
 
 const file = `id,name,address,city,state,zip,lat,lon,cuisine,phone,price,features,meals,neighborhood
 r1,Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese,(415) 555-0101,2,delivery|dineIn,dinner,Inner Richmond

@@ -23,7 +23,7 @@ export async function readFlexOffers(
 ): Promise<FlexOffer[] | null> {
   const id = merchantIdIn(merchantId)
   const member = await findMember(db, partner.id, signedIn.memberId)
-  if (id === null || !partner.settings.hasFlexOffers || member?.public_id !== publicId) return null
+  if (id === null || !partner.settings.hasFlexOffers || member?.publicId !== publicId) return null
   const offers = await findOffers(db, partner.id, { merchantIds: [id], now: context.now() })
   const { currencyType: currency, rewardName: name } = partner.settings
   return offers.flatMap((offer) =>

@@ -7,7 +7,7 @@ import { createBrowser, joinedBrowser, type Answer } from '#tests/app/browser.ts
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { importMerchants } from '../merchants/import/restaurants/import-merchants.ts'
-import { refreshListings } from '../merchants/search/refresh-listings.ts'
+import { refreshListings } from '../merchants/search/listing-store.ts'
 
 const file = `id,name,address,city,state,zip,lat,lon,cuisine,phone
 r1,Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese,(415) 555-0101

@@ -1,6 +1,7 @@
 import type { MerchantReview, MerchantReviewsAnswer } from '#contract/schemas/review.ts'
 import type { Db } from '../db/database.ts'
-import { isListed, merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { isListed } from '../merchants/presenting/merchant-store.ts'
 import { countMerchantReviews, findMerchantReviews, type ReviewRow } from './store.ts'
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
 
 /** Which of these transactions the member has reviewed. */
@@ -48,7 +49,7 @@ export async function findMerchantReviews(
 export async function countMerchantReviews(db: Db, partnerId: string, merchantId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count ${written(partnerId, merchantId)}`.execute(db)
-  return rows[0]?.count ?? 0
+  return required(rows[0], 'the count of reviews').count
 }
 
 /** A member is named by the first name and the initial of the last. A rating without words is in the histogram already. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { startOfDay } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { findVersions, insertVersions, lockRules, type PublishedVersion } from './store.ts'
 
 /** As much of a partner as its rules need. */
 export interface RulesOfPartner {
@@ -16,19 +16,13 @@ export class RulesChangedError extends Error {}
 
 const homeZone = 'America/New_York'
 
-interface PublishedVersion {
-  readonly version: number
-  readonly checksum: string
-  readonly effectiveFrom: Date
-}
-
 /**
  * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was
  * changed, or a new one begins before one that is published. Source: engine.md, "One pure function".
  */
 export async function publishRules(engine: Db, partners: readonly RulesOfPartner[], now: Date): Promise<number> {
   return inTransaction(engine, async (tx) => {
-    await sql`select pg_advisory_xact_lock(74616222)`.execute(tx)
+    await lockRules(tx)
     let published = 0
     for (const partner of partners) published += await publishPartner(tx, partner, now)
     return published
@@ -39,19 +33,15 @@ async function publishPartner(tx: Db, partner: RulesOfPartner, now: Date): Promi
   const existing = await findVersions(tx, partner.id)
   const fresh = partner.rules.filter((document) => isFresh(partner.id, document, existing))
   if (fresh.length === 0) return 0
-  await tx
-    .insertInto('rule_version')
-    .values(
-      fresh.map((document) => ({
-        partner_id: partner.id,
-        version: document.version,
-        effective_from: startOf(document),
-        body: JSON.stringify(document),
-        checksum: checksumOf(document),
-        created_at: now,
-      })),
-    )
-    .execute()
+  const rows = fresh.map((document) => ({
+    partnerId: partner.id,
+    version: document.version,
+    effectiveFrom: startOf(document),
+    body: JSON.stringify(document),
+    checksum: checksumOf(document),
+    createdAt: now,
+  }))
+  await insertVersions(tx, rows)
   return fresh.length
 }
 
@@ -69,14 +59,6 @@ function isFresh(partnerId: string, document: RuleDocument, existing: readonly P
     throw new RulesChangedError(`${name}: effectiveFrom must be later than that of version ${later.version}`)
   }
   return true
-}
-
-async function findVersions(tx: Db, partnerId: string): Promise<readonly PublishedVersion[]> {
-  return tx
-    .selectFrom('rule_version')
-    .select(['version', 'checksum', 'effective_from as effectiveFrom'])
-    .where('partner_id', '=', partnerId)
-    .execute()
 }
 
 function startOf(document: RuleDocument): Date {

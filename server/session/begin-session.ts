@@ -5,7 +5,8 @@ import { sessionSecrets } from '../settings/secrets.ts'
 import { type Carried, endCarried } from './carried.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { rememberDevice } from './device.ts'
-import { handOver, newStay, type Person, startSession, type StartedSession } from './start-session.ts'
+import { handOver, newStay, startSession, type StartedSession } from './start-session.ts'
+import type { Person } from './store.ts'
 
 const deviceMs = 365 * 86_400_000
 

@@ -35,16 +35,16 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
   const row = await findSession(request.db, request.partner.id, { idHash, now })
   if (!row) return null
   const expiresAt = new Date(Math.min(now.getTime() + sessionMs, turnEndOf(row)))
-  const isDue = expiresAt.getTime() - row.expires_at.getTime() >= slideMs
+  const isDue = expiresAt.getTime() - row.expiresAt.getTime() >= slideMs
   if (isDue) await slideSession(request.db, request.partner.id, { idHash, expiresAt })
   return {
-    memberId: row.member_id,
-    publicId: row.public_id,
+    memberId: row.memberId,
+    publicId: row.publicId,
     sessionId: idHash,
-    expiresAt: row.stay_until ?? (isDue ? expiresAt : row.expires_at),
+    expiresAt: row.stayUntil ?? (isDue ? expiresAt : row.expiresAt),
   }
 }
 
-function turnEndOf({ created_at, stay_until }: SessionRow): number {
-  return created_at.getTime() + (stay_until === null ? sessionLifeMs : stayTurnMs)
+function turnEndOf({ createdAt, stayUntil }: SessionRow): number {
+  return createdAt.getTime() + (stayUntil === null ? sessionLifeMs : stayTurnMs)
 }

@@ -5,8 +5,16 @@ import { inTransaction } from '../db/transact.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { hashOf, keyedHash } from './keyed-hash.ts'
 import { stayGraceMs } from './session.ts'
-import { type Person, startSession, startSessionAlone, type StartedSession } from './start-session.ts'
-import { deleteStayFamily, findStayToken, lockStayToken, markStayTokenUsed, type StayTokenRow } from './store.ts'
+import { startSession, startSessionAlone, type StartedSession } from './start-session.ts'
+import {
+  deleteStayFamily,
+  findPerson,
+  findStayToken,
+  lockStayToken,
+  markStayTokenUsed,
+  type Person,
+  type StayTokenRow,
+} from './store.ts'
 
 interface Redemption {
   readonly partnerId: string
@@ -29,17 +37,17 @@ export async function redeemStayToken(
   const now = context.now()
   return inTransaction(db, async (tx) => {
     const row = await lockStayToken(tx, partnerId, hashOf(token))
-    if (!row || row.expires_at <= now) return null
-    const person = await findPerson(tx, partnerId, row.member_id)
+    if (!row || row.expiresAt <= now) return null
+    const person = await findPerson(tx, partnerId, row.memberId)
     if (!person) return null
-    const stay = { family: row.family, until: row.expires_at }
+    const stay = { family: row.family, until: row.expiresAt }
     const [next = '', ...formerNext] = nextTokens(context, token)
     const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
-    if (row.used_at === null) {
+    if (row.usedAt === null) {
       await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })
       return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next } })
     }
-    const isSameBrowser = row.used_beside === beside && now.getTime() - row.used_at.getTime() <= stayGraceMs
+    const isSameBrowser = row.usedBeside === beside && now.getTime() - row.usedAt.getTime() <= stayGraceMs
     const live = isSameBrowser ? await findUnused(tx, partnerId, [next, ...formerNext]) : undefined
     if (live !== undefined) return startSessionAlone(context, tx, { partnerId, person, stay: { ...stay, token: live } })
     await endFamily(context, tx, { partnerId, person, row })
@@ -54,7 +62,7 @@ function nextTokens({ secrets }: Context, token: string): string[] {
 
 /** While the secret is replaced, another copy of the server may have made it with the one before. */
 async function findUnused(tx: Db, partnerId: string, tokens: readonly string[]): Promise<string | undefined> {
-  for (const token of tokens) if ((await findStayToken(tx, partnerId, hashOf(token)))?.used_at === null) return token
+  for (const token of tokens) if ((await findStayToken(tx, partnerId, hashOf(token)))?.usedAt === null) return token
   return undefined
 }
 
@@ -68,14 +76,5 @@ async function endFamily(context: Context, tx: Db, { partnerId, person, row }: C
   await deleteStayFamily(tx, partnerId, row.family)
   const subject = `member:${person.publicId}`
   await appendAudit(tx, partnerId, { at: context.now(), actor: 'system', action: 'stay.copied', subject })
-  context.log.warn({ partnerId, memberId: row.member_id }, 'a used stay-signed-in token came back; its family is ended')
-}
-
-async function findPerson(tx: Db, partnerId: string, memberId: number): Promise<Person | undefined> {
-  return tx
-    .selectFrom('member')
-    .select(['id as memberId', 'public_id as publicId'])
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
+  context.log.warn({ partnerId, memberId: row.memberId }, 'a used stay-signed-in token came back; its family is ended')
 }

@@ -5,12 +5,7 @@ import { setCookie } from './cookies.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { hashOf } from './keyed-hash.ts'
 import { sessionMs, staySignedInMs, type SignedIn } from './session.ts'
-import { deleteExpiredSessions, insertSession, insertStayToken } from './store.ts'
-
-export interface Person {
-  readonly memberId: number
-  readonly publicId: string
-}
+import { deleteExpiredSessions, insertSession, insertStayToken, type Person } from './store.ts'
 
 export interface Stay {
   readonly family: string

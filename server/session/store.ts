@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
 interface NewSession {
@@ -24,14 +25,8 @@ export async function insertSession(db: Db, partnerId: string, session: NewSessi
     .execute()
 }
 
-export interface SessionRow {
-  readonly member_id: number
-  readonly public_id: string
-  readonly created_at: Date
-  readonly expires_at: Date
-  readonly stay_family: string | null
-  readonly stay_until: Date | null
-}
+const sessionNames = ['memberId', 'createdAt', 'expiresAt', 'stayFamily', 'stayUntil'] as const
+export type SessionRow = Pick<Row<'session'>, (typeof sessionNames)[number]> & Pick<Row<'member'>, 'publicId'>
 
 export async function findSession(
   db: Db,
@@ -43,7 +38,8 @@ export async function findSession(
     .innerJoin('member as m', (join) =>
       join.onRef('m.partner_id', '=', 's.partner_id').onRef('m.id', '=', 's.member_id'),
     )
-    .select(['s.member_id', 'm.public_id', 's.created_at', 's.expires_at', 's.stay_family', 's.stay_until'])
+    .select(columnsOf('session as s', sessionNames))
+    .select('m.public_id as publicId')
     .where('s.partner_id', '=', partnerId)
     .where('s.id_hash', '=', idHash)
     .where('s.expires_at', '>', now)
@@ -154,14 +150,9 @@ export async function insertStayToken(db: Db, partnerId: string, token: NewStayT
     .execute()
 }
 
-export interface StayTokenRow {
-  readonly family: string
-  readonly member_id: number
-  readonly expires_at: Date
-  readonly used_at: Date | null
-  /** The hash of the session cookie that came with it then; empty for none, null until it is used. */
-  readonly used_beside: string | null
-}
+/** `usedBeside`: the hash of the session cookie that came with it then; empty for none, null until it is used. */
+const stayNames = ['family', 'memberId', 'expiresAt', 'usedAt', 'usedBeside'] as const
+export type StayTokenRow = Pick<Row<'stay_token'>, (typeof stayNames)[number]>
 
 /**
  * The token, its family locked until the transaction ends, so that of two calls with one token the second sees that it is used. The lock is on
@@ -177,7 +168,7 @@ export async function lockStayToken(tx: Db, partnerId: string, tokenHash: string
 export async function findStayToken(db: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
   return db
     .selectFrom('stay_token')
-    .select(['family', 'member_id', 'expires_at', 'used_at', 'used_beside'])
+    .select(columnsOf('stay_token', stayNames))
     .where('partner_id', '=', partnerId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -205,4 +196,18 @@ export async function markStayTokenUsed(
 export async function deleteStayFamily(db: Db, partnerId: string, family: string): Promise<void> {
   await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('family', '=', family).execute()
   await db.deleteFrom('session').where('partner_id', '=', partnerId).where('stay_family', '=', family).execute()
+}
+
+export interface Person {
+  readonly memberId: number
+  readonly publicId: string
+}
+
+export async function findPerson(db: Db, partnerId: string, memberId: number): Promise<Person | undefined> {
+  return db
+    .selectFrom('member')
+    .select(['id as memberId', 'public_id as publicId'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }

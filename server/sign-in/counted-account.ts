@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from '../members/store.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
+import { mostCounted } from './lock-out-store.ts'
 import { keyedHash } from '../session/keyed-hash.ts'
 
 interface Counted {
@@ -24,16 +25,4 @@ export async function countedAccount(
   const [newest = ''] = names
   const begun = names.length > 1 ? await mostCounted(db, partnerId, names) : undefined
   return credentials ? `member:${credentials.memberId}` : (begun ?? newest)
-}
-
-async function mostCounted(db: Db, partnerId: string, accounts: readonly string[]): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sign_in_failure')
-    .select('account')
-    .where('partner_id', '=', partnerId)
-    .where('account', 'in', accounts)
-    .orderBy('failures', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.account
 }

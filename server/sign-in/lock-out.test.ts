@@ -3,7 +3,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
-import { countAttempt, failuresAllowed, forgetFailures, lockOutMs, takeBackAttempt } from './lock-out.ts'
+import { countAttempt, failuresAllowed, forgetFailures, lockOutMs, takeBackAttempt } from './lock-out-store.ts'
 
 const noon = new Date('2026-03-01T12:00:00Z')
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)

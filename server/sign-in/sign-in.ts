@@ -12,7 +12,7 @@ import { beginSession, type BegunSession } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
 import { countedAccount } from './counted-account.ts'
 import { deviceOf } from '../session/device.ts'
-import { countAttempt, type CountedAttempt, type Counter, forgetFailures, takeBackAttempt } from './lock-out.ts'
+import { countAttempt, type CountedAttempt, type Counter, forgetFailures, takeBackAttempt } from './lock-out-store.ts'
 import { upgradeHash } from './upgrade-hash.ts'
 
 interface SignInAttempt {

@@ -11,7 +11,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { dayMs } from '#domain/dates.ts'
 import { importMerchants } from '../merchants/import/restaurants/import-merchants.ts'
-import { refreshListings } from '../merchants/search/refresh-listings.ts'
+import { refreshListings } from '../merchants/search/listing-store.ts'
 
 const restaurants = `id,name,address,city,state,zip,lat,lon,cuisine
 r1,Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese

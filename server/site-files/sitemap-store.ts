@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
+import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-export interface ListedMerchant {
-  readonly id: number
-  /** When the restaurant was changed last. */
-  readonly updatedAt: Date
-}
+/** `updatedAt`: when the restaurant was changed last. */
+export type ListedMerchant = Pick<Row<'merchant'>, 'id' | 'updatedAt'>
 
 interface Asked {
   /** The first id, and the one behind the last. */
@@ -21,17 +18,28 @@ export async function findListed(
   partnerId: string,
   { from, to, limit, now }: Asked,
 ): Promise<readonly ListedMerchant[]> {
-  const { rows } = await sql<ListedMerchant>`
-    select m.id, m.updated_at as "updatedAt" from merchant m
-    where m.id >= ${from} and m.id < ${to} and exists (
-      select 1 from merchant_listing l
-      where l.partner_id = ${partnerId} and l.merchant_id = m.id and l.visible_from <= ${now} and l.visible_to > ${now})
-    order by m.id limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom('merchant as m')
+    .select(columnsOf('merchant as m', ['id', 'updatedAt']))
+    .where('m.id', '>=', from)
+    .where('m.id', '<', to)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('merchant_listing as l')
+          .select('l.merchant_id')
+          .where('l.partner_id', '=', partnerId)
+          .whereRef('l.merchant_id', '=', 'm.id')
+          .where('l.visible_from', '<=', now)
+          .where('l.visible_to', '>', now),
+      ),
+    )
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
 }
 
 /** The highest id of all merchants; 0 where there are none. */
 export async function highestMerchantId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from merchant`.execute(db)
-  return rows[0]?.id ?? 0
+  const highest = await db.selectFrom('merchant').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return highest?.id ?? 0
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { setMaintenance } from '../../health/maintenance.ts'
+import { setMaintenance } from '../../health/maintenance-store.ts'
 import { type RegisteredRoute, routesOf } from '../route-kinds.ts'
 
 const [kind = expect.unreachable()] = testDatabases()

@@ -4,7 +4,7 @@ import type { FacetCountsAnswer, MapMark } from '#contract/schemas/map.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, type Browser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { plainSample, type Sample, writeSamples } from '../search/search-samples.ts'
+import { plainSample, type Sample, writeSamples } from '#tests/search/search-samples.ts'
 
 /** A crowd around one corner, a few places apart from it, and one far away. */
 const crowd = Array.from({ length: 40 }, (_, index): Sample => ({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { cellColumns, cellsPerDegree } from '../search/cells.ts'
-import { counted, type CountedSearch } from '../search/count-by-cell.ts'
-import { source, sourceTables } from '../search/search-source.ts'
+import { counted, type CountedSearch } from '../search/cell-count-store.ts'
+import { source, sourceTables } from '../search/source-store.ts'
 import type { Search } from '../search/search.ts'
 import type { MapGrid } from './map-grid.ts'
 

@@ -35,7 +35,7 @@ export async function readVisitor(
   const showsRates = partner.settings.showEarnRate
   const member = signedIn && (await findMember(db, partner.id, signedIn.memberId))
   if (!member) return { rules, tier: tiers.basic, isMember: false, showsRates }
-  const { id: memberId, joined_at: joinedAt, email_opt_in: emailOptIn } = member
+  const { id: memberId, joinedAt, emailOptIn } = member
   const { tier } = await memberStanding(db, partner.id, { memberId, joinedAt, emailOptIn, rules, now })
   return { rules, tier, isMember: true, showsRates }
 }

@@ -11,9 +11,18 @@ import { findMerchants } from './find-merchants.ts'
 import { findWords } from './find-words.ts'
 import { foldWords } from './fold-words.ts'
 import { vectorOf } from './globe.ts'
-import { boxOf, haversine, type Question, question, reference } from './plain-search.ts'
-import { refreshListings } from './refresh-listings.ts'
-import { cornerSamples, emptySearch, middles, now, place, plainSample, sample, writeSamples } from './search-samples.ts'
+import { boxOf, haversine, type Question, question, reference } from '#tests/search/plain-search.ts'
+import { refreshListings } from './listing-store.ts'
+import {
+  cornerSamples,
+  emptySearch,
+  middles,
+  now,
+  place,
+  plainSample,
+  sample,
+  writeSamples,
+} from '#tests/search/search-samples.ts'
 import type { Area } from './search.ts'
 
 for (const kind of testDatabases())

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
-import { countByCell, type CountedSearch, isCounted } from './count-by-cell.ts'
-import { nearestPage } from './nearest-page.ts'
+import { countByCell, type CountedSearch, isCounted } from './cell-count-store.ts'
+import { nearestPage } from './nearest-page-store.ts'
 import { countedPage, listedPage, type PageTable, selectPageAndTotal, type Slice } from './search-store.ts'
 import type { Order, Search } from './search.ts'
 

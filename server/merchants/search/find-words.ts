@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { foldWords } from './fold-words.ts'
-
-interface KnownWord {
-  readonly id: number
-  readonly text: string
-  readonly merchants: number
-}
+import {
+  findBeginnings,
+  findFrequentWords,
+  findKnownWords,
+  findSimilarWord,
+  type KnownWord,
+} from './known-word-store.ts'
 
 /** A word that so few merchants have may be a misspelling that one of them chose as its name. */
 const rareBelow = 10
@@ -35,7 +35,7 @@ interface Typed {
 async function wordsMeant(db: Db, { text, shortest }: Typed): Promise<readonly (readonly number[])[]> {
   const asked = foldWords(text)
   if (asked.length === 0) return []
-  const known = await selectWords(db, sql`text = any(${asked}::text[])`)
+  const known = await findKnownWords(db, asked)
   return Promise.all(
     asked.map(async (word) => {
       const exact = known.find((candidate) => candidate.text === word)
@@ -48,21 +48,11 @@ async function wordsMeant(db: Db, { text, shortest }: Typed): Promise<readonly (
 
 async function findCorrections(db: Db, word: string): Promise<readonly KnownWord[]> {
   const [beginnings, corrections] = await Promise.all([
-    selectWords(db, sql`text >= ${word} and text < ${`${word}~`} order by merchants desc, id limit ${mostBeginnings}`),
-    word.length < 4
-      ? []
-      : selectWords(
-          db,
-          sql`text = any(${oneEditAway(word)}::text[]) order by merchants desc, id limit ${mostCorrections}`,
-        ),
+    findBeginnings(db, { word, limit: mostBeginnings }),
+    word.length < 4 ? [] : findFrequentWords(db, { texts: oneEditAway(word), limit: mostCorrections }),
   ])
   if (beginnings.length > 0 || corrections.length > 0 || word.length < 3) return [...beginnings, ...corrections]
-  return selectWords(db, sql`text % ${word} order by similarity(text, ${word}) desc, merchants desc, id limit 1`)
-}
-
-async function selectWords(db: Db, condition: ReturnType<typeof sql>): Promise<readonly KnownWord[]> {
-  const { rows } = await sql<KnownWord>`select id, text, merchants from word where ${condition}`.execute(db)
-  return rows
+  return findSimilarWord(db, word)
 }
 
 /** Every text that one dropped, swapped, replaced or added letter makes of a word: some 500, which an index probes in a millisecond. */

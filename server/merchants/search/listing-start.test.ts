@@ -4,8 +4,8 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import type { Database } from '../../db/database.ts'
 import { readMigrations } from '../../db/migrating/migration-files.ts'
 import { inTransaction } from '../../db/transact.ts'
-import { refreshListings } from './refresh-listings.ts'
-import { emptySearch, plainSample, type Sample, writeSamples } from './search-samples.ts'
+import { refreshListings } from './listing-store.ts'
+import { emptySearch, plainSample, type Sample, writeSamples } from '#tests/search/search-samples.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

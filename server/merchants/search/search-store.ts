@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tier } from '#domain/members/membership.ts'
+import { required } from '#domain/required.ts'
 import type { Db } from '../../db/database.ts'
-import type { CountedSearch } from './count-by-cell.ts'
-import { chord, source, sourceTables } from './search-source.ts'
+import type { CountedSearch } from './cell-count-store.ts'
+import { chord, source, sourceTables } from './source-store.ts'
 import type { Area, Order, Search } from './search.ts'
 
 export interface Slice {
@@ -68,7 +69,7 @@ export async function selectPageAndTotal(
     select (select count(*)::integer from hit) as total, (select coalesce(json_agg(page), '[]') from page) as hits`.execute(
     db,
   )
-  return rows[0] ?? { total: 0, hits: [] }
+  return required(rows[0], 'the page of a search')
 }
 
 function sortKey(order: Order, area: Area): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setMaintenance } from '#server/health/maintenance.ts'
+import { setMaintenance } from '#server/health/maintenance-store.ts'
 import { nora, open } from '../people.ts'
 import { enter } from '../sessions.ts'
 import { expect, test } from '../product.ts'

@@ -7,7 +7,7 @@ import { type Watch, watchPage } from '#dev/auditing/watch-page.ts'
 import { type PublicPage, publicPages, readSample } from '#dev/looking/public-pages.ts'
 import { settlePage } from '#dev/looking/settle-page.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
-import { setMaintenance } from '#server/health/maintenance.ts'
+import { setMaintenance } from '#server/health/maintenance-store.ts'
 import { expect, test } from '../product.ts'
 
 const onePixel = Buffer.from(

@@ -1,6 +1,6 @@
 import { tiers } from '#domain/members/membership.ts'
 import type { Partner } from '#partners/registry.ts'
-import { refreshListings } from '../../search/refresh-listings.ts'
+import { refreshListings } from '../../search/listing-store.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
 import type { DatedKind, Terms } from './dated-rows.ts'
 import { readDollars, readWeekdays } from '../read-cells.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts'
 import { lockMembers } from '../../../db/lock-members.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { findDiners } from '../../../dines/find-diners.ts'
+import { findDiners } from '../../../dines/diner-store.ts'
 import { refoldMembers, type TouchedMember } from '../../../dines/refold-members.ts'
 import { auditImport, type ImportedFor } from '../audit-import.ts'
 import { isRowProblem, type Reject } from '../column-set.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../../db/database.ts'
-import { tidySearch } from '../../search/refresh-listings.ts'
+import { tidySearch } from '../../search/listing-store.ts'
 import { checkRestaurant } from './check-restaurant.ts'
 import { type ColumnMap, isRowProblem, type Reject, type RowProblem } from '../column-set.ts'
 import type { RestaurantRow } from './plan-rows.ts'

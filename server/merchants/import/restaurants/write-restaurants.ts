@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.ts'
 import { inTransaction, type Tx } from '../../../db/transact.ts'
 import { reevaluateUnmatched } from '../../../feed/reevaluate-unmatched.ts'
-import { refreshListings } from '../../search/refresh-listings.ts'
-import { addWords, refreshWords } from '../../search/refresh-words.ts'
+import { refreshListings } from '../../search/listing-store.ts'
+import { addWords, refreshWords } from '../../search/word-store.ts'
 import { auditImport, type ImportedFor, type Importer } from '../audit-import.ts'
 import type { Restaurant } from './check-restaurant.ts'
 import { addTerms, findMerchantIds, findTouchedPartners, lockImports } from '../import-store.ts'
@@ -10,7 +10,7 @@ import { writeNumbers } from './number-store.ts'
 import type { NumberChanges } from './plan-numbers.ts'
 import { planRows, type RestaurantRow } from './plan-rows.ts'
 import type { Reject } from '../column-set.ts'
-import { upsertMerchants } from './upsert-merchants.ts'
+import { upsertMerchants } from './restaurant-store.ts'
 
 export interface RestaurantImport {
   /** The programmes that new restaurants join. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Coordinates } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
-import { acclaimedBit, type FacetFilter, featureBits, priceBits } from './facets.ts'
-import { radians } from './globe.ts'
+import { acclaimedBit, type FacetFilter, featureBits, priceBits } from '#server/merchants/search/facets.ts'
+import { radians } from '#server/merchants/search/globe.ts'
 import { now, place, type Sample } from './search-samples.ts'
-import type { Order } from './search.ts'
+import type { Order } from '#server/merchants/search/search.ts'
 
 /** What the property tests of the search ask. */
 export interface Question {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { distancesTo } from './cells.ts'
-import type { CountedSearch } from './count-by-cell.ts'
+import type { CountedSearch } from './cell-count-store.ts'
 import { latitudeOf, type Vector } from './globe.ts'
-import { chord, conditions, rangeTable, within } from './search-source.ts'
+import { chord, conditions, rangeTable, within } from './source-store.ts'
 import { countedPage, type PageTable, type Slice } from './search-store.ts'
 
 interface Asked {

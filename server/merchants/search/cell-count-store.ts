@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { required } from '#domain/required.ts'
 import type { Db } from '../../db/database.ts'
-import { conditions, facetConditions, rangeTable, within } from './search-source.ts'
+import { conditions, facetConditions, rangeTable, within } from './source-store.ts'
 import type { CellArea, Search } from './search.ts'
 
 /** A search within squares by nothing but facets and whether a merchant is new: its matches are counted already. */
@@ -30,7 +31,7 @@ export async function countByCell(
   const { rows } = await sql<{ counts: [number, number][] }>`
     select coalesce(json_agg(json_build_array(cell, listings)), '[]') as counts
     from (${counted(partnerId, { search, by: 'cell' })}) as counted`.execute(db)
-  return new Map(rows[0]?.counts)
+  return new Map(required(rows[0], 'the counts of squares').counts)
 }
 
 /** A query that answers `listings` for each key that has any. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { counted, isCounted } from './count-by-cell.ts'
-import { source, sourceTables } from './search-source.ts'
+import { selectRows } from '../../db/rows.ts'
+import { counted, isCounted } from './cell-count-store.ts'
+import { source, sourceTables } from './source-store.ts'
 import type { Search } from './search.ts'
 
 export interface FacetCount {
@@ -17,8 +18,9 @@ export async function countByFacets(db: Db, partnerId: string, search: Search): 
     const { rows } = await sql<FacetCount>`${counted(partnerId, { search, by: 'facets' })}`.execute(db)
     return rows
   }
-  const tables = sourceTables(search)
-  const { rows } = await sql<FacetCount>`${tables.length === 0 ? sql`` : sql`with ${sql.join(tables)}`}
-    select l.facets, count(*)::integer as listings from ${source(partnerId, search)} group by l.facets`.execute(db)
-  return rows
+  return selectRows(db, {
+    list: sql<FacetCount>`l.facets, count(*)::integer as listings`,
+    from: sql`from ${source(partnerId, search)} group by l.facets`,
+    tables: sourceTables(search),
+  })
 }

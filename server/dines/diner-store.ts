@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/dates.ts'
+import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf, instantOf } from '../db/rows.ts'
 import type { TouchedMember } from './refold-members.ts'
 
 /** The merchants of a partner, each with the moment since which other facts hold there. */
@@ -13,11 +14,16 @@ export async function findDiners(
   merchants: ChangedMerchants,
 ): Promise<readonly TouchedMember[]> {
   if (merchants.size === 0) return []
-  const since = new Date(Math.min(...merchants.values())).toISOString()
-  const { rows } = await sql<{ merchantId: number; memberId: number; at: number }>`
-    select merchant_id as "merchantId", member_id as "memberId", (extract(epoch from authorised_at) * 1000)::bigint as at
-    from transaction where partner_id = ${partnerId} and merchant_id = any(${[...merchants.keys()]}::bigint[])
-      and authorised_at >= ${since}::timestamptz and withdrawn_at is null`.execute(db)
+  const since = new Date(Math.min(...merchants.values()))
+  const rows = await db
+    .selectFrom('transaction as t')
+    .select(columnsOf('transaction as t', ['merchantId', 'memberId']))
+    .select((t) => instantOf(t.ref('t.authorised_at')).as('at'))
+    .where('t.partner_id', '=', partnerId)
+    .where('t.merchant_id', '=', anyOf('bigint', merchants.keys()))
+    .where('t.authorised_at', '>=', since)
+    .where('t.withdrawn_at', 'is', null)
+    .execute()
   const concerned = rows.filter(({ merchantId, at }) => at >= (merchants.get(merchantId) ?? Infinity))
   return [...Map.groupBy(concerned, ({ memberId }) => memberId)].map(([memberId, dines]) => {
     const from = Math.min(...dines.map(({ at }) => at))

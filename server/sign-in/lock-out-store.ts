@@ -79,3 +79,16 @@ async function removeForgotten(db: Db, partnerId: string, { forgotten, now }: { 
       where partner_id = ${partnerId} and first_failed_at < ${forgotten} and (locked_until is null or locked_until <= ${now})
       order by first_failed_at limit ${tidiedAtOnce} for update skip locked)`.execute(db)
 }
+
+/** Of these accounts the one with the most failures, if any has some. */
+export async function mostCounted(db: Db, partnerId: string, accounts: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select('account')
+    .where('partner_id', '=', partnerId)
+    .where('account', 'in', accounts)
+    .orderBy('failures', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account
+}

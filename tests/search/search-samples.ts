@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Coordinates } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
-import type { Database } from '../../db/database.ts'
-import { refreshListings } from './refresh-listings.ts'
-import { countWords, refreshWords } from './refresh-words.ts'
+import type { Database } from '#server/db/database.ts'
+import { refreshListings } from '#server/merchants/search/listing-store.ts'
+import { countWords, refreshWords } from '#server/merchants/search/word-store.ts'
 
 /** What the property tests of the search look for: made-up merchants, and how they are written. */
 export const now = new Date('2026-06-01T12:00:00Z')
