@@ -62,6 +62,27 @@ test('a transaction is opened in one place', () => {
   expect(problemsIn('server/db/transact.ts', 'db.transaction().execute(work)')).toEqual([])
 })
 
+test('SQL outside a store is told, in whichever words, and a store may hold it', () => {
+  for (const text of [
+    'const { rows } = await sql<{ id: number }>`select id from member`.execute(db)',
+    'await sql`analyze`.execute(db)',
+    `return db.selectFrom('member').select('id').execute()`,
+    `await tx.deleteFrom('session').execute()`,
+    `import { type RawBuilder, sql } from 'kysely'`,
+  ]) {
+    for (const file of ['server/members/sign-up.ts', 'commands/migrate.ts', 'server/members/restore.ts'])
+      expect(problemsIn(file, text), text).toEqual(['1 holds SQL: it stands in store.ts or *-store.ts'])
+    for (const file of [
+      'server/members/store.ts',
+      'server/members/standing-store.ts',
+      'server/db/rows.ts',
+      'dev/desk/desk.ts',
+    ])
+      expect(problemsIn(file, text), text).toEqual([])
+  }
+  expect(problemsIn('server/feed/ingest.ts', '// a mysql`s way')).toEqual([])
+})
+
 test('an address that is read beside the router is told, wherever it is spelled, and one place may', () => {
   for (const text of [
     `if (request.url.startsWith('/api/')) return`,

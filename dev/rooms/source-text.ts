@@ -30,7 +30,12 @@ const writtenAddress = new RegExp(
   ].join('|'),
 )
 
-/** What the import graph does not show: a partner or a colour named in code, an object asked for any word, an address read beside the router. */
+/** Where SQL stands: the stores, and the database's own folder. */
+const stores = /^server\/db\/|(?:^|[/-])store\.ts$/
+const sqlText =
+  /\bsql(?:<.*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|import \{.*\bsql\b.*\} from 'kysely'/
+
+/** What the import graph does not show: a partner or a colour named in code, an object asked for any word, an address read beside the router, SQL outside a store. */
 export function findTextProblems(files: readonly string[], partnerIds: readonly string[]): TextProblem[] {
   const slug = new RegExp(`['"\`](?:${partnerIds.join('|')})['"\`]`)
   return files.flatMap((file) => {
@@ -38,6 +43,7 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
     const styled = stylesheets.test(file) && !tests.test(file) && file !== tokenFile
     const opens = file.startsWith('server/') && !file.startsWith('server/db/') && !tests.test(file)
     const routed = file.startsWith('server/') && !tests.test(file) && file !== targetFile
+    const storeless = /^(?:server|commands|site)\//.test(file) && !tests.test(file) && !stores.test(file)
     if (!named && !styled) return []
     return readFileSync(file, 'utf8')
       .split('\n')
@@ -50,6 +56,9 @@ export function findTextProblems(files: readonly string[], partnerIds: readonly 
           : []),
         ...(opens && /\.transaction\(\)(?!\.set)/.test(text)
           ? [{ file, line: index + 1, reason: 'opens a transaction: inTransaction of server/db/transact.ts does' }]
+          : []),
+        ...(storeless && sqlText.test(text)
+          ? [{ file, line: index + 1, reason: 'holds SQL: it stands in store.ts or *-store.ts' }]
           : []),
         ...(styled && colour.test(text)
           ? [{ file, line: index + 1, reason: 'names a colour: this is a missing token' }]
