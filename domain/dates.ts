@@ -4,6 +4,9 @@ export type Instant = number
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
+/** Whose days and years count where no restaurant says otherwise. Source: docs/product.md, "Locale". */
+export const homeZone = 'America/New_York'
+
 /** A calendar day somewhere. Months run from 1 to 12, weekdays from 0 (Sunday) to 6 (Saturday). */
 export interface LocalDay {
   readonly year: number
@@ -44,12 +47,14 @@ export function startOfDay(date: string, timeZone: string): Instant {
   const utc = Date.parse(`${date}T00:00Z`)
   const wanted = new Date(utc).toISOString().slice(0, 10)
   const hours = Array.from({ length: 29 }, (_, hour) => utc + (hour - 14) * hourMs)
-  const start = hours.find((at) => isoDate(localDay(at, timeZone)) === wanted)
+  const start = hours.find((at) => isoDay(at, timeZone) === wanted)
   if (start === undefined) throw new RangeError(`no midnight of ${date} in ${timeZone}`)
   return start
 }
 
-function isoDate(day: LocalDay): string {
+/** The calendar day of a moment in a time zone, as 2026-03-31. */
+export function isoDay(at: Instant, timeZone: string): string {
+  const day = localDay(at, timeZone)
   return `${monthKey(day)}-${String(day.day).padStart(2, '0')}`
 }
 

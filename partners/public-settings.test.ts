@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicSettings, rulesOn } from './public-settings.ts'
+import { publicSettings } from './public-settings.ts'
 import { loadPartners } from './registry.ts'
 
 const registry = loadPartners()
@@ -37,7 +37,7 @@ test('rates are shown as they are in force on the day', () => {
   if (!first) throw new Error('hilton has no rules')
   const second = { ...first, version: 2, effectiveFrom: '2026-07-01', cardActivationHours: 1 }
   const dated = { ...partner('hilton'), rules: [first, second] }
-  expect(rulesOn(dated, '2024-12-31')).toBeUndefined()
+  expect(publicSettings(dated, '2024-12-31').earnRates).toEqual([])
   expect(publicSettings(dated, '2026-06-30').cardActivationHours).toBe(24)
   expect(publicSettings(dated, '2026-07-01').cardActivationHours).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { ratesForAll, type RatesForAll } from '#domain/rates/rate-steps.ts'
-import type { NewMemberBonus, Rate, RuleDocument } from '#domain/rules/rule-document.ts'
+import type { NewMemberBonus, Rate } from '#domain/rules/rule-document.ts'
+import { rulesToShow } from '#domain/rules/rules-in-force.ts'
 import type { Partner } from './files/schema.ts'
 
 type PublicName = Exclude<keyof Partner['settings'], 'hosts' | 'assumed'>
@@ -22,7 +23,7 @@ export interface PublicSettings extends Pick<Partner['settings'], PublicName> {
 /** `day` is an ISO date in America/New_York: rates are shown as they are in force on that day. */
 export function publicSettings(partner: Partner, day: string): PublicSettings {
   const { hosts: _hosts, assumed: _assumed, ...settings } = partner.settings
-  const rules = rulesOn(partner, day)
+  const rules = rulesToShow(partner.rules, day)
   return {
     ...settings,
     id: partner.id,
@@ -35,11 +36,6 @@ export function publicSettings(partner: Partner, day: string): PublicSettings {
     reservationBonus: rules?.reservationBonus ?? null,
     newMemberBonus: rules?.newMemberBonus ? shownBonus(rules.newMemberBonus) : null,
   }
-}
-
-/** The rules in force on a day; none before the first. */
-export function rulesOn(partner: Pick<Partner, 'rules'>, day: string): RuleDocument | undefined {
-  return partner.rules.findLast((rule) => rule.effectiveFrom <= day)
 }
 
 function shownBonus({ reward, spendCents, withinDays }: NewMemberBonus) {

@@ -1,15 +1,9 @@
 import { earnsFrom } from '#domain/cards/card-linking.ts'
-import type { Partner } from '#partners/registry.ts'
+import { currentRules } from '#server/rules/current-rules.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'
 import { buttonForm, dateTime, type PageParts, programme, state, table } from './page-parts.ts'
 import type { DeskCard } from './store.ts'
-
-/** The rule of the day that counts: activation hours of the version in force. */
-function activationHours(partner: Partner | undefined, now: Date): number {
-  const day = now.toISOString().slice(0, 10)
-  return partner?.rules.findLast(({ effectiveFrom }) => effectiveFrom <= day)?.cardActivationHours ?? 24
-}
 
 const columns = [{ name: 'Member' }, { name: 'Programme' }, { name: 'Card' }, { name: 'Earning' }, { name: '' }]
 
@@ -65,7 +59,7 @@ export const networkNames: Readonly<Record<DeskCard['network'], string>> = {
 
 function earning(parts: PageParts, card: DeskCard): Html {
   const partner = parts.partners.partnerById(card.partnerId)
-  const from = earnsFrom(card.linkedAt.getTime(), activationHours(partner, parts.now))
+  const from = earnsFrom(card.linkedAt.getTime(), partner ? currentRules(partner, parts.now).cardActivationHours : 0)
   if (from <= parts.now.getTime())
     return html`${state('good', 'Earns now')}<br /><small>earns from ${dateTime.format(from)}</small>`
   const deed = { action: '/back-date', fields: { link: card.linkId }, button: 'Back-date the link' }

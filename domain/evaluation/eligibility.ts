@@ -1,4 +1,5 @@
-import { hourMs, type Instant, type LocalDay } from '../dates.ts'
+import { earnsFrom } from '../cards/card-linking.ts'
+import type { LocalDay } from '../dates.ts'
 import type { Dine, MerchantTerms } from '../dines/dine.ts'
 import { type Tier, tiers } from '../members/membership.ts'
 import { failed, passed, type TraceStep } from '../rules/verdict.ts'
@@ -7,11 +8,6 @@ import { failed, passed, type TraceStep } from '../rules/verdict.ts'
 export function checkMember(dine: Dine): TraceStep {
   if (dine.member.activated) return passed('memberActivated')
   return { rule: 'memberActivated', outcome: 'waits', reason: 'memberNotActivated', saw: {} }
-}
-
-/** The moment from which a linked card earns. */
-export function earnsFrom(linkedAt: Instant, activationHours: number): Instant {
-  return linkedAt + activationHours * hourMs
 }
 
 export function checkCard(dine: Dine, activationHours: number): TraceStep {

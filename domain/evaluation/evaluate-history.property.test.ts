@@ -78,7 +78,7 @@ function ingest(batches: readonly (readonly Event[])[], document: RuleDocument) 
     for (const event of batch) known.set(event.eventId, event)
     const history = evaluateHistory(dinesOf([...known.values()]), {
       opening: newStanding,
-      rules: [{ effectiveFrom: 0, document }],
+      rules: [{ version: document.version, effectiveFrom: 0, document }],
     })
     statuses = history.dines.map(({ dine, evaluation }) => `${dine.reference} ${evaluation.status} ${evaluation.tier}`)
     for (const { dine, evaluation } of history.dines) {

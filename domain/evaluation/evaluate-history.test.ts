@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noAmounts, pointRules } from '#tests/dines/dines.ts'
 import type { Dine } from '../dines/dine.ts'
-import { evaluateHistory, rulesOn } from './evaluate-history.ts'
+import { evaluateHistory } from './evaluate-history.ts'
 import { totalOf } from './evaluation.ts'
 import type { RuleDocument } from '../rules/rule-document.ts'
 import { newStanding } from '../standing/standing.ts'
 
 function evaluationsOf(dines: readonly Dine[], document: RuleDocument = pointRules) {
-  const rules = [{ effectiveFrom: 0, document }]
+  const rules = [{ version: 1, effectiveFrom: 0, document }]
   return evaluateHistory(dines, { opening: newStanding, rules }).dines.map(({ evaluation }) => evaluation)
 }
 
@@ -72,10 +72,11 @@ test('the new-member bonus is given once', () => {
 
 test('each dine is judged by the rules of its day', () => {
   const rules = [
-    { effectiveFrom: daysAfterNoon(0), document: pointRules },
-    { effectiveFrom: daysAfterNoon(1), document: { ...pointRules, version: 2 } },
+    { version: 1, effectiveFrom: daysAfterNoon(0), document: pointRules },
+    { version: 2, effectiveFrom: daysAfterNoon(1), document: { ...pointRules, rates: [] } },
   ]
-  expect([-1, 0, 1, 2].map((day) => rulesOn(rules, daysAfterNoon(day))?.version)).toEqual([undefined, 1, 2, 2])
-  const early = evaluateHistory([dineOf({ authorisedAt: daysAfterNoon(-1) })], { opening: newStanding, rules })
-  expect(early.dines[0]?.evaluation).toMatchObject({ status: 'Forfeit', reason: 'noRulesYet' })
+  const dines = [-1, 0, 1].map((day) => dineOf({ authorisedAt: daysAfterNoon(day) }))
+  const judged = evaluateHistory(dines, { opening: newStanding, rules }).dines.map(({ evaluation }) => evaluation)
+  expect(judged[0]).toMatchObject({ status: 'Forfeit', reason: 'noRulesYet' })
+  expect(judged.map(({ lines }) => totalOf(lines))).toEqual([0, 500, 0])
 })

@@ -1,14 +1,8 @@
-import type { Instant } from '../dates.ts'
 import { compareDines, type Dine } from '../dines/dine.ts'
 import { evaluate, evaluateWithoutRules } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
-import type { RuleDocument } from '../rules/rule-document.ts'
+import { type DatedRules, rulesInForce } from '../rules/rules-in-force.ts'
 import { addDine, type History, historyFor, type Standing } from '../standing/standing.ts'
-
-export interface DatedRules {
-  readonly effectiveFrom: Instant
-  readonly document: RuleDocument
-}
 
 export interface EvaluatedDine {
   readonly dine: Dine
@@ -33,17 +27,10 @@ export function evaluateHistory(
   let standing = opening
   const evaluated = dines.toSorted(compareDines).map((dine) => {
     const history = historyFor(standing, dine)
-    const document = rulesOn(rules, dine.authorisedAt)
+    const document = rulesInForce(rules, dine.authorisedAt)?.document
     const evaluation = document ? evaluate({ dine, history }, document) : evaluateWithoutRules()
     standing = addDine(standing, dine, evaluation.contribution)
     return { dine, history, evaluation }
   })
   return { dines: evaluated, closing: standing }
-}
-
-/** The rules that are in force at a moment: those with the latest start not after it. */
-export function rulesOn(rules: readonly DatedRules[], at: Instant): RuleDocument | undefined {
-  return rules
-    .filter((dated) => dated.effectiveFrom <= at)
-    .toSorted((a, b) => b.effectiveFrom - a.effectiveFrom || b.document.version - a.document.version)[0]?.document
 }

@@ -16,7 +16,7 @@ import {
 } from '#contract/schemas/activity.ts'
 import { idText } from '#contract/schemas/text.ts'
 import { z } from 'zod'
-import { localDay } from '#domain/dates.ts'
+import { homeZone, localDay } from '#domain/dates.ts'
 import { refuse } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -68,7 +68,7 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
     access: 'member',
     schemas: { answer: dineSummarySchema },
     async handle({ db, partner, signedIn }) {
-      const { year } = localDay(context.now().getTime(), 'America/New_York')
+      const { year } = localDay(context.now().getTime(), homeZone)
       const { reward, dines } = await findYearSummary(db, memberOf(partner, signedIn), year)
       return { currentYearBenefits: presentReward(reward, partner.settings.currencyType), currentYearDines: dines }
     },

@@ -5,6 +5,7 @@ import { partnerSettingsSchema } from '#contract/schemas/partner.ts'
 import { contentPageSchema, contentQuerySchema, featureFlagsSchema } from '#contract/schemas/site.ts'
 import { text } from '#contract/schemas/text.ts'
 import { contentNames, type ContentName } from '#domain/content/contents.ts'
+import { rulesDay } from '#domain/rules/rules-in-force.ts'
 import { publicSettings } from '#partners/public-settings.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -12,7 +13,6 @@ import { route } from '../http/route.ts'
 import { mayPreview, stagingChoice } from '../staging/staging-choice.ts'
 import { contentOf } from './content-of.ts'
 import { featureFlags, withFlags } from '../staging/feature-flags.ts'
-import { ruleDay } from '../rules/current-rules.ts'
 
 /** Words and switches are kept in memory, so they are answered during maintenance too. */
 export function contentRoutes(app: FastifyInstance, context: Context): void {
@@ -20,7 +20,7 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     access: 'anyone',
     duringMaintenance: true,
     schemas: { answer: partnerSettingsSchema },
-    handle: async ({ partner }) => ({ ...publicSettings(partner, ruleDay(context.now())) }),
+    handle: async ({ partner }) => ({ ...publicSettings(partner, rulesDay(context.now().getTime())) }),
   })
 
   route(app, getFeatureFlags, {

@@ -2,7 +2,8 @@ import { required } from '#domain/required.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
-import { findBalances, findRulesInForce } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/settlement-store.ts'
+import { findRulesInForce } from '../rules/store.ts'
 import { type Credit, type CreditedMembers, insertCredits } from './statement-credit-store.ts'
 
 /**

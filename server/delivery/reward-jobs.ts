@@ -10,7 +10,8 @@ import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
-import { findRulesInForce, partnersWithPendingOutbox } from '../journal/settlement-store.ts'
+import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
+import { findRulesInForce } from '../rules/store.ts'
 import { settlePostings } from './settle-postings.ts'
 
 export interface RewardJobsContext {

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/dates.ts'
 import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
-import type { DatedRules } from '#domain/evaluation/evaluate-history.ts'
+import type { DatedRules } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
+import { findRules } from '../rules/store.ts'
 import type { DineRecord } from './dine-record.ts'
 import {
   findLinks,
   findMemberFacts,
   findOffers,
   findOptIns,
-  findRules,
   findTerms,
   findTimeZones,
   type LinkFacts,
@@ -34,12 +34,6 @@ export interface FactBase {
 export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
   const members = unique<MemberName>(records, (record) => String(record.memberId))
   const merchants = unique<MerchantName>(records, merchantKey)
-  const rules = await findRules(db, [...new Set(members.map((member) => member.partnerId))])
-  const dated = rules.map(({ partnerId, effectiveFrom, document }) => ({
-    partnerId,
-    effectiveFrom: effectiveFrom.getTime(),
-    document,
-  }))
   const zones = await findTimeZones(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
   return {
     members: new Map((await findMemberFacts(db, members)).map((member) => [member.memberId, member])),
@@ -48,7 +42,7 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
     timeZones: new Map(zones.map((zone) => [zone.merchantId, zone.timeZone])),
     terms: Map.groupBy(await findTerms(db, merchants), merchantKey),
     offers: Map.groupBy(await findOffers(db, merchants), merchantKey),
-    rules: Map.groupBy(dated, (rule) => rule.partnerId),
+    rules: await findRules(db, [...new Set(members.map((member) => member.partnerId))]),
   }
 }
 

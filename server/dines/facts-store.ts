@@ -106,15 +106,3 @@ export async function findOffers(db: Db, names: readonly MerchantName[]): Promis
     .select(columnsOf('offer as o', offerColumns))
     .execute()
 }
-
-export type RulesFact = Pick<Row<'rule_version'>, 'partnerId' | 'effectiveFrom'> & {
-  readonly document: Row<'rule_version'>['body']
-}
-
-export async function findRules(db: Db, partnerIds: readonly string[]): Promise<readonly RulesFact[]> {
-  return db
-    .selectFrom('rule_version')
-    .select(['partner_id as partnerId', 'effective_from as effectiveFrom', 'body as document'])
-    .where('partner_id', '=', anyOf('text', partnerIds))
-    .execute()
-}

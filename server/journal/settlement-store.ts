@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
 import { required } from '#domain/required.ts'
-import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
@@ -203,18 +202,6 @@ export const pendingPartners = sql<{ partnerId: string }>`
   select p."partnerId" from (${partnersWith({ table: 'outbox', condition: isUnsettled })}) p
   cross join lateral (
     select posting_id from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs} order by posting_id limit 1) o`
-
-export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {
-  const rules = await db
-    .selectFrom('rule_version')
-    .select('body')
-    .where('partner_id', '=', partnerId)
-    .where('effective_from', '<=', at)
-    .orderBy('effective_from', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return rules?.body ?? null
-}
 
 export interface MemberBalance {
   readonly memberId: number

@@ -1,5 +1,5 @@
 import { isMoney } from '#domain/money/money.ts'
-import { dayMs, localDay } from '#domain/dates.ts'
+import { dayMs, homeZone, localDay } from '#domain/dates.ts'
 import { diningProgress, type ProgressStatus } from '#domain/standing/dining-progress.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Tier } from '#domain/members/membership.ts'
@@ -28,9 +28,6 @@ export interface StandingQuestion {
   readonly rules: RuleDocument
   readonly now: Date
 }
-
-/** The years of people without a merchant are New York's. */
-const homeZone = 'America/New_York'
 
 export async function memberStanding(db: Db, partnerId: string, question: StandingQuestion): Promise<MemberStanding> {
   const { rules, now, emailOptIn } = question

@@ -1,9 +1,9 @@
 import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
 import { type MerchantSearchQuery, weekdaySchema } from '#contract/schemas/merchant.ts'
+import { rulesDay } from '#domain/rules/rules-in-force.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { ruleDay } from '../rules/current-rules.ts'
 import { newSince } from './presenting/present.ts'
 import { readArea } from './read-search.ts'
 import { countByFacets, type FacetCount } from './search/facet-count-store.ts'
@@ -47,7 +47,7 @@ export async function countFacets(
   const fresh = query.isNew
     ? counts
     : await countByFacets(db, partner.id, { ...search, filter: { ...filter, newSince: newSince(now) } })
-  return present({ counts, fresh, prices: any, today: dayBits[weekdayOf(ruleDay(now))] })
+  return present({ counts, fresh, prices: any, today: dayBits[weekdayOf(rulesDay(now.getTime()))] })
 }
 
 interface Counted {

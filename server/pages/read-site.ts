@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '#contract/page-handler.ts'
 import { nativeAppOf } from '#domain/requests/native-app.ts'
+import { rulesDay } from '#domain/rules/rules-in-force.ts'
 import { type PublicSettings, publicSettings } from '#partners/public-settings.ts'
 import type { Partner } from '#partners/registry.ts'
 import { contentOf } from '../content/content-of.ts'
@@ -9,7 +10,6 @@ import { isOutage } from '../db/outage.ts'
 import { isInMaintenance } from '../health/maintenance.ts'
 import { apiOriginFor } from '../http/guards/page-origin.ts'
 import { heroPath } from '../images/versioned-path.ts'
-import { ruleDay } from '../rules/current-rules.ts'
 import type { Config } from '../settings/config.ts'
 import { featureFlags, withFlags } from '../staging/feature-flags.ts'
 import { mayPreview, stagingChoice } from '../staging/staging-choice.ts'
@@ -21,7 +21,7 @@ export async function readSite(
   { isUp }: { readonly isUp: boolean },
 ): Promise<Site> {
   const { partner } = request
-  const today = ruleDay(context.now())
+  const today = rulesDay(context.now().getTime())
   const choice = stagingChoice(context, request)
   const surveyHost = surveyHostOf(context.config, partner)
   const kind = mayPreview(partner, choice) ? 'drafts' : 'published'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { startOfDay } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { rulesBegin } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findVersions, insertVersions, lockRules, type PublishedVersion } from './store.ts'
@@ -13,8 +13,6 @@ export interface RulesOfPartner {
 
 /** A rule document that must not become a row. The message names the file and the field. */
 export class RulesChangedError extends Error {}
-
-const homeZone = 'America/New_York'
 
 /**
  * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was
@@ -62,7 +60,7 @@ function isFresh(partnerId: string, document: RuleDocument, existing: readonly P
 }
 
 function startOf(document: RuleDocument): Date {
-  return new Date(startOfDay(document.effectiveFrom, homeZone))
+  return new Date(rulesBegin(document))
 }
 
 function checksumOf(document: RuleDocument): string {

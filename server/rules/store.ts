@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { type DatedRules, rulesInForce } from '#domain/rules/rules-in-force.ts'
 import { columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { insertRows } from '../db/rows.ts'
+import { anyOf, insertRows } from '../db/rows.ts'
 
 /** Whoever publishes rules does so one after another. */
 export async function lockRules(tx: Db): Promise<void> {
@@ -21,4 +23,28 @@ export async function findVersions(tx: Db, partnerId: string): Promise<readonly 
 
 export async function insertVersions(tx: Db, rows: readonly NewRow<'rule_version'>[]): Promise<void> {
   await insertRows(tx, { into: 'rule_version', rows })
+}
+
+/** All published rules of some partners: a few rows each. */
+export async function findRules(
+  db: Db,
+  partnerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly DatedRules[]>> {
+  const rows = await db
+    .selectFrom('rule_version')
+    .select(columnsOf('rule_version', ['partnerId', 'version', 'effectiveFrom', 'body']))
+    .where('partner_id', '=', anyOf('text', partnerIds))
+    .execute()
+  return new Map([...Map.groupBy(rows, ({ partnerId }) => partnerId)].map(([id, own]) => [id, own.map(dated)]))
+}
+
+type DatedRow = Pick<Row<'rule_version'>, 'version' | 'effectiveFrom' | 'body'>
+
+function dated({ version, effectiveFrom, body }: DatedRow): DatedRules {
+  return { version, effectiveFrom: effectiveFrom.getTime(), document: body }
+}
+
+export async function findRulesInForce(db: Db, partnerId: string, at: Date): Promise<RuleDocument | null> {
+  const rules = await findRules(db, [partnerId])
+  return rulesInForce(rules.get(partnerId) ?? [], at.getTime())?.document ?? null
 }

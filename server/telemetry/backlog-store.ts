@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { networks } from '#domain/dines/networks.ts'
+import { type DatedRules, rulesInForce } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { findRules } from '../rules/store.ts'
 
 /** Counts stop here, so that they cost the same however many rows there are. */
 export const mostCounted = 1_000
@@ -29,7 +31,7 @@ export interface BacklogRow {
   readonly value: number
 }
 
-/** What waits for all partners and networks, by one statement that looks into indexes only and gives up after two seconds. */
+/** What waits for all partners and networks, by statements that look into indexes only and give up after two seconds. */
 export async function readBacklog(db: Db, partnerIds: readonly string[], now: Date): Promise<readonly BacklogRow[]> {
   return inTransaction(db, async (tx) => {
     // For a partner that has nothing waiting the planner would read the whole table, since on average there is enough at its beginning.
@@ -37,7 +39,8 @@ export async function readBacklog(db: Db, partnerIds: readonly string[], now: Da
       tx,
     )
     const { rows } = await backlog(partnerIds, now).execute(tx)
-    return rows
+    const rules = await findRules(tx, partnerIds)
+    return [...rows, ...partnerIds.map((id) => paysCredits(id, { rules: rules.get(id) ?? [], now }))]
   })
 }
 
@@ -67,10 +70,15 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'outboxPending', id, ${counted(unsettled)} from partner
     union all select 'failedPostings', id, ${counted(failed)} from partner
     union all select 'creditAge', id, coalesce(${age(sql`(select created_at from ${openCredits} limit 1)`)}, 0) from partner
-    union all select 'openCredits', id, ${counted(openCredits)} from partner
-    union all select 'paysCredits', id, coalesce((
-      select (body ->> 'currency' = 'Credit')::int from rule_version
-      where partner_id = partner.id and effective_from <= ${at} order by effective_from desc limit 1), 0) from partner`
+    union all select 'openCredits', id, ${counted(openCredits)} from partner`
+}
+
+function paysCredits(
+  of: string,
+  { rules, now }: { readonly rules: readonly DatedRules[]; readonly now: Date },
+): BacklogRow {
+  const isPaying = rulesInForce(rules, now.getTime())?.document.currency === 'Credit'
+  return { kind: 'paysCredits', of, value: isPaying ? 1 : 0 }
 }
 
 function counted(rows: RawBuilder<unknown>): RawBuilder<unknown> {

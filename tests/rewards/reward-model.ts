@@ -163,7 +163,7 @@ export function verdicts(model: RewardModel): readonly MemberVerdicts[] {
     const document = model.rules.get(member.partnerId)
     const { dines } = evaluateHistory(
       own.map(([reference]) => dineOf(model, member, reference)),
-      { opening: newStanding, rules: document ? [{ effectiveFrom: 0, document }] : [] },
+      { opening: newStanding, rules: document ? [{ version: document.version, effectiveFrom: 0, document }] : [] },
     )
     return { member, dines }
   })

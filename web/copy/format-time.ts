@@ -1,5 +1,5 @@
-/** Dates without a merchant are told in New York's time. Source: decisions.md, locale. */
-const timeZone = 'America/New_York'
+import { homeZone as timeZone } from '#domain/dates.ts'
+
 const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' })
 const shortDay = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
