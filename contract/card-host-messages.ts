@@ -1,4 +1,5 @@
-import type { CardBrandCode, CardType } from '#domain/cards/card-brand.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import type { CardBrandCode } from '#domain/cards/card-brand.ts'
 import type { CardEntryState } from '#domain/cards/card-number.ts'
 
 /**
@@ -23,7 +24,7 @@ export type PageMessage =
 export type CardFrameMessage =
   | { type: 'ready' }
   | { type: 'state'; state: CardEntryState; brand: CardBrandCode | null }
-  | { type: 'encrypted'; requestId: string; jwe: string; cardType: CardType; lastFour: string }
+  | { type: 'encrypted'; requestId: string; jwe: string; cardType: Network; lastFour: string }
   /** The number is not valid: the frame shows why, under its field. */
   | { type: 'refused'; requestId: string; state: Exclude<CardEntryState, 'valid'> }
   /** The height of the frame's content in CSS pixels. */

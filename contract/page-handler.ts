@@ -1,3 +1,4 @@
+import type { CardBrandCode } from '#domain/cards/card-brand.ts'
 import type { Casing } from '#domain/text/casing.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { NativeApp } from '#domain/requests/native-app.ts'
@@ -45,7 +46,7 @@ export interface PublicPartner {
   readonly hasPWAInstallBanner: boolean
   readonly minimumAppVersion: string | null
   readonly maintenanceHomeLink: boolean
-  readonly cardTypesAccepted: readonly ('AMEX' | 'DISC' | 'MAST' | 'VISA')[]
+  readonly cardTypesAccepted: readonly CardBrandCode[]
   readonly cardProducts: readonly { readonly code: string; readonly name: string }[]
   readonly ppn: { readonly pattern: string; readonly label: string } | null
   readonly customerSupport: {

@@ -58,5 +58,5 @@ async function encrypt(
     key: settings.key,
     binding: { partnerId: settings.partnerId, sessionBinding, nonce, iat },
   })
-  return { type: 'encrypted', requestId, jwe, cardType: brand.cardType, lastFour: digits.slice(-4) }
+  return { type: 'encrypted', requestId, jwe, cardType: brand.network, lastFour: digits.slice(-4) }
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { maximumCards } from '#domain/cards/card-linking.ts'
+import { networks } from '#domain/dines/networks.ts'
 import { idText, text } from './text.ts'
 
-export const cardTypeSchema = z.enum(['visa', 'amex', 'mastercard', 'discover'])
-export type CardType = z.infer<typeof cardTypeSchema>
+/** The wire calls a card's network its `cardType`. */
+const networkSchema = z.enum(networks)
 
 export const memberCardSchema = z.object({
   id: z.string(),
   partnerCardId: z.string().nullable(),
-  cardType: cardTypeSchema,
+  cardType: networkSchema,
   lastFour: z.string(),
   description: z.string(),
   /** The moment from which the card earns, in ISO form. */
@@ -18,12 +20,12 @@ export type MemberCard = z.infer<typeof memberCardSchema>
 /** `encryptedCardNumber` is the compact JWE that the card host's page made. */
 export const cardToLinkSchema = z.strictObject({
   encryptedCardNumber: text({ max: 4096 }),
-  cardType: cardTypeSchema,
+  cardType: networkSchema,
   lastFour: z.string().regex(/^\d{4}$/),
 })
 
 export const linkCardsBodySchema = z.strictObject({
-  creditCards: z.array(cardToLinkSchema).min(1).max(12),
+  creditCards: z.array(cardToLinkSchema).min(1).max(maximumCards),
   directFileFeedOptIn: z.literal(true),
   gRecaptchaResponse: text({ min: 1, max: 8192 }),
 })
@@ -48,7 +50,7 @@ export const cardRegistrationSchema = z.object({
       memberCard: z.object({
         id: z.string().nullable(),
         partnerCardId: z.string().nullable(),
-        cardType: cardTypeSchema,
+        cardType: networkSchema,
         lastFour: z.string(),
         description: z.string(),
         earnsFrom: z.string().nullable(),

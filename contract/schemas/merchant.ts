@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { features, meals, priceLevels, sorts } from '#domain/search/search-words.ts'
+import { weekdays } from '#domain/weekdays.ts'
 import { idText, instantText, text } from './text.ts'
 
-export const featureSchema = z.enum(['delivery', 'dineIn', 'takeout', 'onlineOrdering'])
-export const mealSchema = z.enum(['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'])
-/** `relevance`: the best match of the text first; without a text by distance. */
-export const sortBySchema = z.enum(['relevance', 'distance', 'rating', 'name', 'newest', 'earnRate'])
+export const featureSchema = z.enum(features)
+export const mealSchema = z.enum(meals)
+export const sortBySchema = z.enum(sorts)
 export const highlightSchema = z.enum(['comingSoon', 'leavingSoon', 'new', 'acclaimed'])
-export const weekdaySchema = z.enum(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
-export type Feature = z.infer<typeof featureSchema>
-export type Meal = z.infer<typeof mealSchema>
-export type SortBy = z.infer<typeof sortBySchema>
+export const weekdaySchema = z.enum(weekdays)
 export type Highlight = z.infer<typeof highlightSchema>
-export type Weekday = z.infer<typeof weekdaySchema>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** A list in a query: repeated, or separated by commas. */
@@ -40,7 +37,7 @@ export const merchantSearchQuerySchema = z.object({
   reservations: flag.optional(),
   features: list(featureSchema).optional(),
   mealsServed: list(mealSchema).optional(),
-  priceRange: list(z.enum(['1', '2', '3', '4'])).optional(),
+  priceRange: list(z.enum(priceLevels)).optional(),
   sortBy: sortBySchema.optional(),
   pageNo: z.coerce.number().int().min(1).max(1000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),

@@ -1,8 +1,7 @@
+import type { Meal } from '#domain/search/search-words.ts'
+import { type Weekday, weekdays } from '#domain/weekdays.ts'
 import type { Cuisine } from './cuisines/cuisine.ts'
 import type { Chance } from './random.ts'
-
-export type Weekday = 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat'
-export type Meal = 'breakfast' | 'brunch' | 'lunch' | 'dinner' | 'lateNight'
 
 /** Minutes after midnight, local time; a closing time past 1440 is after midnight. */
 export interface Opening {
@@ -11,14 +10,13 @@ export interface Opening {
   closes: number
 }
 
-const week: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const weekend: readonly Weekday[] = ['Sun', 'Sat']
 
 export function hoursFor(day: Cuisine['day'], chance: Chance): Opening[] {
   const closed = chance.happens(0.4) ? chance.pick<Weekday>(['Mon', 'Mon', 'Tue', 'Sun']) : null
   const usual = usualHours(day, chance)
   const brunch = day !== 'morning' && chance.happens(0.45)
-  return week
+  return weekdays
     .filter((name) => name !== closed)
     .map((name) => {
       const late = name === 'Fri' || name === 'Sat' ? (day === 'morning' ? 0 : 60) : 0

@@ -1,10 +1,10 @@
+import type { Network } from '#domain/dines/networks.ts'
+import type { Feature, Meal } from '#domain/search/search-words.ts'
+import type { Weekday } from '#domain/weekdays.ts'
 import type { FictionalEvent, FictionalOffer } from './events.ts'
-import type { Meal, Opening, Weekday } from './hours.ts'
+import type { Opening } from './hours.ts'
 import type { FictionalMenuSection } from './menus.ts'
 import type { FictionalReview } from './reviews.ts'
-
-export type Feature = 'delivery' | 'dineIn' | 'takeout' | 'onlineOrdering'
-export type Network = 'visa' | 'mastercard' | 'amex' | 'discover'
 
 /** A restaurant that does not exist. Money in cents, times in minutes, dates in days from the day of seeding. */
 export interface FictionalMerchant {

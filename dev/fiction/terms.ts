@@ -1,5 +1,6 @@
-import type { Weekday } from './hours.ts'
-import type { FictionalMerchant, Network } from './merchant.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import type { Weekday } from '#domain/weekdays.ts'
+import type { FictionalMerchant } from './merchant.ts'
 import type { Chance } from './random.ts'
 
 type Terms = Pick<FictionalMerchant, 'availability' | 'excludedDays' | 'exclusiveTier' | 'highlight'>

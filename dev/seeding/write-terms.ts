@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { isMoney } from '#domain/money/money.ts'
 import { dayMs } from '#domain/dates.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
+import { weekdays } from '#domain/weekdays.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FictionalMerchant } from '../fiction/merchant.ts'
 import { chanceOf } from '../fiction/random.ts'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const batchSize = 1_000
 
 export interface TermsOptions {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { networks } from '../dines/networks.ts'
 import {
   beginningCardBrand,
-  cardBrandByType,
+  cardBrandOfNetwork,
   cardBrandOf,
   cardBrands,
   cardBrandList,
@@ -13,11 +14,11 @@ function numberOf(prefix: string, length: number): string {
 }
 
 function typeOf(prefix: string, length: number): string | undefined {
-  return cardBrandOf(numberOf(prefix, length))?.cardType
+  return cardBrandOf(numberOf(prefix, length))?.network
 }
 
 test('CARDDATA-02 a card is one of exactly four types', () => {
-  expect(cardBrands.map((brand) => brand.cardType)).toEqual(['amex', 'discover', 'mastercard', 'visa'])
+  expect(cardBrands.map(({ network }) => network)).toEqual(networks.toSorted())
 })
 
 test('CARDDATA-03 34 and 37 with 15 digits are American Express, with 16 nothing', () => {
@@ -71,5 +72,5 @@ test('the brands that a partner accepts are told as a list', () => {
 })
 
 test('a card type has its name', () => {
-  expect(cardBrandByType('amex').name).toBe('American Express')
+  expect(cardBrandOfNetwork('amex').name).toBe('American Express')
 })

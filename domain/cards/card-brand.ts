@@ -1,14 +1,16 @@
-/** What a card is called by partner settings (code), on the wire (cardType) and on the screen (name). */
+import type { Network } from '../dines/networks.ts'
+
+/** A network by its own word, as partner settings write it (code) and on the screen (name); in the order of the screen. */
 export const cardBrands = [
-  { code: 'AMEX', cardType: 'amex', name: 'American Express' },
-  { code: 'DISC', cardType: 'discover', name: 'Discover' },
-  { code: 'MAST', cardType: 'mastercard', name: 'Mastercard' },
-  { code: 'VISA', cardType: 'visa', name: 'Visa' },
-] as const
+  { code: 'AMEX', network: 'amex', name: 'American Express' },
+  { code: 'DISC', network: 'discover', name: 'Discover' },
+  { code: 'MAST', network: 'mastercard', name: 'Mastercard' },
+  { code: 'VISA', network: 'visa', name: 'Visa' },
+] as const satisfies readonly { readonly code: string; readonly network: Network; readonly name: string }[]
 
 export type CardBrand = (typeof cardBrands)[number]
 export type CardBrandCode = CardBrand['code']
-export type CardType = CardBrand['cardType']
+export const cardBrandCodes: readonly CardBrandCode[] = cardBrands.map(({ code }) => code)
 
 interface NumberRange {
   code: CardBrandCode
@@ -45,8 +47,8 @@ export function longestCardNumber(digits: string): number {
   return Math.max(...(rangeOf(digits)?.lengths ?? [19]))
 }
 
-export function cardBrandByType(cardType: CardType): CardBrand {
-  return findBrand((brand) => brand.cardType === cardType)
+export function cardBrandOfNetwork(network: Network): CardBrand {
+  return findBrand((brand) => brand.network === network)
 }
 
 /**
@@ -76,6 +78,6 @@ function brandByCode(code: CardBrandCode): CardBrand {
 
 function findBrand(matches: (brand: CardBrand) => boolean): CardBrand {
   const brand = cardBrands.find(matches)
-  if (brand === undefined) throw new Error('Every code and card type stands in the table')
+  if (brand === undefined) throw new Error('Every code and network stands in the table')
   return brand
 }

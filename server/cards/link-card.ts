@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
-import { cardDescription, isAcceptedCard, maximumCards } from '#domain/cards/card-linking.ts'
+import { cardDescription, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { VaultCard, VaultErrorCode } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'
@@ -60,7 +60,7 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
   await lockMembers(tx, [memberId])
   const open = await findOpenCards(tx, partnerId, memberId)
   if (open.some((card) => card.cardToken === found.token)) return { error: 'alreadyLinked' }
-  if (open.length >= maximumCards) return { error: 'maximumReached' }
+  if (!hasRoomForCards(open.length)) return { error: 'maximumReached' }
   const description = cardDescription(found.cardType)
   const card = await insertCardLink(tx, partnerId, { ...found, memberId, description, now })
   if (card === null) return { error: 'heldByAnotherProgramme' }

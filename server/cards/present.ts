@@ -1,4 +1,5 @@
-import type { CardRegistration, CardType, MemberCard } from '#contract/schemas/card.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import type { CardRegistration, MemberCard } from '#contract/schemas/card.ts'
 import { cardDescription, earnsFrom } from '#domain/cards/card-linking.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -21,7 +22,7 @@ export function presentCard(
 
 interface Outcome {
   /** As the frame told them: a card that was not linked has nothing else. */
-  readonly typed: { readonly cardType: CardType; readonly lastFour: string }
+  readonly typed: { readonly cardType: Network; readonly lastFour: string }
   readonly result: LinkedCard
 }
 

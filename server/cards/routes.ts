@@ -9,7 +9,7 @@ import {
   linkCardsBodySchema,
   memberCardSchema,
 } from '#contract/schemas/card.ts'
-import { maximumCards } from '#domain/cards/card-linking.ts'
+import { hasRoomForCards } from '#domain/cards/card-linking.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { refuse } from '../http/refusal.ts'
@@ -47,7 +47,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     async handle({ db, partner, signedIn, body }) {
       if ((await context.captcha.verify(body.gRecaptchaResponse)) !== 'passed') return refuse('captcha')
       const linked = await findOpenCards(db, partner.id, signedIn.memberId)
-      if (linked.length + body.creditCards.length > maximumCards) return refuse('maximumReached')
+      if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
       const rules = currentRules(partner, context.now())
       const cardRegistration = []
       for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {

@@ -1,4 +1,4 @@
-import type { CardType } from '#domain/cards/card-brand.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
@@ -21,7 +21,7 @@ export async function findOpenCards(db: Db, partnerId: string, memberId: number)
 interface NewCard {
   readonly memberId: number
   readonly token: string
-  readonly cardType: CardType
+  readonly cardType: Network
   readonly lastFour: string
   readonly description: string
   readonly now: Date

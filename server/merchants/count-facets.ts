@@ -1,6 +1,7 @@
 import type { FacetCountsAnswer } from '#contract/schemas/map.ts'
-import { type MerchantSearchQuery, weekdaySchema } from '#contract/schemas/merchant.ts'
+import type { MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 import { rulesDay } from '#domain/rules/rules-in-force.ts'
+import { weekdayOf } from '#domain/weekdays.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -84,8 +85,4 @@ function mapValues<Name extends string>(
   const counts: Record<Name, number> = { ...bits }
   for (const name in bits) counts[name] = count(bits[name])
   return counts
-}
-
-function weekdayOf(day: string) {
-  return weekdaySchema.options[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'Sun'
 }

@@ -1,4 +1,5 @@
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import { currentLocation, currentMapView } from '#domain/search/search-words.ts'
 import type { Place } from '../gazetteer/place.ts'
 import { resolveLocation } from '../gazetteer/resolve-location.ts'
 import { boxRanges, circleRanges } from './search/cells.ts'
@@ -26,12 +27,12 @@ export function readArea(query: MerchantSearchQuery, defaultLocation: Coordinate
     const box = { north: Math.max(north, south), south: Math.min(north, south), east, west }
     const middle = middleOf(box)
     const origin = vectorOf(point ?? middle)
-    return known(placeAt('area', 'Current Map View', middle), { kind: 'box', box, origin, ranges: boxRanges(box) })
+    return known(placeAt('area', currentMapView, middle), { kind: 'box', box, origin, ranges: boxRanges(box) })
   }
-  if (point) return known(placeAt('point', 'Current Location', point), circle(point, radiusMiles))
+  if (point) return known(placeAt('point', currentLocation, point), circle(point, radiusMiles))
   const text = query.location ?? ''
-  if (text === '' || text.toLowerCase() === 'current location')
-    return known(placeAt('point', 'Current Location', defaultLocation), circle(defaultLocation, radiusMiles))
+  if (text === '' || text.toLowerCase() === currentLocation.toLowerCase())
+    return known(placeAt('point', currentLocation, defaultLocation), circle(defaultLocation, radiusMiles))
   const resolution = resolveLocation(text)
   if (resolution.kind === 'unknown') return resolution
   const { place } = resolution

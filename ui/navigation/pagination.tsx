@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/arrow-icons.tsx'
 import styles from './pagination.module.css'
 
-interface PageLink {
+export interface PageLink {
   readonly page: number
   readonly className: string | undefined
   readonly 'aria-label': string

@@ -2,7 +2,8 @@ import { carousel } from '#ui/carousel/carousel-settings.ts'
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 import { parseSearch } from '../site/plain-search.ts'
 import { searchRequest } from '../search/state/search-request.ts'
-import { currentLocation, searchState, type SearchState } from '../search/state/search-state.ts'
+import { currentLocation } from '#domain/search/search-words.ts'
+import { searchState, type SearchState } from '../search/state/search-state.ts'
 
 interface Circumstances {
   /** Where to look when the search names no place. */

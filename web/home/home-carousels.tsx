@@ -7,7 +7,7 @@ import { carouselQuery, carouselSearches, type CarouselTheme } from '../carousel
 import { ContentCarousel, MerchantRow } from '../carousel/merchant-row.tsx'
 import { homeCarousels } from '../content/home-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { currentLocation } from '../search/state/search-state.ts'
+import { currentLocation } from '#domain/search/search-words.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './home-carousels.module.css'
 

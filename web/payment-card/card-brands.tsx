@@ -1,4 +1,5 @@
-import { cardBrandByType, cardBrands, type CardType } from '#domain/cards/card-brand.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import { cardBrandOfNetwork, cardBrands } from '#domain/cards/card-brand.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { usePartner } from '../site/use-site.ts'
 import styles from './card-brands.module.css'
@@ -12,9 +13,9 @@ export function AcceptedBrands() {
       <ul className={styles.list}>
         {cardBrands
           .filter(({ code }) => cardTypesAccepted.includes(code))
-          .map(({ cardType }) => (
-            <li key={cardType}>
-              <BrandMark cardType={cardType} />
+          .map(({ network }) => (
+            <li key={network}>
+              <BrandMark network={network} />
             </li>
           ))}
       </ul>
@@ -23,10 +24,10 @@ export function AcceptedBrands() {
 }
 
 /** A card brand by its name, set in type: the brands' own marks are theirs. */
-export function BrandMark({ cardType }: { readonly cardType: CardType }) {
+export function BrandMark({ network }: { readonly network: Network }) {
   return (
-    <span className={styles.mark} role="img" aria-label={cardBrandByType(cardType).name}>
-      <span aria-hidden="true">{cardBrandByType(cardType).name}</span>
+    <span className={styles.mark} role="img" aria-label={cardBrandOfNetwork(network).name}>
+      <span aria-hidden="true">{cardBrandOfNetwork(network).name}</span>
     </span>
   )
 }

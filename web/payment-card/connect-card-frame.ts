@@ -1,5 +1,5 @@
 import type { CardFrameMessage, PageMessage, PortMessage } from '#contract/card-host-messages.ts'
-import type { CardType } from '#domain/cards/card-brand.ts'
+import type { Network } from '#domain/dines/networks.ts'
 import type { CardEntryState } from '#domain/cards/card-number.ts'
 import { readCardFrameMessage } from './read-card-frame-message.ts'
 
@@ -10,7 +10,7 @@ export const cardFrameLoadTimer = 20_000
 const encryptTimer = 10_000
 
 export type EncryptResult =
-  | { kind: 'encrypted'; jwe: string; cardType: CardType; lastFour: string }
+  | { kind: 'encrypted'; jwe: string; cardType: Network; lastFour: string }
   | { kind: 'refused'; state: Exclude<CardEntryState, 'valid'> }
   | { kind: 'unreachable' }
 

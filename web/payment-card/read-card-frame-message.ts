@@ -1,5 +1,6 @@
 import type { CardFrameMessage } from '#contract/card-host-messages.ts'
-import { type CardBrandCode, cardBrands, type CardType } from '#domain/cards/card-brand.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import { type CardBrandCode, cardBrands } from '#domain/cards/card-brand.ts'
 import type { CardEntryState } from '#domain/cards/card-number.ts'
 
 const states: readonly CardEntryState[] = ['empty', 'incomplete', 'invalid', 'wrongBrand', 'valid']
@@ -46,7 +47,7 @@ function readRefused({ requestId, state }: Fields): CardFrameMessage | undefined
 
 function readEncrypted({ requestId, jwe, cardType, lastFour }: Fields): CardFrameMessage | undefined {
   if (typeof requestId !== 'string' || typeof jwe !== 'string' || typeof lastFour !== 'string') return undefined
-  if (!isCardType(cardType) || !/^\d{4}$/.test(lastFour)) return undefined
+  if (!isNetwork(cardType) || !/^\d{4}$/.test(lastFour)) return undefined
   return { type: 'encrypted', requestId, jwe, cardType, lastFour }
 }
 
@@ -58,6 +59,6 @@ function isBrandCode(value: unknown): value is CardBrandCode {
   return cardBrands.some(({ code }) => code === value)
 }
 
-function isCardType(value: unknown): value is CardType {
-  return cardBrands.some(({ cardType }) => cardType === value)
+function isNetwork(value: unknown): value is Network {
+  return cardBrands.some(({ network }) => network === value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardBrandCodes } from '#domain/cards/card-brand.ts'
 import { currencies } from '#domain/money/money.ts'
 import { openableFeatures } from '#domain/content/contents.ts'
 import type { DeepReadonly } from '../reading/deep-freeze.ts'
@@ -9,9 +10,9 @@ const specified = {
   acclaimedEnabled: z.boolean().default(false),
   acclaimed2Enabled: z.boolean().default(false),
   cardTypesAccepted: z
-    .array(z.enum(['AMEX', 'DISC', 'MAST', 'VISA']))
+    .array(z.enum(cardBrandCodes))
     .min(1)
-    .default(['AMEX', 'DISC', 'MAST', 'VISA']),
+    .default(() => [...cardBrandCodes]),
   cmsPreview: z.boolean().default(false),
   /** Our own content service, or the address of another one of the same shape. */
   cmsRoute: z

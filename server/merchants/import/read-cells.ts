@@ -1,9 +1,8 @@
-import type { Opening, Weekday } from '#contract/schemas/merchant.ts'
+import { weekdays } from '#domain/weekdays.ts'
+import type { Opening } from '#contract/schemas/merchant.ts'
 import { dayMs, type Instant, startOfDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
-
-export const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 export interface CellLimits {
   readonly most: number
@@ -42,7 +41,7 @@ export function endOfDay(day: string, timeZone: string): Instant {
 
 /** "Mon|Tue" as numbers of weekdays in their order, each once; null where one is no weekday. */
 export function readWeekdays(text: string): readonly number[] | null {
-  const days = readList(text).map(weekdayOf)
+  const days = readList(text).map(weekdayNumber)
   return days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
 }
 
@@ -59,7 +58,7 @@ const span = /^([A-Za-z]{3})(?:-([A-Za-z]{3}))? (\d\d:\d\d)-(\d\d:\d\d)$/
 
 function readOpenings(text: string): readonly Opening[] | null {
   const [, first = '', last = first, opening = '', closing = ''] = span.exec(text) ?? []
-  const [from, to, opens, closes] = [weekdayOf(first), weekdayOf(last), minutesOf(opening), minutesOf(closing)]
+  const [from, to, opens, closes] = [weekdayNumber(first), weekdayNumber(last), minutesOf(opening), minutesOf(closing)]
   if (from < 0 || to < 0 || opens === null || closes === null) return null
   const count = ((to - from + 7) % 7) + 1
   const names = Array.from({ length: count }, (_, index) => weekdays[(from + index) % 7])
@@ -70,7 +69,7 @@ function byTime(a: Opening, b: Opening): number {
   return weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.opens - b.opens
 }
 
-function weekdayOf(text: string): number {
+function weekdayNumber(text: string): number {
   return weekdays.findIndex((day) => day.toLowerCase() === text.toLowerCase())
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/weekdays.ts'
+import type { Feature } from '#domain/search/search-words.ts'
 import {
   featureSchema,
-  type Feature,
   type Highlight,
   mealSchema,
   menuSectionSchema,
@@ -10,7 +11,6 @@ import {
   merchantEventSchema,
   type Offer,
   openingSchema,
-  weekdaySchema,
 } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
 import { bestOffer } from '#domain/evaluation/offers.ts'
@@ -98,7 +98,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
       availability: row.availability,
       monthlyMaxSpendCents: row.monthlyMaxSpendCents,
       maxVisitsPerMonth: row.monthlyMaxVisits,
-      excludedDays: row.excludedDays.flatMap((day) => weekdaySchema.options[day] ?? []),
+      excludedDays: row.excludedDays.flatMap((day) => weekdays[day] ?? []),
       exclusiveTier: row.exclusiveTier,
     },
   }

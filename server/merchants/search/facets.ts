@@ -1,4 +1,6 @@
-import type { Feature, Meal, MerchantSearchQuery, Weekday } from '#contract/schemas/merchant.ts'
+import type { Feature, Meal } from '#domain/search/search-words.ts'
+import type { Weekday } from '#domain/weekdays.ts'
+import type { MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 
 /** The bits of merchant_listing.facets. A bit never gets another meaning: the listings would have to be written again. */
 export const featureBits: Readonly<Record<Feature, number>> = { delivery: 1, dineIn: 2, takeout: 4, onlineOrdering: 8 }

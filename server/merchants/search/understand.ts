@@ -1,10 +1,8 @@
 import type { MerchantSearchQuery } from '#contract/schemas/merchant.ts'
-import { splitNearMe, splitsAtPreposition } from '#domain/text/split-search-text.ts'
+import { currentLocation } from '#domain/search/search-words.ts'
+import { splitNearMe, splitsAtPreposition } from '#domain/search/split-search-text.ts'
 import type { Place } from '../../gazetteer/place.ts'
 import { placeNamed, resolveLocation } from '../../gazetteer/resolve-location.ts'
-
-/** How a search for where the visitor is stands in a request that has no coordinates. */
-export const here = 'Current Location'
 
 interface Split {
   readonly what: string
@@ -25,7 +23,7 @@ export function understand(query: MerchantSearchQuery): MerchantSearchQuery {
   const typed = splitWords(query.restaurantOrCuisine ?? '')
   if (query.north !== undefined) return typed === null ? query : { ...query, restaurantOrCuisine: typed.what }
   const { latitude: _latitude, longitude: _longitude, ...elsewhere } = query
-  if (typed !== null && typed.where !== here)
+  if (typed !== null && typed.where !== currentLocation)
     return { ...elsewhere, location: typed.where, restaurantOrCuisine: typed.what }
   const words = typed?.what ?? query.restaurantOrCuisine ?? ''
   const located = query.latitude === undefined ? splitLocation(query.location ?? '') : null
@@ -37,7 +35,7 @@ export function understand(query: MerchantSearchQuery): MerchantSearchQuery {
 /** The field for words holds names of restaurants, which have places and prepositions in them: only a clear one parts it. */
 function splitWords(text: string): Split | null {
   const near = splitNearMe(text)
-  if (near !== null) return { what: near, where: here }
+  if (near !== null) return { what: near, where: currentLocation }
   return (
     splitsAtPreposition(text).find(({ where, is }) =>
       is === 'near' ? resolveLocation(where).kind !== 'unknown' : isKnownTo(famous, placeNamed(where)),
@@ -48,7 +46,7 @@ function splitWords(text: string): Split | null {
 /** The field for the place: what is a place, or nearly one, stays as it is. */
 function splitLocation(text: string): Split | null {
   const near = splitNearMe(text)
-  if (near !== null) return { what: near, where: here }
+  if (near !== null) return { what: near, where: currentLocation }
   if (text === '' || placeNamed(text) !== undefined) return null
   const parted = splitsAtPreposition(text).find(({ where }) => resolveLocation(where).kind !== 'unknown')
   if (parted) return parted

@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/messages/empty-state.tsx'
-import { Pagination } from '#ui/navigation/pagination.tsx'
 import { useActivity } from '../../account-data/activity-query.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
+import { PageLinks } from '../../frame/page/page-links.tsx'
 import { usePartner } from '../../site/use-site.ts'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
@@ -47,33 +47,14 @@ function Visits({ pageNo }: { readonly pageNo: number }) {
   return (
     <>
       <ActivityList entries={page.data} now={dataUpdatedAt} outdated={isPlaceholderData} />
-      <ActivityPages pageNo={pageNo} totalPages={page.totalPages} />
+      <PageLinks
+        pageNo={pageNo}
+        totalPages={page.totalPages}
+        renderLink={({ pageNo: other, ...link }) => (
+          <Link to="/account/recent_activity" search={{ pageNo: other }} {...link} />
+        )}
+      />
     </>
-  )
-}
-
-interface ActivityPagesProps {
-  readonly pageNo: number
-  readonly totalPages: number
-}
-
-function ActivityPages({ pageNo, totalPages }: ActivityPagesProps) {
-  const t = useCopy()
-  return (
-    <Pagination
-      page={pageNo}
-      totalPages={totalPages}
-      words={{
-        label: t('pagination.label'),
-        previous: t('pagination.previous'),
-        next: t('pagination.next'),
-        page: (page) => t('pagination.page', { page }),
-        current: (page) => t('pagination.current', { page }),
-      }}
-      renderLink={({ page, ...rest }) => (
-        <Link to="/account/recent_activity" search={{ pageNo: page === 1 ? undefined : page }} {...rest} />
-      )}
-    />
   )
 }
 

@@ -59,7 +59,7 @@ function CardRow({ card, now, deleting, onDelete }: CardRowProps) {
     <li className={styles.row} aria-busy={deleting}>
       <CardPicture card={card} size="small" />
       <div className={styles.words}>
-        <BrandMark cardType={card.cardType} />
+        <BrandMark network={card.cardType} />
         <p className={styles.name}>
           {description} {t('cards.endingIn')} {lastFour}
         </p>

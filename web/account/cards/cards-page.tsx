@@ -5,7 +5,7 @@ import { CardEntryForm } from '../../payment-card/card-entry-form.tsx'
 import { useShowLinked } from '../../payment-card/registration-outcome.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
-import { maximumCards } from '#domain/cards/card-linking.ts'
+import { hasRoomForCards, maximumCards } from '#domain/cards/card-linking.ts'
 import { cardsQuery } from '../../account-data/account-queries.ts'
 import { CardList } from './card-list.tsx'
 import styles from './cards-page.module.css'
@@ -39,7 +39,7 @@ function AddCard({ linked }: { readonly linked: number }) {
   const t = useCopy()
   const showLinked = useShowLinked()
   const [formNumber, setFormNumber] = useState(1)
-  if (linked >= maximumCards) {
+  if (!hasRoomForCards(linked)) {
     return (
       <SiteBanner kind="warning">
         <p>{t('cards.maximumReached', { max: maximumCards })}</p>

@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
+import { cardBrands } from '#domain/cards/card-brand.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { formatDay, formatTime } from '../../copy/format-time.ts'
@@ -42,13 +43,6 @@ export function tipSince(events: Receipt['events']): number | null {
   return authorised === null || cleared === null || cleared <= authorised ? null : cleared - authorised
 }
 
-const networkNames = new Map([
-  ['visa', 'Visa'],
-  ['mastercard', 'Mastercard'],
-  ['amex', 'American Express'],
-  ['discover', 'Discover'],
-])
-
 function networkName(network: string): string {
-  return networkNames.get(network) ?? network
+  return cardBrands.find((brand) => brand.network === network)?.name ?? network
 }

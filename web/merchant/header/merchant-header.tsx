@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { weekdayOf } from '#domain/weekdays.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/figures/badge.tsx'
@@ -8,7 +9,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import { CardFacts, merchantHighlights, onlineOrderingHighlight } from '../../merchant-card/card-facts.tsx'
 import { useSite } from '../../site/use-site.ts'
-import { openingText, weekdayOf } from '../place/opening-hours.ts'
+import { openingText } from '../place/opening-hours.ts'
 import styles from './merchant-header.module.css'
 
 /** Name, facts in one line, and what one can do at once. */

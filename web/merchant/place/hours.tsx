@@ -1,7 +1,8 @@
+import { weekdayOf } from '#domain/weekdays.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useSite } from '../../site/use-site.ts'
-import { type DayGroup, groupDays, weekdayNames, weekdayOf } from './opening-hours.ts'
+import { type DayGroup, groupDays, weekdayNames } from './opening-hours.ts'
 import styles from './hours.module.css'
 import { Section } from '../about/section.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDays, openingText, weekdays } from './opening-hours.ts'
+import { groupDays, openingText, weekFromMonday } from './opening-hours.ts'
 
 const lunch = { opens: 690, closes: 870 }
 const dinner = { opens: 1_020, closes: 1_320 }
@@ -21,7 +21,7 @@ test('days in a row with the same hours become one line, a closed day its own', 
 })
 
 test('a week of equal days is one line', () => {
-  expect(groupDays(weekdays.map((day) => ({ day, ...dinner })))).toMatchObject([{ first: 'Mon', last: 'Sun' }])
+  expect(groupDays(weekFromMonday.map((day) => ({ day, ...dinner })))).toMatchObject([{ first: 'Mon', last: 'Sun' }])
 })
 
 test('whole hours carry no minutes, and noon and midnight are twelve', () => {

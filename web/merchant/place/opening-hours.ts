@@ -1,6 +1,8 @@
-import type { MerchantDetail, Weekday } from '#contract/schemas/merchant.ts'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import { type Weekday, weekdays } from '#domain/weekdays.ts'
 
-export const weekdays: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** A week as opening hours are told: from Monday on. */
+export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), weekdays[0]]
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   Sun: 'Sunday',
@@ -10,13 +12,6 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
   Thu: 'Thursday',
   Fri: 'Friday',
   Sat: 'Saturday',
-}
-
-const sundayFirst = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-
-/** The weekday of a day written as YYYY-MM-DD. */
-export function weekdayOf(day: string): Weekday | undefined {
-  return sundayFirst[new Date(`${day}T12:00:00Z`).getUTCDay()]
 }
 
 export interface DayGroup {
@@ -31,7 +26,7 @@ export interface DayGroup {
 /** Days in a row with the same hours become one line: a week that is like every other is told in one. */
 export function groupDays(hours: MerchantDetail['hours']): DayGroup[] {
   const groups: DayGroup[] = []
-  for (const day of weekdays) {
+  for (const day of weekFromMonday) {
     const text = hours
       .filter((opening) => opening.day === day)
       .map(openingText)

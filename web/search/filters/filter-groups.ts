@@ -1,6 +1,7 @@
 import type { FeatureFlags } from '#contract/schemas/site.ts'
 import type { CopyKey } from '#partners/files/words/copy-keys.ts'
-import { features, meals, priceLevels, type SearchState } from '../state/search-state.ts'
+import { features, meals, priceLevels } from '#domain/search/search-words.ts'
+import type { SearchState } from '../state/search-state.ts'
 
 export interface Option {
   readonly name: keyof SearchState

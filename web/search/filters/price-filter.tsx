@@ -4,7 +4,8 @@ import { useCopy } from '../../copy/use-copy.ts'
 import styles from './filter-panel.module.css'
 import { OptionCount } from './lazy-option-count.tsx'
 import { searchFormId } from '../state/search-navigation.ts'
-import { priceLevels, type SearchState } from '../state/search-state.ts'
+import { priceLevels } from '#domain/search/search-words.ts'
+import type { SearchState } from '../state/search-state.ts'
 
 interface PriceFilterProps {
   readonly state: SearchState

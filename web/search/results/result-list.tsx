@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
 import { Hidden } from '#ui/hidden.tsx'
-import { Pagination } from '#ui/navigation/pagination.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
+import { PageLinks } from '../../frame/page/page-links.tsx'
 import { followsPointer, useIsActive } from '../../map/marks/active-merchant.ts'
 import { MerchantCardSkeleton } from '../../merchant-card/merchant-card-skeleton.tsx'
 import { MerchantCard } from '../../merchant-card/merchant-card.tsx'
@@ -30,34 +30,12 @@ export function ResultList({ state, results }: ResultListProps) {
           <ResultItem key={merchant.id} merchant={merchant} eager={index < firstRow} />
         ))}
       </ul>
-      <SearchPages state={state} pageNo={answer.pageNo} totalPages={answer.totalPages} />
+      <PageLinks
+        pageNo={answer.pageNo}
+        totalPages={answer.totalPages}
+        renderLink={({ pageNo, ...link }) => <Link to="/search" search={{ ...state, pageNo }} {...link} />}
+      />
     </section>
-  )
-}
-
-interface SearchPagesProps {
-  readonly state: SearchState
-  readonly pageNo: number
-  readonly totalPages: number
-}
-
-function SearchPages({ state, pageNo, totalPages }: SearchPagesProps) {
-  const t = useCopy()
-  return (
-    <Pagination
-      page={pageNo}
-      totalPages={totalPages}
-      words={{
-        label: t('pagination.label'),
-        previous: t('pagination.previous'),
-        next: t('pagination.next'),
-        page: (page) => t('pagination.page', { page }),
-        current: (page) => t('pagination.current', { page }),
-      }}
-      renderLink={({ page, ...rest }) => (
-        <Link to="/search" search={{ ...state, pageNo: page === 1 ? undefined : page }} {...rest} />
-      )}
-    />
   )
 }
 

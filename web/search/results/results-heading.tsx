@@ -4,7 +4,8 @@ import { formatNumber } from '#domain/text/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
-import { currentLocation, currentMapView, searchAt, type SearchState } from '../state/search-state.ts'
+import { currentLocation, currentMapView } from '#domain/search/search-words.ts'
+import { searchAt, type SearchState } from '../state/search-state.ts'
 import styles from './result-list.module.css'
 
 interface ResultsHeadingProps {

@@ -6,7 +6,8 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { CityLinks } from './city-links.tsx'
 import { chosenOptions, withoutFilters } from '../filters/filter-groups.ts'
 import { ReadingNote } from './results-heading.tsx'
-import { currentLocation, currentMapView, searchAt, type SearchState } from '../state/search-state.ts'
+import { currentLocation, currentMapView } from '#domain/search/search-words.ts'
+import { searchAt, type SearchState } from '../state/search-state.ts'
 
 interface UnknownPlaceProps {
   readonly state: SearchState

@@ -1,9 +1,10 @@
-import type { Coordinates, MerchantSearchQuery, Weekday } from '#contract/schemas/merchant.ts'
+import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import { currentLocation } from '#domain/search/search-words.ts'
+import { weekdayOf } from '#domain/weekdays.ts'
 import type { MapFilters } from '../../map/live/map-queries.ts'
-import { currentLocation, type SearchState } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
 
 const pageSize = 15
-const weekdays: readonly Weekday[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 interface Circumstances {
   /** Of a current-location search; null while nobody has decided. */
@@ -37,8 +38,4 @@ export function mapFilters(state: SearchState, today: string): MapFilters {
     benefitsFor,
     reservations,
   }
-}
-
-function weekdayOf(day: string): Weekday {
-  return weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'Sun'
 }

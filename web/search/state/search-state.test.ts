@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { merchantSearchQuerySchema } from '#contract/schemas/merchant.ts'
 import { parseSearch, stringifySearch } from '../../site/plain-search.ts'
-import { features, inMapView, meals, priceLevels, searchAt, searchState, sorts } from './search-state.ts'
+import { features, meals, priceLevels, sorts } from '#domain/search/search-words.ts'
+import { inMapView, searchAt, searchState } from './search-state.ts'
 
 const anyState = fc.record(
   {

@@ -1,23 +1,17 @@
-import type { Feature, Meal, SortBy } from '#contract/schemas/merchant.ts'
-import { splitNearMe } from '#domain/text/split-search-text.ts'
+import {
+  currentLocation,
+  currentMapView,
+  type Feature,
+  features,
+  type Meal,
+  meals,
+  type PriceLevel,
+  priceLevels,
+  type SortBy,
+  sorts,
+} from '#domain/search/search-words.ts'
+import { splitNearMe } from '#domain/search/split-search-text.ts'
 import { keepableText } from '#domain/text/clean-text.ts'
-
-export const features = ['delivery', 'dineIn', 'takeout', 'onlineOrdering'] as const satisfies readonly Feature[]
-export const meals = ['breakfast', 'brunch', 'lunch', 'dinner', 'lateNight'] as const satisfies readonly Meal[]
-export const sorts = [
-  'relevance',
-  'distance',
-  'rating',
-  'name',
-  'newest',
-  'earnRate',
-] as const satisfies readonly SortBy[]
-export const priceLevels = ['1', '2', '3', '4'] as const
-/** How a current-location search stands in the address. */
-export const currentLocation = 'Current Location'
-/** How a search of the map's own view stands in the address. */
-export const currentMapView = 'Current Map View'
-export type PriceLevel = (typeof priceLevels)[number]
 
 /** A search as the address holds it. What is not asked for is undefined and not in the address, so that one search has one address. */
 export interface SearchState {

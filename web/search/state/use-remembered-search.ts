@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { stored } from '../../storage/stored.ts'
 import { mapBoxOf } from './map-box.ts'
-import { currentLocation, currentMapView, searchState, type SearchState } from './search-state.ts'
+import { currentLocation, currentMapView } from '#domain/search/search-words.ts'
+import { searchState, type SearchState } from './search-state.ts'
 import type { SearchResults } from './use-search-results.ts'
 
 /** Keeps the last search that succeeded, and brings it back to a person who comes without one; with it the last view of the map. */

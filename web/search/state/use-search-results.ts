@@ -5,7 +5,8 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useSite } from '../../site/use-site.ts'
 import { positionQuery } from './position-query.ts'
 import { searchRequest } from './search-request.ts'
-import { currentLocation, type SearchState } from './search-state.ts'
+import { currentLocation } from '#domain/search/search-words.ts'
+import type { SearchState } from './search-state.ts'
 
 export type SearchResults =
   | { readonly kind: 'nothingAsked' }
