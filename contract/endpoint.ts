@@ -47,7 +47,7 @@ export const commonRefusals = {
 } as const
 export type CommonRefusal = keyof typeof commonRefusals
 
-/** The body of every refusal. Source: decisions.md, "Paths of our own". */
+/** The body of every refusal. Source: docs/product.md, "Errors". */
 export interface Problem<Code extends string = string> {
   readonly code: Code
   readonly message?: string

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { findCitationProblems } from './rooms/citations.ts'
 import { findFileCircles, findFolderCircles } from './rooms/find-circles.ts'
 import { findCrowds } from './rooms/find-crowds.ts'
 import { readImports } from './rooms/read-imports.ts'
@@ -32,7 +33,9 @@ const problems = [
   ...findFileCircles(graph.imports).map((circle) => `${circle}: the files import each other in a circle`),
   ...findFolderCircles(graph.imports).map((circle) => `${circle}: the folders import each other in a circle`),
   ...findCrowds(files),
-  ...findTextProblems(sources, partnerIds).map(({ file, line, reason }) => `${file}:${line} ${reason}`),
+  ...[...findTextProblems(sources, partnerIds), ...findCitationProblems()].map(
+    ({ file, line, reason }) => `${file}:${line} ${reason}`,
+  ),
 ]
 const unread = sources.filter((path) => !path.endsWith('.css') && !graph.files.includes(path))
 problems.push(...unread.map((path) => `${path}: was not looked at`))

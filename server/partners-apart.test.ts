@@ -5,7 +5,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 
-/** Shared on purpose. Source: engine.md, "The data it stands on". A new table is per partner, or it is argued about here. */
+/** Shared on purpose. Source: docs/architecture.md, "Partners apart". A new table is per partner, or it is argued about here. */
 const shared = ['card_registry', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']
 /** Derived from shared ones, for searching; refused deliveries of shared ones. */
 const derived = ['merchant_word', 'quarantined_event', 'word']

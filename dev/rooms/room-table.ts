@@ -1,7 +1,7 @@
 /** One import, as the sources say it: paths from the top folder, the target null where it is a package or a built-in module. */
 export interface Import {
   readonly from: string
-  /** As written: `./store.ts`, `#domain/money.ts`, `zod`. */
+  /** As written: a relative path, `#domain/money.ts`, `zod`. */
   readonly written: string
   readonly to: string | null
   readonly isTypeOnly: boolean

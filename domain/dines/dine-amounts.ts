@@ -38,7 +38,7 @@ export interface Bill {
   readonly keptCents: Cents
 }
 
-/** Dine-in earns on the final bill with tax and tip, an online order on its subtotal. Source: engine.md, "Who earned". */
+/** Dine-in earns on the final bill with tax and tip, an online order on its subtotal. Source: docs/rewards.md, "What it comes to". */
 export function billOf(amounts: DineAmounts, channel: Channel): Bill {
   const cleared = amounts.clearedCents > 0
   const total = cleared ? amounts.clearedCents : amounts.authorisedCents

@@ -64,7 +64,7 @@ export interface Dine {
   readonly offers: readonly DineOffer[]
 }
 
-/** Dines are ordered by authorisation time, network, event id. Source: engine.md, "Order". */
+/** Dines are ordered by authorisation time, network, event id. Source: docs/rewards.md, "Order". */
 export function compareDines(a: DineOrder, b: DineOrder): number {
   return a.authorisedAt - b.authorisedAt || compareText(a.network, b.network) || compareText(a.eventId, b.eventId)
 }

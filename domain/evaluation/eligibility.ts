@@ -26,7 +26,7 @@ export function checkMerchant(dine: Dine): TraceStep {
     : failed('merchantTakesPart', 'merchantNotTakingPart', saw)
 }
 
-/** Opted out: closed at 2 and 3. Select: closed at 3. VIP: open everywhere. Source: decisions.md, "exclusive merchants". */
+/** Opted out: closed at 2 and 3. Select: closed at 3. VIP: open everywhere. Source: docs/product.md, "Exclusive restaurants". */
 export function checkTier(terms: Pick<MerchantTerms, 'exclusiveTier'> | null, tier: Tier): TraceStep {
   const needed = terms?.exclusiveTier ?? tiers.basic
   const saw = { tier, needed }

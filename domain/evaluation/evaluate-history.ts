@@ -18,7 +18,7 @@ export interface EvaluatedHistory {
 
 /**
  * Evaluates one member's dines in their order, each on what the ones before it left: visits and spend of the month, VIP
- * progress, bucket and bonus. `opening` is the standing before the first of them. Source: engine.md, "Order".
+ * progress, bucket and bonus. `opening` is the standing before the first of them. Source: docs/rewards.md, "Order".
  */
 export function evaluateHistory(
   dines: readonly Dine[],

@@ -28,7 +28,7 @@ interface Case extends Facts {
 
 type Verdict = Pick<Evaluation, 'status' | 'trace'> & Partial<Evaluation>
 
-/** The verdict on one dine: the one implementation of the earning rules. Source: engine.md, "One pure function". */
+/** The verdict on one dine: the one implementation of the earning rules. Source: docs/rewards.md, "One function decides". */
 export function evaluate(facts: Facts, rules: RuleDocument): Evaluation {
   const opened = open(facts, rules)
   const trace = check(opened)

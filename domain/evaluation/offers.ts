@@ -13,7 +13,7 @@ export interface OfferEarning extends Earning {
   readonly keptCents: Cents
 }
 
-/** The best offer wins, a tie goes to the newest; offers never add up. Source: engine.md, "Accrual shapes". */
+/** The best offer wins, a tie goes to the newest; offers never add up. Source: docs/rewards.md, "What it comes to". */
 export function bestOffer(offers: readonly DineOffer[], earning: OfferEarning): OfferReward | undefined {
   return offers.map((offer) => rewardOf(offer, earning)).toSorted(bestFirst)[0]
 }

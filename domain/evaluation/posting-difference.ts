@@ -3,7 +3,7 @@ import { rewardSources } from '../rewards/rewards.ts'
 
 /**
  * What to post so that the journal says what the rules say now. A line that is not posted yet keeps its source; a change of
- * one that is posted is an adjustment (A), and the first entry stays. Source: engine.md, "From event to paid".
+ * one that is posted is an adjustment (A), and the first entry stays. Source: docs/rewards.md, "Journal".
  */
 export function postingDifference(posted: readonly RewardLine[], now: readonly RewardLine[]): readonly RewardLine[] {
   const changed = now.map((line) =>

@@ -13,7 +13,7 @@ export interface Fraction {
 
 /**
  * The only rounding in the product; a reward line passes it once. Points round down, because a programme never owes a part
- * of a point. Cents round half away from zero, as a bank statement does. Source: engine.md, "One pure function".
+ * of a point. Cents round half away from zero, as a bank statement does. Source: docs/rewards.md, "What it comes to".
  */
 export function roundOnce(exact: Fraction, currency: Currency): Units {
   const { numerator, denominator } = exact

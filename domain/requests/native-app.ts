@@ -7,7 +7,7 @@ export interface NativeApp {
 
 /**
  * The native app that a user agent names by one token `Name/1.2.3`, or null for a browser. `name` is letters and digits. A tablet of
- * Apple's calls itself a Macintosh. Source: specification, section 9; decisions.md, "native app marker".
+ * Apple's calls itself a Macintosh. Source: specification, section 9; docs/product.md, "Native app".
  */
 export function nativeAppOf(userAgent: string, name: string): NativeApp | null {
   const version = new RegExp(`(?:^|\\s)${name}/(\\d+\\.\\d+\\.\\d+)(?=\\s|$)`).exec(userAgent)?.[1]

@@ -27,7 +27,7 @@ export type CreditVerdict =
 
 /**
  * Which status an answer leads to. Completed, rejected and error are final: the money has moved then, so a network that thinks otherwise is
- * refused. The same answer again changes nothing. Source: engine.md, "From event to paid".
+ * refused. The same answer again changes nothing. Source: docs/rewards.md, "Statement credits".
  */
 export function judgeCreditAnswer(status: RedemptionStatus, answer: CreditAnswer): CreditVerdict {
   if (status === answer) return { kind: 'unchanged' }

@@ -41,7 +41,7 @@ export interface NewMemberBonus {
 
 /**
  * One partner's earning rules from one day on. Stored as an immutable row and read by the engine from there only.
- * Source: engine.md, "One pure function", and the partners table.
+ * Source: docs/rewards.md, "Rule versions".
  */
 export interface RuleDocument {
   /** 1, 2, 3 … in the order of effectiveFrom. */

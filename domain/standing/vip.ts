@@ -9,7 +9,7 @@ export interface TierQuestion {
   readonly emailOptIn: boolean
 }
 
-/** The tier that a dine earns at: Basic, Select by e-mail opt-in, VIP by a qualifying year. Source: engine.md, "VIP". */
+/** The tier that a dine earns at: Basic, Select by e-mail opt-in, VIP by a qualifying year. Source: docs/rewards.md, "What it comes to". */
 export function tierOfDay(question: TierQuestion): Tier {
   if (isVip(question)) return tiers.vip
   return question.emailOptIn ? tiers.select : tiers.basic

@@ -25,7 +25,7 @@ export const defaultPatience: Patience = { attempts: 20, lockTimeoutMs: 1_000, a
 export class MigrationError extends DatabaseRefusal {}
 
 export interface PatientWork {
-  /** For the message: `0073_example.sql`. */
+  /** The name of a migration, for the message. */
   readonly what: string
   readonly patience: Patience
   say(line: string): void

@@ -42,7 +42,7 @@ export function directoryOf(holders: readonly CardHolder[], merchants: readonly 
   }
 }
 
-/** A dine belongs to whoever held the card then, at the restaurant whose number it was then. Source: engine.md, "Who earned". */
+/** A dine belongs to whoever held the card then, at the restaurant whose number it was then. Source: docs/rewards.md, "Whose dine it is". */
 export function matchDine(group: EventGroup, directory: Directory): MatchedDine | UnmatchedDine {
   const first = firstEvent(group.events.map(asDineEvent))
   const named = group.events.find((event) => event.eventId === first.eventId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
 
-/** Each query answers one row for each fault, with its name. Source: trust.md, "Money and faults". */
+/** Each query answers one row for each fault, with its name. Source: docs/rewards.md, "Journal". */
 const checks: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'entries sum to zero per partner and currency': `

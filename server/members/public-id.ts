@@ -1,4 +1,4 @@
-/** Paths below /api/Member that are calls: such a word is never a member's name. Source: decisions.md. */
+/** Paths below /api/Member that are calls: such a word is never a member's name. Source: docs/product.md, "Member paths". */
 const reserved = new Set([
   'cards',
   'cardentry',

@@ -16,7 +16,7 @@ export class RulesChangedError extends Error {}
 
 /**
  * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was
- * changed, or a new one begins before one that is published. Source: engine.md, "One pure function".
+ * changed, or a new one begins before one that is published. Source: docs/rewards.md, "Rule versions".
  */
 export async function publishRules(engine: Db, partners: readonly RulesOfPartner[], now: Date): Promise<number> {
   return inTransaction(engine, async (tx) => {

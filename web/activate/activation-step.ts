@@ -8,7 +8,7 @@ export type ActivationStep =
   | { readonly kind: 'activate' }
   | { readonly kind: 'goTo'; readonly to: '/join' | '/login'; readonly rfr: string }
 
-/** What somebody may do who followed the link of a letter. Source: decisions.md, "who sees the Activate button". */
+/** What somebody may do who followed the link of a letter. Source: docs/product.md, "Activation". */
 export function activationStep({ hasWebProfile, active, tierLevel }: Facts): ActivationStep {
   if (!hasWebProfile) return { kind: 'goTo', to: '/join', rfr: '2' }
   if (!active) return { kind: 'goTo', to: '/login', rfr: '4' }

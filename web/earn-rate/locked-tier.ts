@@ -2,7 +2,7 @@ import type { Member } from '#contract/schemas/member.ts'
 
 /**
  * Whether a restaurant that is kept for a tier is shut to this member. Visitors are shown what they could have. Opted out: shut at 2 and 3;
- * Select: at 3; VIP: never. Source: decisions.md, "exclusive merchants".
+ * Select: at 3; VIP: never. Source: docs/product.md, "Exclusive restaurants".
  */
 export function isLocked(exclusiveTier: 2 | 3, member: Pick<Member, 'tierLevel'> | null): boolean {
   return member !== null && member.tierLevel < exclusiveTier
@@ -13,5 +13,5 @@ export function nextTier({ tierLevel }: Pick<Member, 'tierLevel'>): 2 | 3 {
   return tierLevel < 2 ? 2 : 3
 }
 
-/** Where the way to a tier begins. Source: decisions.md, "exclusive merchants". */
+/** Where the way to a tier begins. Source: docs/product.md, "Exclusive restaurants". */
 export const wayToTier = { 2: '/account/user_profile', 3: '/earn/vip-upgrade' } as const

@@ -49,7 +49,7 @@ const specified = {
   appAnnouncementModal: z.boolean().default(false),
 }
 
-/** What decisions.md adds where the specification speaks of "one partner": a setting instead of a name in code. */
+/** Where the specification speaks of "one partner": a setting instead of a name in code. Source: docs/product.md, "Settings instead of names". */
 const added = {
   discoverBlocker: z.boolean().default(false),
   temporarySsoModal: z.boolean().default(false),

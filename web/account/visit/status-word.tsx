@@ -37,7 +37,7 @@ function StatusIcon({ status }: { readonly status: RewardStatus }) {
 
 type ShownStatus = 'processing' | 'paid' | 'deferred' | 'forfeit'
 
-/** What a screen makes of a status. Awarded is shown as Paid. Source: decisions.md, reward status. */
+/** What a screen makes of a status. Awarded is shown as Paid. Source: docs/product.md, "Words for a status". */
 export function shownStatus(status: RewardStatus): ShownStatus {
   switch (status) {
     case 'Pending':

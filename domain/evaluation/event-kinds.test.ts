@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { dineOf, noon, pointRules } from '#tests/dines/dines.ts'
+import { sumEvents } from '../dines/dine-amounts.ts'
+import type { DineEvent } from '../dines/dine.ts'
+import type { EventKind } from '../dines/networks.ts'
+import { evaluateHistory } from './evaluate-history.ts'
+import { postableLines, totalOf } from './evaluation.ts'
+import { newStanding } from '../standing/standing.ts'
+
+type Reported = readonly [EventKind, number]
+
+/** What one dine of a Select member at 5 points per dollar comes to, as the table of docs/rewards.md tells it. */
+function told(reported: readonly Reported[]) {
+  const events = reported.map(([kind, amountCents], index): DineEvent => ({
+    eventId: String(index),
+    kind,
+    at: noon,
+    amountCents,
+    tipCents: 0,
+    taxCents: 0,
+  }))
+  const rules = [{ version: 1, effectiveFrom: 0, document: pointRules }]
+  const dines = [dineOf({ amounts: sumEvents(events) })]
+  const [judged] = evaluateHistory(dines, { opening: newStanding, rules }).dines
+  if (!judged) throw new Error('one dine has one verdict')
+  const { status, reason, qualified, lines, contribution } = judged.evaluation
+  return {
+    status,
+    reason,
+    qualified,
+    shown: totalOf(lines),
+    posted: totalOf(postableLines(judged.evaluation)),
+    visits: contribution.visits,
+    spendCents: contribution.spendCents,
+  }
+}
+
+const nothing = { shown: 0, posted: 0, qualified: false, visits: 0, spendCents: 0 }
+const awarded = { status: 'Awarded', reason: null, qualified: true, visits: 1 }
+const pending = { status: 'Pending', reason: null, qualified: false, posted: 0 }
+
+const table: readonly (readonly [string, readonly Reported[], object])[] = [
+  ['a hold is pending', [['authorisation', 10_000]], { ...pending, shown: 500, visits: 1, spendCents: 10_000 }],
+  [
+    'an increment adds to its hold',
+    [
+      ['authorisation', 10_000],
+      ['authorisation', 2_000],
+    ],
+    { ...pending, shown: 600, visits: 1, spendCents: 12_000 },
+  ],
+  [
+    'a clearing counts, and the hold no more',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 12_000],
+    ],
+    { ...awarded, shown: 600, posted: 600, spendCents: 12_000 },
+  ],
+  ['a clearing needs no hold', [['clearing', 12_000]], { ...awarded, shown: 600, posted: 600, spendCents: 12_000 }],
+  [
+    'clearings in parts add up',
+    [
+      ['clearing', 5_000],
+      ['clearing', 7_000],
+    ],
+    { ...awarded, shown: 600, posted: 600, spendCents: 12_000 },
+  ],
+  [
+    'a void of the hold leaves nothing',
+    [
+      ['authorisation', 10_000],
+      ['void', 10_000],
+    ],
+    { ...nothing, status: 'Forfeit', reason: 'voided' },
+  ],
+  [
+    'a void of a part leaves the rest pending',
+    [
+      ['authorisation', 10_000],
+      ['void', 4_000],
+    ],
+    { ...pending, visits: 1, spendCents: 6_000, shown: 300 },
+  ],
+  [
+    'a void after a clearing undoes what was held beyond it first',
+    [
+      ['authorisation', 15_000],
+      ['clearing', 10_000],
+      ['void', 5_000],
+    ],
+    { ...awarded, shown: 500, posted: 500, spendCents: 10_000 },
+  ],
+  [
+    'a void of the sale takes all of it back',
+    [
+      ['clearing', 10_000],
+      ['void', 10_000],
+    ],
+    { ...nothing, status: 'Forfeit', reason: 'refunded' },
+  ],
+  [
+    'a refund of a part takes back its part',
+    [
+      ['clearing', 10_000],
+      ['refund', 2_550],
+    ],
+    { ...awarded, shown: 372, posted: 372, spendCents: 7_450 },
+  ],
+  [
+    'a refund of all takes all back',
+    [
+      ['clearing', 10_000],
+      ['refund', 10_000],
+    ],
+    { ...nothing, status: 'Forfeit', reason: 'refunded' },
+  ],
+  ['a refund alone waits for its clearing', [['refund', 2_000]], { ...nothing, ...pending, shown: 0 }],
+  [
+    'a refund that came before its clearing is taken off it',
+    [
+      ['refund', 2_000],
+      ['clearing', 10_000],
+    ],
+    { ...awarded, shown: 400, posted: 400, spendCents: 8_000 },
+  ],
+]
+
+test.each(table)('%s', (_name, reported, expected) => {
+  expect(told(reported)).toMatchObject(expected)
+})
+
+test('in whatever order the events of a dine are reported', () => {
+  for (const [, reported, expected] of table) expect(told(reported.toReversed())).toMatchObject(expected)
+})
