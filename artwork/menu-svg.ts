@@ -12,7 +12,7 @@ const height = 375
 
 export interface MenuSection {
   /** Lengths of the dishes' names, in letters: the card shows the rhythm of the menu, its words stand on the page. */
-  nameLengths: readonly number[]
+  readonly nameLengths: readonly number[]
 }
 
 /** An open menu card on the restaurant's cloth, seen from above; no letters, so that it needs no font. */

@@ -8,11 +8,11 @@ const margin = 44
 const footHeight = 118
 
 interface SharedMerchant {
-  seed: string
-  cuisine: string
+  readonly seed: string
+  readonly cuisine: string
   /** 0 to 50; none are drawn at 0. */
-  ratingTenths: number
-  palette: HeroColors
+  readonly ratingTenths: number
+  readonly palette: HeroColors
 }
 
 /** The picture that goes with a shared link to a restaurant, 1200 × 630: its table in the partner's frame, and its stars. No letters, so that it needs no font. */

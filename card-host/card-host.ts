@@ -8,31 +8,31 @@ import { frameHtml, framePolicy } from './frame-page.ts'
 import type { FrameSettings } from './frame/frame-settings.ts'
 
 export interface CardHostPartner {
-  name: string
+  readonly name: string
   /** The origins of the partner's own pages, such as https://dining.example.com. */
-  origins: readonly string[]
+  readonly origins: readonly string[]
   /** With the faces of its fonts, which this host serves. */
-  themeCss: string
+  readonly themeCss: string
   /** The address of the text's font, to be fetched with the page. */
-  font: string
+  readonly font: string
 }
 
 export interface CardHostOptions {
-  assets: FrameAssets
+  readonly assets: FrameAssets
   /** The one name under which the frame is served, without the port: another may be a page's that was bound to this machine. */
-  hostName: string
+  readonly hostName: string
   /** Font files by their addresses. */
-  fonts: ReadonlyMap<string, Buffer>
+  readonly fonts: ReadonlyMap<string, Buffer>
   partnerById(id: string): CardHostPartner | undefined
   /** The vault's newest public key. */
   key(): FrameSettings['key']
-  now?: () => number
+  readonly now?: () => number
 }
 
 interface Answer {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: string | Buffer
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: string | Buffer
 }
 
 const framePath = /^\/frame\/([a-z0-9-]{1,60})$/

@@ -1,21 +1,21 @@
 import { expectedPartnerHosts, type PartnerHosts, partnerHostsSchema } from '#partners/installed-hosts.ts'
 
 export interface CardHostConfig {
-  host: string
-  port: number
+  readonly host: string
+  readonly port: number
   /** The name of the host in CARD_HOST_ORIGIN, under which the frame is served. */
-  hostName: string
-  vaultAddress: string
+  readonly hostName: string
+  readonly vaultAddress: string
   /** Where partners' pages are served, with {host} for the partner's host: https://{host}. */
-  siteOrigin: string
+  readonly siteOrigin: string
   /** As the site has them: only pages of these hosts may hold the frame. */
-  partnerHosts: PartnerHosts
+  readonly partnerHosts: PartnerHosts
 }
 
 interface Setting {
-  byDefault: string
-  pattern: RegExp
-  expected: string
+  readonly byDefault: string
+  readonly pattern: RegExp
+  readonly expected: string
 }
 
 const settings = {

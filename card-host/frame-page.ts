@@ -4,11 +4,11 @@ import { type FrameSettings, settingsElementId } from './frame/frame-settings.ts
 
 export interface FramePage {
   /** The partner's name, as the title until the page brings the field's words. */
-  title: string
-  themeCss: string
-  font: string
-  settings: FrameSettings
-  assets: FrameAssets
+  readonly title: string
+  readonly themeCss: string
+  readonly font: string
+  readonly settings: FrameSettings
+  readonly assets: FrameAssets
 }
 
 /** The page in the frame: one field whose words come from the page around it, once that has shown who it is. */

@@ -8,11 +8,11 @@ export interface VaultKey {
 }
 
 export interface VaultKeyOptions {
-  vault: CardVaultKeys
+  readonly vault: CardVaultKeys
   /** Milliseconds between two looks at the vault's keys. */
-  every?: number
+  readonly every?: number
   /** How often the vault is asked at start before giving up, once a second: the two may start together. */
-  attempts?: number
+  readonly attempts?: number
 }
 
 /** The vault's newest public key. While the vault is away the last one known stays good. */

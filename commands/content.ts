@@ -28,7 +28,7 @@ await runCommand(usage, async ({ openDatabase }) => {
   console.log(await answer(database.engine, asked))
 })
 
-type Asked =
+type ContentDeed =
   | { readonly verb: 'list'; readonly partnerId: string; readonly name: ContentName | null }
   | (Chosen & { readonly verb: 'get' | 'publish' | 'revert'; readonly draft: boolean })
   | (Chosen & { readonly verb: 'put'; readonly entries: ReturnType<typeof readEntries> })
@@ -41,7 +41,7 @@ interface Chosen {
 }
 
 /** A file with mistakes is refused here, before anything is opened. */
-function readAsked(ids: readonly string[]): Asked {
+function readAsked(ids: readonly string[]): ContentDeed {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { partner: { type: 'string' }, draft: { type: 'boolean', default: false } },
@@ -58,7 +58,7 @@ function readAsked(ids: readonly string[]): Asked {
     : { verb, ...chosen, slug: third ?? null, draft: values.draft }
 }
 
-async function answer(engine: Db, asked: Asked): Promise<string> {
+async function answer(engine: Db, asked: ContentDeed): Promise<string> {
   switch (asked.verb) {
     case 'list':
       return listContent(await findEntries(engine, asked.partnerId), asked.name)
@@ -104,7 +104,7 @@ function readText(path: string): string {
   }
 }
 
-function isVerb(written: string): written is Asked['verb'] {
+function isVerb(written: string): written is ContentDeed['verb'] {
   return ['list', 'get', 'put', 'publish', 'revert'].includes(written)
 }
 

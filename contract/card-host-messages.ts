@@ -10,35 +10,41 @@ export type PortMessage = 'commensal-card-port'
 
 /** The words of the frame. They are content, so the page brings them. */
 export interface CardFrameTexts {
-  label: string
-  hint: string
-  errors: Record<Exclude<CardEntryState, 'valid'>, string>
+  readonly label: string
+  readonly hint: string
+  readonly errors: Record<Exclude<CardEntryState, 'valid'>, string>
 }
 
 export type PageMessage =
-  | { type: 'init'; acceptedBrands: readonly CardBrandCode[]; texts: CardFrameTexts }
+  | { readonly type: 'init'; readonly acceptedBrands: readonly CardBrandCode[]; readonly texts: CardFrameTexts }
   /** The session binding and the nonce are the server's; the vault refuses an envelope that carries others. */
-  | { type: 'encrypt'; requestId: string; sessionBinding: string; nonce: string }
-  | { type: 'focus' }
+  | { readonly type: 'encrypt'; readonly requestId: string; readonly sessionBinding: string; readonly nonce: string }
+  | { readonly type: 'focus' }
 
 export type CardFrameMessage =
-  | { type: 'ready' }
-  | { type: 'state'; state: CardEntryState; brand: CardBrandCode | null }
-  | { type: 'encrypted'; requestId: string; jwe: string; cardType: Network; lastFour: string }
+  | { readonly type: 'ready' }
+  | { readonly type: 'state'; readonly state: CardEntryState; readonly brand: CardBrandCode | null }
+  | {
+      readonly type: 'encrypted'
+      readonly requestId: string
+      readonly jwe: string
+      readonly cardType: Network
+      readonly lastFour: string
+    }
   /** The number is not valid: the frame shows why, under its field. */
-  | { type: 'refused'; requestId: string; state: Exclude<CardEntryState, 'valid'> }
+  | { readonly type: 'refused'; readonly requestId: string; readonly state: Exclude<CardEntryState, 'valid'> }
   /** The height of the frame's content in CSS pixels. */
-  | { type: 'height'; pixels: number }
+  | { readonly type: 'height'; readonly pixels: number }
   /** Enter was pressed in the field. */
-  | { type: 'submit' }
+  | { readonly type: 'submit' }
 
 /**
  * The protected header of the envelope, beside alg (ECDH-ES), enc (A256GCM), kid and epk; `iat` is in seconds. The plain
  * text is the number's digits and nothing else.
  */
 export interface CardEnvelopeBinding {
-  partnerId: string
-  sessionBinding: string
-  nonce: string
-  iat: number
+  readonly partnerId: string
+  readonly sessionBinding: string
+  readonly nonce: string
+  readonly iat: number
 }

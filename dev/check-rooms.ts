@@ -5,6 +5,8 @@ import { findFileCircles, findFolderCircles } from './rooms/find-circles.ts'
 import { findCrowds } from './rooms/find-crowds.ts'
 import { readImports } from './rooms/read-imports.ts'
 import { importProblem, roomNames } from './rooms/room-table.ts'
+import { findMutableFields } from './rooms/mutable-fields.ts'
+import { findRetiredWords } from './rooms/retired-words.ts'
 import { findTextProblems } from './rooms/source-text.ts'
 
 /** A resolver that finds nothing passes everything: fewer imports than this is a broken check, and so is a file that was not read. */
@@ -33,9 +35,12 @@ const problems = [
   ...findFileCircles(graph.imports).map((circle) => `${circle}: the files import each other in a circle`),
   ...findFolderCircles(graph.imports).map((circle) => `${circle}: the folders import each other in a circle`),
   ...findCrowds(files),
-  ...[...findTextProblems(sources, partnerIds), ...findCitationProblems()].map(
-    ({ file, line, reason }) => `${file}:${line} ${reason}`,
-  ),
+  ...[
+    ...findTextProblems(sources, partnerIds),
+    ...findCitationProblems(),
+    ...findRetiredWords(sources),
+    ...findMutableFields(sources),
+  ].map(({ file, line, reason }) => `${file}:${line} ${reason}`),
 ]
 const unread = sources.filter((path) => !path.endsWith('.css') && !graph.files.includes(path))
 problems.push(...unread.map((path) => `${path}: was not looked at`))

@@ -32,7 +32,7 @@ for (const key of fontKeys) {
 await browser.close()
 writeFileSync(target, `${JSON.stringify(measured, null, 2)}\n`)
 
-interface Asked {
+interface FontPair {
   readonly data: string
   readonly weights: string
   readonly weight: number
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** In per cent of the system font: its size, then what stands above and below the line at that size. */
-async function measure({ data, weights, weight, local, localWeight, sample: text }: Asked) {
+async function measure({ data, weights, weight, local, localWeight, sample: text }: FontPair) {
   const name = `measured-${Math.random()}`
   const face = new FontFace(name, `url(data:font/woff2;base64,${data})`, { weight: weights })
   document.fonts.add(await face.load())

@@ -5,7 +5,7 @@ import { formatReward } from '#domain/money/format-reward.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
 import { fontFilesOf } from './files/theme/fonts.ts'
 import { lintPartner } from './lint-partner.ts'
-import { programmeNames } from './files/settings/programme-names.ts'
+import { partnerNames } from './files/settings/partner-names.ts'
 import { loadPartners } from './registry.ts'
 import { switchesSchema } from './files/settings/settings-schema.ts'
 
@@ -40,7 +40,7 @@ function amountOf(accrual: Accrual): string {
 }
 
 test('all nineteen are sound', () => {
-  expect(partners.map(({ settings }) => settings.name).toSorted()).toEqual([...programmeNames].toSorted())
+  expect(partners.map(({ settings }) => settings.name).toSorted()).toEqual([...partnerNames].toSorted())
 })
 
 test('no words promise what can not be switched: where the choice of e-mails is hidden, nobody is told to turn them on', () => {

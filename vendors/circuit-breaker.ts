@@ -1,9 +1,9 @@
 export interface CircuitBreakerOptions {
   /** Consecutive failures after which calls are refused without being tried. */
-  failures: number
+  readonly failures: number
   /** Milliseconds until one call is let through to see whether the vendor is back. */
-  coolDown: number
-  now: () => number
+  readonly coolDown: number
+  readonly now: () => number
 }
 
 export interface CircuitBreaker {

@@ -3,39 +3,41 @@ import type { ZodType } from 'zod'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
 export interface VendorHttpOptions {
-  address: string
-  headers?: Record<string, string>
+  readonly address: string
+  readonly headers?: Record<string, string>
   /** Milliseconds for one attempt, body included. */
-  timeout?: number
+  readonly timeout?: number
   /** Further attempts for calls that may be repeated. */
-  retries?: number
+  readonly retries?: number
   /** Milliseconds before the first repetition; doubled for each further one, with jitter. */
-  backOff?: number
-  breaker?: { failures: number; coolDown: number }
-  fetch?: typeof fetch
-  now?: () => number
+  readonly backOff?: number
+  readonly breaker?: { failures: number; coolDown: number }
+  readonly fetch?: typeof fetch
+  readonly now?: () => number
 }
 
 export interface VendorRequest<Answer> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
   /** Sent as JSON. */
-  body?: unknown
+  readonly body?: unknown
   /** Sent as a URL-encoded form, for vendors that take nothing else. */
-  form?: Record<string, string>
-  answer: ZodType<Answer>
+  readonly form?: Record<string, string>
+  readonly answer: ZodType<Answer>
   /** Whether the call may be sent twice. GET, PUT and DELETE may, POST may not, unless this says otherwise. */
-  repeatable?: boolean
+  readonly repeatable?: boolean
 }
 
 export type VendorFailure =
-  | { kind: 'unreachable'; detail: string }
-  | { kind: 'timeout' }
-  | { kind: 'refusedByBreaker' }
-  | { kind: 'status'; status: number; body: unknown }
-  | { kind: 'unexpectedShape'; detail: string }
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'refusedByBreaker' }
+  | { readonly kind: 'status'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unexpectedShape'; readonly detail: string }
 
-export type VendorResult<Answer> = { ok: true; value: Answer } | { ok: false; failure: VendorFailure }
+export type VendorResult<Answer> =
+  | { readonly ok: true; readonly value: Answer }
+  | { readonly ok: false; readonly failure: VendorFailure }
 
 export interface VendorHttp {
   call<Answer>(request: VendorRequest<Answer>): Promise<VendorResult<Answer>>

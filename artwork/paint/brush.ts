@@ -3,10 +3,10 @@ import { darker, lighter } from './color.ts'
 /** Hands out two-tone fills, light from the left, and remembers the gradients they need. */
 export interface Brush {
   /** A straight edge of shade: bottles, boxes, tins. */
-  side: (color: string) => string
+  readonly side: (color: string) => string
   /** A crescent of shade: fruit, buns, jugs. */
-  ball: (color: string) => string
-  defs: () => string
+  readonly ball: (color: string) => string
+  readonly defs: () => string
 }
 
 export function newBrush(): Brush {

@@ -3,13 +3,13 @@ import type { Palette } from './palettes.ts'
 
 /** The four colors of a partner's theme that its hero is painted with, as #rrggbb. */
 export interface HeroColors {
-  ink: string
-  ground: string
-  accent: string
-  second: string
+  readonly ink: string
+  readonly ground: string
+  readonly accent: string
+  readonly second: string
   /** Where the partner's hero has a wall or a table of its own; else they come from the four. */
-  wall?: string | undefined
-  table?: string | undefined
+  readonly wall?: string | undefined
+  readonly table?: string | undefined
 }
 
 export type HeroTone = 'light' | 'dark'

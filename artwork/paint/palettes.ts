@@ -1,12 +1,12 @@
 /** Seven colors that agree. `main` is the loud one, `accent` the light one, `deep` the darkest. */
 export interface Palette {
-  wall: string
-  table: string
-  deep: string
-  main: string
-  accent: string
-  cream: string
-  leaf: string
+  readonly wall: string
+  readonly table: string
+  readonly deep: string
+  readonly main: string
+  readonly accent: string
+  readonly cream: string
+  readonly leaf: string
 }
 
 export const palettes = {

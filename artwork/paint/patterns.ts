@@ -52,9 +52,9 @@ const tiles = {
 export type PatternName = keyof typeof tiles
 
 interface Tile {
-  width: number
-  height: number
-  draw: (ink: string) => string
+  readonly width: number
+  readonly height: number
+  readonly draw: (ink: string) => string
 }
 
 export function patternDef({ name, ink, scale }: { name: PatternName; ink: string; scale: number }): string {

@@ -6,16 +6,16 @@ export type Row = 'back' | 'middle' | 'front'
 
 /** A thing on the table, drawn around its own foot: x 0 is its middle, y 0 the table, up is negative. */
 export interface Prop {
-  width: number
+  readonly width: number
   /** How much of the width touches the table; the shadow is as wide. */
-  foot: number
-  row: Row
-  drawing: string
+  readonly foot: number
+  readonly row: Row
+  readonly drawing: string
 }
 
 export interface Kit {
-  palette: Palette
-  brush: Brush
+  readonly palette: Palette
+  readonly brush: Brush
 }
 
 export function prop(row: Row, size: { width: number; foot?: number }, drawing: string): Prop {

@@ -6,21 +6,21 @@ import { patternDef, type PatternName } from './patterns.ts'
 import type { Prop, Row } from './prop.ts'
 
 export interface Stage {
-  width: number
-  height: number
-  palette: Palette
-  brush: Brush
-  pattern: PatternName
-  back: (palette: Palette) => string
+  readonly width: number
+  readonly height: number
+  readonly palette: Palette
+  readonly brush: Brush
+  readonly pattern: PatternName
+  readonly back: (palette: Palette) => string
   /** Middle of the arrangement and of what is behind it. */
-  center: number
-  backCenter: number
+  readonly center: number
+  readonly backCenter: number
   /** How large the things on the table are drawn, and what is behind it. */
-  scale: number
-  backScale: number
+  readonly scale: number
+  readonly backScale: number
   /** How far things of different rows stand in front of each other, as a share of the narrower one. */
-  overlap: number
-  props: readonly Prop[]
+  readonly overlap: number
+  readonly props: readonly Prop[]
 }
 
 const depth: Record<Row, number> = { back: 6, middle: 19, front: 30 }

@@ -3,8 +3,8 @@ import { box, ellipse, path, stroke } from '../paint/marks.ts'
 import { prop, type Kit, type Prop } from '../paint/prop.ts'
 
 interface BottleColors {
-  glass: string
-  label: string
+  readonly glass: string
+  readonly label: string
 }
 
 export function wineBottle({ brush }: Kit, { glass, label }: BottleColors): Prop {

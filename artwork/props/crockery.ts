@@ -3,11 +3,11 @@ import { hoop, box, ellipse, path, stroke } from '../paint/marks.ts'
 import { prop, type Kit, type Prop } from '../paint/prop.ts'
 
 export interface BowlOptions {
-  width: number
-  color: string
-  band?: string
+  readonly width: number
+  readonly color: string
+  readonly band?: string
   /** What lies in it, drawn with x 0 at the middle and y 0 at the rim. */
-  filling: (width: number) => string
+  readonly filling: (width: number) => string
 }
 
 export function bowl({ brush }: Kit, { width, color, band, filling }: BowlOptions): Prop {

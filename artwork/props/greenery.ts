@@ -3,8 +3,8 @@ import { hoop, circle, ellipse, moved, path, stroke } from '../paint/marks.ts'
 import { prop, type Kit, type Prop } from '../paint/prop.ts'
 
 interface VaseColors {
-  color: string
-  band: string
+  readonly color: string
+  readonly band: string
 }
 
 /** Broad leaves in a round vase. */

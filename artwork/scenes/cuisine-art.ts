@@ -4,10 +4,10 @@ import type { PatternName } from '../paint/patterns.ts'
 import type { Kit, Prop } from '../paint/prop.ts'
 
 export interface CuisineArt {
-  palettes: readonly PaletteName[]
-  backs: readonly BackName[]
-  patterns: readonly PatternName[]
-  scenes: readonly Scene[]
+  readonly palettes: readonly PaletteName[]
+  readonly backs: readonly BackName[]
+  readonly patterns: readonly PatternName[]
+  readonly scenes: readonly Scene[]
 }
 
 /** The cuisines that have a table of their own. */

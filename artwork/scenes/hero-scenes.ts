@@ -23,10 +23,10 @@ import type { Kit, Prop } from '../paint/prop.ts'
 import { pasta } from '../props/laid-bowls.ts'
 
 export interface HeroScene {
-  tone: HeroTone
-  back: HeroBack
-  pattern: PatternName
-  things: (kit: Kit) => Prop[]
+  readonly tone: HeroTone
+  readonly back: HeroBack
+  readonly pattern: PatternName
+  readonly things: (kit: Kit) => Prop[]
 }
 
 const red = '#8c1f33'

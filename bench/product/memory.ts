@@ -36,12 +36,15 @@ async function onPostgres(serverUrl: string, { size }: BenchOptions): Promise<Fi
   }
 }
 
-interface Asked {
+interface ProductToMeasure {
   readonly size: BenchOptions['size']
   readonly databaseUrl: string | null
 }
 
-async function measureProduct(database: 'embedded' | 'PostgreSQL', { size, databaseUrl }: Asked): Promise<Figure[]> {
+async function measureProduct(
+  database: 'embedded' | 'PostgreSQL',
+  { size, databaseUrl }: ProductToMeasure,
+): Promise<Figure[]> {
   const port = await freePorts()
   const host = `localhost:${port}`
   const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-bench-memory-'))

@@ -12,7 +12,7 @@ export interface MixedLoad {
   readonly seconds: number
 }
 
-type Asked = Pick<Target, 'path'> & { readonly accept: string; readonly encoding: string; readonly body?: string }
+type LoadRequest = Pick<Target, 'path'> & { readonly accept: string; readonly encoding: string; readonly body?: string }
 
 const towns = ['San Francisco, CA', 'New York, NY', 'Austin, TX', 'Chicago, IL', 'Seattle, WA', '94110', 'Boston, MA']
 const dishes = ['pizza', 'sushi', 'tacos', 'noodles', 'brugers', 'steak', 'ramen']
@@ -57,7 +57,7 @@ interface Known {
   readonly merchants: readonly string[]
 }
 
-function askedAs(number: number, { pictures, merchants }: Known): Asked {
+function askedAs(number: number, { pictures, merchants }: Known): LoadRequest {
   const turn = Math.floor(number / 10)
   const pick = (list: readonly string[]) => list[turn % list.length] ?? ''
   const page = (path: string) => ({ path, accept: 'text/html', encoding: turn % 2 === 0 ? 'br' : 'gzip' })
@@ -93,7 +93,7 @@ function searchPath(location: string, restaurantOrCuisine: string): string {
 /** An answer that is cut off is one too: only the server's memory is looked at. */
 function ask(
   { port, host, agent, token }: Site & { readonly agent: Agent; readonly token: Token },
-  { path, accept, encoding, body }: Asked,
+  { path, accept, encoding, body }: LoadRequest,
 ): Promise<void> {
   return new Promise((resolve) => {
     const form = body === undefined ? {} : { 'content-type': 'application/json', ...token }

@@ -3,16 +3,16 @@ import { beginningCardBrand, type CardBrand, type CardBrandCode, longestCardNumb
 import { type CardEntryState, digitsOf, groupedCardNumber, judgeCardNumber } from '#domain/cards/card-number.ts'
 
 export interface CardEntry {
-  digits: string
-  state: CardEntryState
-  brand: CardBrand | undefined
+  readonly digits: string
+  readonly state: CardEntryState
+  readonly brand: CardBrand | undefined
 }
 
 export interface CardFieldOptions {
-  acceptedBrands: readonly CardBrandCode[]
-  texts: CardFrameTexts
-  onChange: (entry: CardEntry) => void
-  onSubmit: () => void
+  readonly acceptedBrands: readonly CardBrandCode[]
+  readonly texts: CardFrameTexts
+  readonly onChange: (entry: CardEntry) => void
+  readonly onSubmit: () => void
 }
 
 export interface CardField {

@@ -1,11 +1,11 @@
 import type { CardEnvelopeBinding } from '#contract/card-host-messages.ts'
 
 export interface VaultPublicKey {
-  kid: string
-  kty: string
-  crv: string
-  x: string
-  y: string
+  readonly kid: string
+  readonly kty: string
+  readonly crv: string
+  readonly x: string
+  readonly y: string
 }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' }

@@ -33,13 +33,13 @@ for (const kind of testDatabases())
       desk.close()
     })
 
-    interface Asked {
+    interface DeskRequest {
       readonly method?: string
       readonly headers?: Record<string, string>
       readonly body?: string
     }
 
-    function ask(path: string, { method = 'GET', headers = {}, body = '' }: Asked = {}) {
+    function ask(path: string, { method = 'GET', headers = {}, body = '' }: DeskRequest = {}) {
       return new Promise<{ status: number; type: string; body: string; policy: string }>((resolve, reject) => {
         const sent = { host: `desk.localhost:${port}`, 'content-length': String(body.length), ...headers }
         const asking = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {

@@ -1,20 +1,20 @@
 import type { Chance } from './random.ts'
 
 export interface FictionalEvent {
-  title: string
-  body: string
-  daysFromNow: number
+  readonly title: string
+  readonly body: string
+  readonly daysFromNow: number
 }
 
 /** A reward on top of the rate. Points for programmes that count units, cents for those that pay money. */
 export interface FictionalOffer {
-  code: string
-  title: string
-  body: string
-  rewardPoints: number
-  rewardCents: number
-  startsDaysAgo: number
-  endsInDays: number
+  readonly code: string
+  readonly title: string
+  readonly body: string
+  readonly rewardPoints: number
+  readonly rewardCents: number
+  readonly startsDaysAgo: number
+  readonly endsInDays: number
 }
 
 const happenings = [

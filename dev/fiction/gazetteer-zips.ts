@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 export interface ZipPoint {
-  zip: string
-  city: string
-  state: string
-  latitude: number
-  longitude: number
+  readonly zip: string
+  readonly city: string
+  readonly state: string
+  readonly latitude: number
+  readonly longitude: number
 }
 
 const file = new URL('../../server/gazetteer/us-zips.csv.gz', import.meta.url)

@@ -5,9 +5,9 @@ import type { Chance } from './random.ts'
 
 /** Minutes after midnight, local time; a closing time past 1440 is after midnight. */
 export interface Opening {
-  day: Weekday
-  opens: number
-  closes: number
+  readonly day: Weekday
+  readonly opens: number
+  readonly closes: number
 }
 
 const weekend: readonly Weekday[] = ['Sun', 'Sat']

@@ -2,8 +2,8 @@ import type { Cuisine } from './cuisines/cuisine.ts'
 import type { Chance } from './random.ts'
 
 export interface FictionalMenuSection {
-  section: string
-  items: { name: string; description: string; priceCents: number }[]
+  readonly section: string
+  readonly items: { name: string; description: string; priceCents: number }[]
 }
 
 const factor = [0.85, 0.82, 1, 1.22, 1.5]
@@ -28,9 +28,9 @@ export function menuFor(
 }
 
 interface Dish {
-  name: string
-  description: string
-  dollars: number
+  readonly name: string
+  readonly description: string
+  readonly dollars: number
 }
 
 const parsed = new Map<string, readonly Dish[]>()

@@ -8,42 +8,42 @@ import type { FictionalReview } from './reviews.ts'
 
 /** A restaurant that does not exist. Money in cents, times in minutes, dates in days from the day of seeding. */
 export interface FictionalMerchant {
-  sourceId: string
-  coverSeed: string
-  name: string
-  description: string
-  address1: string
-  city: string
-  state: string
-  zip: string
-  neighborhood: string
-  latitude: number
-  longitude: number
-  timeZone: string
-  phone: string
-  website: string
-  cuisines: string[]
-  priceLevel: number
+  readonly sourceId: string
+  readonly coverSeed: string
+  readonly name: string
+  readonly description: string
+  readonly address1: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly neighborhood: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timeZone: string
+  readonly phone: string
+  readonly website: string
+  readonly cuisines: string[]
+  readonly priceLevel: number
   /** 0 to 50. */
-  ratingTenths: number
-  ratingCount: number
+  readonly ratingTenths: number
+  readonly ratingCount: number
   /** How many gave 1, 2, 3, 4 and 5; adds up to ratingCount. */
-  ratingHistogram: number[]
-  acclaimedLevel: number
-  features: Feature[]
-  meals: Meal[]
-  hours: Opening[]
-  menu: FictionalMenuSection[]
-  reviews: FictionalReview[]
-  events: FictionalEvent[]
-  offers: FictionalOffer[]
-  onlineOrdering: 'none' | 'available' | 'only'
-  reservable: boolean
-  highlight: 'comingSoon' | 'leavingSoon' | 'new' | null
-  exclusiveTier: 2 | 3 | null
+  readonly ratingHistogram: number[]
+  readonly acclaimedLevel: number
+  readonly features: Feature[]
+  readonly meals: Meal[]
+  readonly hours: Opening[]
+  readonly menu: FictionalMenuSection[]
+  readonly reviews: FictionalReview[]
+  readonly events: FictionalEvent[]
+  readonly offers: FictionalOffer[]
+  readonly onlineOrdering: 'none' | 'available' | 'only'
+  readonly reservable: boolean
+  readonly highlight: 'comingSoon' | 'leavingSoon' | 'new' | null
+  readonly exclusiveTier: 2 | 3 | null
   availability:
     | { type: 'Unlimited' }
     | { type: 'Limited'; monthlyMaxSpendCents: number; maxVisitsPerMonth: number | null }
-  excludedDays: Weekday[]
-  acquirerIds: Record<Network, string>
+  readonly excludedDays: Weekday[]
+  readonly acquirerIds: Record<Network, string>
 }

@@ -10,8 +10,8 @@ const things = words(
 
 /** The names given so far, in lower case: anywhere, and in this city. */
 export interface TakenNames {
-  anywhere: Set<string>
-  city: Set<string>
+  readonly anywhere: Set<string>
+  readonly city: Set<string>
 }
 
 /** A name that nobody has yet if one is found in a few tries; never one that the city has already. */

@@ -2,11 +2,11 @@ import type { Cuisine } from './cuisines/cuisine.ts'
 import type { Chance } from './random.ts'
 
 interface PlaceFacts {
-  name: string
-  hood: string
-  street: string
-  dishes: readonly [string, string]
-  day: Cuisine['day']
+  readonly name: string
+  readonly hood: string
+  readonly street: string
+  readonly dishes: readonly [string, string]
+  readonly day: Cuisine['day']
 }
 
 const openings = [

@@ -3,14 +3,14 @@ import { seededRandom } from '#domain/seeded-random.ts'
 /** A seeded stream with the few questions a story asks of it. */
 export interface Chance {
   /** A whole number from low to high, both included. */
-  int: (low: number, high: number) => number
+  readonly int: (low: number, high: number) => number
   /** True with this probability. */
-  happens: (probability: number) => boolean
-  pick: <T>(list: readonly T[]) => T
+  readonly happens: (probability: number) => boolean
+  readonly pick: <T>(list: readonly T[]) => T
   /** Different items in a new order; all of them where the list is shorter. */
-  take: <T>(list: readonly T[], count: number) => T[]
+  readonly take: <T>(list: readonly T[], count: number) => T[]
   /** Roughly a bell around 0, cut at two. */
-  bell: () => number
+  readonly bell: () => number
 }
 
 export function chanceOf(seed: string): Chance {

@@ -1,9 +1,9 @@
 import type { Chance } from './random.ts'
 
 interface FictionalRating {
-  ratingTenths: number
-  ratingCount: number
-  ratingHistogram: number[]
+  readonly ratingTenths: number
+  readonly ratingCount: number
+  readonly ratingHistogram: number[]
 }
 
 /** The mean follows from the histogram, so that the two never disagree. A place that is not open yet has no ratings. */

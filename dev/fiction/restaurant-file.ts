@@ -8,10 +8,10 @@ import { nameFor } from './names.ts'
 import { chanceOf, type Chance } from './random.ts'
 
 interface RestaurantFileOptions {
-  rows: number
-  seed: string
+  readonly rows: number
+  readonly seed: string
   /** This many of the rows are bad in one of the ways of `spoil`; none unless told. */
-  dirtyRows?: number
+  readonly dirtyRows?: number
 }
 
 const header = 'id,name,address,city,state,zip,lat,lon,cuisine,phone\n'
@@ -92,8 +92,8 @@ function spoil(fields: readonly string[], turn: number): string[] {
 }
 
 interface Places {
-  crowded: readonly { upTo: number; zips: readonly ZipPoint[] }[]
-  rest: readonly ZipPoint[]
+  readonly crowded: readonly { upTo: number; zips: readonly ZipPoint[] }[]
+  readonly rest: readonly ZipPoint[]
 }
 
 function placesByWeight(zips: readonly ZipPoint[]): Places {

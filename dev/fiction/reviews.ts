@@ -3,12 +3,12 @@ import type { Chance } from './random.ts'
 import { guests, replies, reviewWords } from './review-words.ts'
 
 export interface FictionalReview {
-  author: string
+  readonly author: string
   /** 1 to 5. */
-  rating: number
-  text: string
-  daysAgo: number
-  managementResponse: string | null
+  readonly rating: number
+  readonly text: string
+  readonly daysAgo: number
+  readonly managementResponse: string | null
 }
 
 /** A handful of reviews in which no sentence comes twice. Ratings lean to the merchant's own, given in tenths. */

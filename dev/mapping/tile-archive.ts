@@ -22,8 +22,8 @@ interface About {
 
 interface Entry {
   readonly id: number
-  offset: number
-  length: number
+  readonly offset: number
+  readonly length: number
   run: number
 }
 

@@ -39,7 +39,7 @@ test.each([
   [['const a = 1 //', 'gone.ts says why'].join(' '), 'gone.ts'],
   ['/** Another room of that name: web/feed/order.test.ts. */', 'web/feed/order.test.ts'],
   ['/** All of it is in server/rewards/. */', 'server/rewards/'],
-  ['-- gone.sql made it', 'gone.sql'],
+  ['/* gone.sql made it */', 'gone.sql'],
 ])('%s is told', (text, cited) => {
   expect(problemsOf('server/app.ts', text)).toEqual([`1 cites ${cited}, which is not there`])
 })
@@ -66,8 +66,9 @@ test('documents are held to the same, wherever they stand in them', () => {
   ])
 })
 
-test('what tells of the past may name what is gone: the changelog, and decisions of folders', () => {
+test('what tells of the past may name what is gone: the changelog, migrations, and decisions of folders', () => {
   expect(problemsOf('CHANGELOG.md', 'dev/site.ts is gone')).toEqual([])
+  expect(problemsOf('server/db/migrations/0001_core.sql', '-- gone.ts reads it')).toEqual([])
   expect(problemsOf('docs/decisions/0001-rooms.md', 'server/rewards/ was one folder.')).toEqual([])
   expect(problemsOf('docs/decisions/0002-files.md', 'gone.ts proves it.')).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ test('SQL outside a store is told, in whichever words, and a store may hold it',
       expect(problemsIn(file, text), text).toEqual(['1 holds SQL: it stands in store.ts or *-store.ts'])
     for (const file of [
       'server/members/store.ts',
-      'server/members/standing-store.ts',
+      'server/members/member-today-store.ts',
       'server/db/rows.ts',
       'dev/desk/desk.ts',
     ])

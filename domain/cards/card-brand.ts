@@ -13,10 +13,10 @@ export type CardBrandCode = CardBrand['code']
 export const cardBrandCodes: readonly CardBrandCode[] = cardBrands.map(({ code }) => code)
 
 interface NumberRange {
-  code: CardBrandCode
-  from: number
-  to: number
-  lengths: readonly number[]
+  readonly code: CardBrandCode
+  readonly from: number
+  readonly to: number
+  readonly lengths: readonly number[]
 }
 
 /** Inclusive ranges of leading digits. Source: specification, section 3, card. */

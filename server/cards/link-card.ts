@@ -13,10 +13,10 @@ import { markEnrolled } from '../members/enrolment-store.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
-import { type CardRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
+import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
 type CardErrorCode = (typeof cardErrorCodes)[number]
-export type LinkedCard = { readonly card: CardRow } | { readonly error: CardErrorCode }
+export type LinkedCard = { readonly card: CardLinkRow } | { readonly error: CardErrorCode }
 
 interface Link {
   readonly partner: Partner

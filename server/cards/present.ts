@@ -4,10 +4,10 @@ import { cardDescription, earnsFrom } from '#domain/cards/card-linking.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { LinkedCard } from './link-card.ts'
-import type { CardRow } from './store.ts'
+import type { CardLinkRow } from './store.ts'
 
-export function presentCard(
-  row: CardRow,
+export function presentMemberCard(
+  row: CardLinkRow,
   { cardActivationHours }: Pick<RuleDocument, 'cardActivationHours'>,
 ): MemberCard {
   return {
@@ -31,7 +31,7 @@ export function presentRegistration(
   partner: Partner,
   rules: RuleDocument,
 ): CardRegistration['cardRegistration'][number] {
-  if ('card' in result) return { memberCard: presentCard(result.card, rules), error: null }
+  if ('card' in result) return { memberCard: presentMemberCard(result.card, rules), error: null }
   return {
     memberCard: {
       id: null,

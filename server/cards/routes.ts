@@ -17,7 +17,7 @@ import { route } from '../http/route.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { openCardEntry } from './card-entry.ts'
 import { linkCard } from './link-card.ts'
-import { presentCard, presentRegistration } from './present.ts'
+import { presentMemberCard, presentRegistration } from './present.ts'
 import { findOpenCards } from './store.ts'
 import { unlinkCard } from './unlink-card.ts'
 
@@ -29,7 +29,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     async handle({ db, partner, signedIn }) {
       const rules = currentRules(partner, context.now())
       const cards = await findOpenCards(db, partner.id, signedIn.memberId)
-      return cards.map((card) => presentCard(card, rules))
+      return cards.map((card) => presentMemberCard(card, rules))
     },
   })
 

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 
 const cardNames = ['id', 'partnerCardId', 'cardToken', 'cardType', 'lastFour', 'description', 'linkedAt'] as const
 const cardColumns = columnsOf('card_link', cardNames)
-export type CardRow = Pick<Row<'card_link'>, (typeof cardNames)[number]>
+export type CardLinkRow = Pick<Row<'card_link'>, (typeof cardNames)[number]>
 
 /** The cards that are linked now, the oldest first. */
-export async function findOpenCards(db: Db, partnerId: string, memberId: number): Promise<CardRow[]> {
+export async function findOpenCards(db: Db, partnerId: string, memberId: number): Promise<CardLinkRow[]> {
   return db
     .selectFrom('card_link')
     .select(cardColumns)
@@ -28,7 +28,7 @@ interface NewCard {
 }
 
 /** Null where somebody holds the card, in whichever programme: the index on open links sees them all. */
-export async function insertCardLink(db: Db, partnerId: string, card: NewCard): Promise<CardRow | null> {
+export async function insertCardLink(db: Db, partnerId: string, card: NewCard): Promise<CardLinkRow | null> {
   await db
     .insertInto('card_registry')
     .values({

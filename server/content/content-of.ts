@@ -6,7 +6,7 @@ import { createExternalContent, type ExternalContent } from './external-content.
 import { openEntries } from './open-entries.ts'
 import { createStoredContent, type StoredContent } from './stored-content.ts'
 
-interface Asked {
+interface ContentQuestion {
   readonly partner: Partner
   /** Sees this partner's rows. */
   readonly db: Db
@@ -22,7 +22,7 @@ const sourcesOf = new WeakMap<Context, Sources>()
 
 /** All contents of a partner: from another content service where its settings name one, else from the database. Kept in memory for seconds. What waits for a
  * feature that is not open is left out. */
-export async function contentOf(context: Context, asked: Asked): Promise<Content> {
+export async function contentOf(context: Context, asked: ContentQuestion): Promise<Content> {
   const { stored, external } = sources(context)
   const service = context.contentServices.get(asked.partner.id)
   const content = await (service === undefined ? stored.read(asked) : external.read({ ...asked, service }))

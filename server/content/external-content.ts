@@ -6,14 +6,14 @@ import type { ContentService } from '#vendors/content-service/client.ts'
 import type { Context } from '../context.ts'
 import { contentFrom, type Content, type ContentKind } from './content.ts'
 
-interface Asked {
+interface ExternalQuestion {
   readonly service: ContentService
   readonly partner: Partner
   readonly kind: ContentKind
 }
 
 export interface ExternalContent {
-  read(asked: Asked): Promise<Content>
+  read(asked: ExternalQuestion): Promise<Content>
 }
 
 interface Kept {
@@ -31,7 +31,10 @@ const usableMs = 60_000
 export function createExternalContent({ log, now }: Pick<Context, 'log' | 'now'>): ExternalContent {
   const known = new Map<string, Kept>()
 
-  async function readName(name: ContentName, { service, partner, kind }: Asked): Promise<ContentEntry[] | null> {
+  async function readName(
+    name: ContentName,
+    { service, partner, kind }: ExternalQuestion,
+  ): Promise<ContentEntry[] | null> {
     const result = await service.readPage(name, kind)
     const facts = { partnerId: partner.id, contentName: name }
     switch (result.kind) {
@@ -47,7 +50,7 @@ export function createExternalContent({ log, now }: Pick<Context, 'log' | 'now'>
     }
   }
 
-  async function readAll(asked: Asked, last: Content | null): Promise<Content> {
+  async function readAll(asked: ExternalQuestion, last: Content | null): Promise<Content> {
     const pages = await Promise.all(
       contentNames.map(async (name) => [name, (await readName(name, asked)) ?? last?.[name] ?? []] as const),
     )
@@ -55,7 +58,7 @@ export function createExternalContent({ log, now }: Pick<Context, 'log' | 'now'>
     return contentFrom((name) => byName.get(name) ?? [])
   }
 
-  function start(asked: Asked, last: Content | null): Promise<Content> {
+  function start(asked: ExternalQuestion, last: Content | null): Promise<Content> {
     const key = keyOf(asked)
     const readAt = now().getTime()
     const content = readAll(asked, last)
@@ -78,6 +81,6 @@ export function createExternalContent({ log, now }: Pick<Context, 'log' | 'now'>
   }
 }
 
-function keyOf({ partner, kind }: Asked): string {
+function keyOf({ partner, kind }: ExternalQuestion): string {
   return `${partner.id} ${kind}`
 }

@@ -72,10 +72,10 @@ export function createLender(pool: pg.Pool, { mostWaiting }: Lending): Lender {
   return { poolFor: (scope) => ({ connect: () => lend(scope), end: async () => undefined }) }
 }
 
-type Asked = Pick<PostgresPoolClient, 'query'>
+type QueryingClient = Pick<PostgresPoolClient, 'query'>
 
 /** The connection, which notes when it breaks, and does not take a rollback for a commit. */
-function guard(client: pg.PoolClient, asked: Asked, state: { isBroken: boolean }): PostgresPoolClient {
+function guard(client: pg.PoolClient, asked: QueryingClient, state: { isBroken: boolean }): PostgresPoolClient {
   async function ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
       const result = await asked.query<Row>(text, values)

@@ -33,5 +33,5 @@ export interface JudgedDine {
   /** What the journal says so far; null for a new transaction. */
   readonly before: StoredDine | null
   /** `withdrawn`: the dine turned out to be another member's. */
-  readonly standing: 'kept' | 'withdrawn'
+  readonly ownership: 'kept' | 'withdrawn'
 }

@@ -68,7 +68,7 @@ function refold(member: TouchedMember, stored: readonly StoredDine[], facts: Fac
     if (!record) return []
     const before = storedById.get(record.id) ?? null
     const added = evaluation.contribution
-    return [{ record, evaluation, history: { before: history, added }, before, standing: 'kept' }]
+    return [{ record, evaluation, history: { before: history, added }, before, ownership: 'kept' }]
   })
   return [...kept, ...stored.filter((dine) => member.withdrawnIds.includes(dine.id)).map(withdraw)]
 }
@@ -96,13 +96,13 @@ function withdraw(dine: StoredDine): JudgedDine {
     },
     history: { before: dine.history.before, added: noContribution },
     before: dine,
-    standing: 'withdrawn',
+    ownership: 'withdrawn',
   }
 }
 
 /** A dine whose events changed is always written; one that was only evaluated again where its verdict is another. */
 function isChanged(dine: JudgedDine, touchedIds: ReadonlySet<number>): boolean {
-  if (!dine.before || dine.standing === 'withdrawn' || touchedIds.has(dine.record.id)) return true
+  if (!dine.before || dine.ownership === 'withdrawn' || touchedIds.has(dine.record.id)) return true
   return verdictText(dine.before, dine.before.history) !== verdictText(dine.evaluation, dine.history)
 }
 

@@ -153,7 +153,7 @@ export async function updateDines(
   await updateRows(locked.tx, 'transaction', { rows, key: ['partnerId', 'id'] })
 }
 
-function rowOf({ record, evaluation, history, standing }: JudgedDine, evaluatedAt: Date) {
+function rowOf({ record, evaluation, history, ownership }: JudgedDine, evaluatedAt: Date) {
   const { amounts } = record
   return {
     partnerId: record.partnerId,
@@ -182,6 +182,6 @@ function rowOf({ record, evaluation, history, standing }: JudgedDine, evaluatedA
     trace: JSON.stringify(evaluation.trace),
     history: JSON.stringify(history),
     evaluatedAt,
-    withdrawnAt: standing === 'withdrawn' ? evaluatedAt : null,
+    withdrawnAt: ownership === 'withdrawn' ? evaluatedAt : null,
   }
 }

@@ -42,7 +42,7 @@ export interface TurnedAway {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 interface Told {
-  at: number
+  readonly at: number
   since: number
 }
 const tellings = new WeakMap<Log, Map<TurnAwayReason, Told>>()

@@ -11,18 +11,18 @@ export class ImagesBusy extends Error {}
 
 export interface ImageCache {
   /** The image of that name, made once however many ask for it. Names are immutable: letters, digits, dashes and one dot. */
-  get: (name: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  readonly get: (name: string, make: () => Promise<Buffer>) => Promise<Buffer>
   /** Waits for what is being made, and refuses what waits or comes later: nothing is written into the folder any more. */
-  close: () => Promise<void>
-  use: () => CacheUse
-  queue: () => QueueUse
+  readonly close: () => Promise<void>
+  readonly use: () => CacheUse
+  readonly queue: () => QueueUse
 }
 
 interface Options {
-  folder: string
-  maxBytes: number
+  readonly folder: string
+  readonly maxBytes: number
   /** How many images are made at the same time; the rest wait. */
-  atOnce: number
+  readonly atOnce: number
 }
 
 /** Keeps images in a folder of at most maxBytes; what was used longest ago goes first. */

@@ -7,9 +7,9 @@ sharp.concurrency(1)
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
 interface ImageSize {
-  width: number
-  height: number
-  format: ImageFormat
+  readonly width: number
+  readonly height: number
+  readonly format: ImageFormat
 }
 
 /** Rasterises a drawing whose root carries only a viewBox; width and height are whole pixels. */

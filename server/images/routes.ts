@@ -12,15 +12,15 @@ import { renderImage, type ImageFormat } from './render-image.ts'
 import type { Vitals } from '../health/vitals.ts'
 
 interface ImageRoutesOptions {
-  cacheFolder: string
-  cacheBytes: number
+  readonly cacheFolder: string
+  readonly cacheBytes: number
   /** How many pictures are drawn at the same time. */
-  atOnce: number
+  readonly atOnce: number
   /** What to draw for a path, or null where there is no such merchant or partner. */
-  describe: (path: ImagePath, request: FastifyRequest) => Promise<Drawing | null>
+  readonly describe: (path: ImagePath, request: FastifyRequest) => Promise<Drawing | null>
   /** What a browser shows where there is none; null for an answer without a picture. */
-  missingPicture: (request: FastifyRequest) => Drawing | null
-  vitals?: Pick<Vitals, 'caches' | 'queues'>
+  readonly missingPicture: (request: FastifyRequest) => Drawing | null
+  readonly vitals?: Pick<Vitals, 'caches' | 'queues'>
 }
 
 const paramsSchema = z.object({ transform: text({ max: 200 }), '*': text({ max: 200 }) })
@@ -60,16 +60,16 @@ export async function imageRoutes(
 }
 
 interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 interface Sending {
-  cache: ImageCache
-  drawing: Drawing
-  transform: ImageTransform
+  readonly cache: ImageCache
+  readonly drawing: Drawing
+  readonly transform: ImageTransform
   /** The answer's `cache-control`. */
-  keep: string
+  readonly keep: string
 }
 
 async function sendImage(

@@ -8,7 +8,7 @@ import { markActivated } from './enrolment-store.ts'
 import { isPublicId } from './public-id.ts'
 import { findMemberByPublicId, type MemberRow } from './store.ts'
 
-interface Asked {
+interface Activation {
   readonly partnerId: string
   readonly publicId: string
 }
@@ -20,7 +20,7 @@ interface Asked {
 export async function activateMember(
   context: Context,
   db: Db,
-  { partnerId, publicId }: Asked,
+  { partnerId, publicId }: Activation,
 ): Promise<MemberRow | null> {
   const found = isPublicId(publicId) ? await findMemberByPublicId(db, partnerId, publicId) : undefined
   if (!found?.active || !found.hasWebProfile) return null

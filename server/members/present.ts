@@ -2,17 +2,17 @@ import type { KnownMember, Member } from '#contract/schemas/member.ts'
 import { optInLevels, tiers } from '#domain/members/membership.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
-import { wireReward, type MemberStanding } from './standing.ts'
+import { wireReward, type MemberToday } from './member-today.ts'
 import type { MemberRow } from './store.ts'
 
 interface Facts {
   readonly rules: RuleDocument
-  readonly standing: MemberStanding
+  readonly today: MemberToday
   readonly sessionExpiresAt: Date
 }
 
-export function presentMember(row: MemberRow, { rules, standing, sessionExpiresAt }: Facts): Member {
-  const { progress, bonus } = standing
+export function presentMember(row: MemberRow, { rules, today, sessionExpiresAt }: Facts): Member {
+  const { progress, bonus } = today
   return {
     publicId: row.publicId,
     firstName: row.firstName,
@@ -29,7 +29,7 @@ export function presentMember(row: MemberRow, { rules, standing, sessionExpiresA
       zipCode: row.zipCode,
     },
     familyId: row.familyId,
-    tierLevel: standing.tier,
+    tierLevel: today.tier,
     memberType: row.memberType,
     hasWebProfile: row.hasWebProfile,
     active: row.active,
@@ -40,7 +40,7 @@ export function presentMember(row: MemberRow, { rules, standing, sessionExpiresA
       // No programme asks for an amount beside the dines.
       remainingDollars: 0,
       dollarsRequired: 0,
-      ytdMilesOrDollars: wireReward(standing.rewardThisYear, rules),
+      ytdMilesOrDollars: wireReward(today.rewardThisYear, rules),
     },
     activeBonuses: bonus
       ? [{ code: bonus.code, bonusStatus: bonus.status, createDateUtc: bonus.since.toISOString() }]

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { presentMember } from './present.ts'
-import { memberStanding } from './standing.ts'
+import { memberToday } from './member-today.ts'
 import { findMember } from './store.ts'
 
 /** The signed-in member as the browser sees them. */
@@ -18,12 +18,12 @@ export async function readMember(
   if (!row) throw new Error('A session belongs to a member')
   const now = context.now()
   const rules = currentRules(partner, now)
-  const standing = await memberStanding(db, partner.id, {
+  const today = await memberToday(db, partner.id, {
     memberId: row.id,
     joinedAt: row.joinedAt,
     emailOptIn: row.emailOptIn,
     rules,
     now,
   })
-  return presentMember(row, { rules, standing, sessionExpiresAt: signedIn.expiresAt })
+  return presentMember(row, { rules, today, sessionExpiresAt: signedIn.expiresAt })
 }

@@ -20,12 +20,12 @@ import { takesPasswords } from '../passwords/passwords.ts'
 
 type SignUpRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'partnerNumberInUse' | 'forbidden' | 'tooManyRequests'>
 
-interface Asked {
+interface SignUpRequest {
   readonly partner: Partner
   readonly body: SignUpBody
 }
 
-interface SignUp extends Asked {
+interface SignUp extends SignUpRequest {
   readonly carried: Carried
   /** Counts one question whether an e-mail address is known, and says whether it may be asked. */
   mayAsk(): Promise<boolean>
@@ -84,7 +84,7 @@ async function refuseTaken(
 
 function newMember(
   { now, random }: Context,
-  { partner, body, passwordHash }: Asked & { passwordHash: string },
+  { partner, body, passwordHash }: SignUpRequest & { passwordHash: string },
 ): NewMember {
   const phoneNumber = body.phoneNumber ? phoneDigits(body.phoneNumber) : null
   return {

@@ -20,7 +20,7 @@ import {
 import { findWords } from './search/find-words.ts'
 import { understand } from './search/understand.ts'
 
-interface Asked {
+interface FacetsQuestion {
   readonly partner: Partner
   readonly query: MerchantSearchQuery
 }
@@ -29,7 +29,7 @@ interface Asked {
 export async function countFacets(
   context: Context,
   db: Db,
-  { partner, query: typed }: Asked,
+  { partner, query: typed }: FacetsQuestion,
 ): Promise<FacetCountsAnswer> {
   const query = understand(typed)
   const where = readArea(query, context.config.defaultLocation)

@@ -8,7 +8,7 @@ import type { SignedIn } from '../session/session.ts'
 import { merchantIdIn } from './presenting/listed-merchant.ts'
 import { findOffers } from './presenting/merchant-store.ts'
 
-interface Asked {
+interface FlexOffersQuestion {
   readonly partner: Partner
   readonly signedIn: SignedIn
   readonly merchantId: string
@@ -19,7 +19,7 @@ interface Asked {
 export async function readFlexOffers(
   context: Context,
   db: Db,
-  { partner, signedIn, merchantId, publicId }: Asked,
+  { partner, signedIn, merchantId, publicId }: FlexOffersQuestion,
 ): Promise<FlexOffer[] | null> {
   const id = merchantIdIn(merchantId)
   const member = await findMember(db, partner.id, signedIn.memberId)

@@ -8,7 +8,7 @@ import { findDetail, findOffers } from './presenting/merchant-store.ts'
 import { presentDetail } from './presenting/present.ts'
 import { readVisitor } from './presenting/visitor-rate.ts'
 
-interface Asked {
+interface MerchantQuestion {
   readonly partner: Partner
   readonly signedIn: SignedIn | null
   /** As it stands in the address: anything at all. */
@@ -19,7 +19,7 @@ interface Asked {
 export async function readMerchant(
   context: Context,
   db: Db,
-  { partner, signedIn, merchantId }: Asked,
+  { partner, signedIn, merchantId }: MerchantQuestion,
 ): Promise<MerchantDetail | null> {
   const id = merchantIdIn(merchantId)
   if (id === null) return null

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
 import { presentPlace } from '../gazetteer/find-locations.ts'
 import { findPage } from './presenting/merchant-store.ts'
-import { newSince, presentCard } from './presenting/present.ts'
+import { newSince, presentMerchantCard } from './presenting/present.ts'
 import { readArea } from './read-search.ts'
 import { facetFilter } from './search/facets.ts'
 import { findMerchants } from './search/find-merchants.ts'
@@ -20,7 +20,7 @@ import { waysOn } from './ways-on.ts'
 const defaultPageSize = 15
 const nothing = { data: [], totalResultSize: 0, totalPages: 0 }
 
-interface Asked {
+interface SearchQuestion {
   readonly partner: Partner
   readonly signedIn: SignedIn | null
   readonly query: MerchantSearchQuery
@@ -30,7 +30,7 @@ interface Asked {
 export async function searchMerchants(
   context: Context,
   db: Db,
-  { partner, signedIn, query: typed }: Asked,
+  { partner, signedIn, query: typed }: SearchQuestion,
 ): Promise<MerchantSearchAnswer> {
   const query = understand(typed)
   const { pageNo = 1, pageSize = defaultPageSize } = query
@@ -54,7 +54,12 @@ export async function searchMerchants(
   const rows = page === null ? [] : await findPage(db, partner.id, { page, now })
   return {
     data: rows.map(({ chordSquared, offers, ...row }) =>
-      presentCard(row, { visitor, now, distanceMiles: chordSquared === null ? null : milesOf(chordSquared), offers }),
+      presentMerchantCard(row, {
+        visitor,
+        now,
+        distanceMiles: chordSquared === null ? null : milesOf(chordSquared),
+        offers,
+      }),
     ),
     totalResultSize: total,
     totalPages: Math.ceil(total / pageSize),

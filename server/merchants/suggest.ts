@@ -2,7 +2,7 @@ import type { SuggestionsAnswer, SuggestionsQuery } from '#contract/schemas/map.
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type CardRow, findPageCards } from './presenting/merchant-store.ts'
+import { type MerchantCardRow, findPageMerchantCards } from './presenting/merchant-store.ts'
 import { readArea } from './read-search.ts'
 import { findMerchants } from './search/find-merchants.ts'
 import { findBegunWords } from './search/find-words.ts'
@@ -15,13 +15,17 @@ const looked = 60
 const mostCuisines = 3
 const mostMerchants = 5
 
-interface Asked {
+interface SuggestQuestion {
   readonly partner: Partner
   readonly query: SuggestionsQuery
 }
 
 /** The partner's cuisines and restaurants around a place that the text may be the beginning of, the best rated first. */
-export async function suggest(context: Context, db: Db, { partner, query }: Asked): Promise<SuggestionsAnswer> {
+export async function suggest(
+  context: Context,
+  db: Db,
+  { partner, query }: SuggestQuestion,
+): Promise<SuggestionsAnswer> {
   const typed = foldWords(query.q)
   const where = readArea(query, context.config.defaultLocation)
   if (query.q.length < shortest || typed.length === 0 || where.kind === 'unknown')
@@ -42,12 +46,12 @@ export async function suggest(context: Context, db: Db, { partner, query }: Aske
     order: { by: 'rating' },
     slice: { offset: 0, limit: looked },
   })
-  const found = page === null ? [] : await findPageCards(db, partner.id, { page, now })
+  const found = page === null ? [] : await findPageMerchantCards(db, partner.id, { page, now })
   return { cuisines: cuisinesOf(found, typed), merchants: merchantsOf(found, typed) }
 }
 
 /** The cuisines that the text begins, the most frequent first. */
-function cuisinesOf(rows: readonly CardRow[], typed: readonly string[]): string[] {
+function cuisinesOf(rows: readonly MerchantCardRow[], typed: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const cuisine of rows.flatMap((row) => row.cuisines))
     if (isBegun(cuisine, typed)) counts.set(cuisine, (counts.get(cuisine) ?? 0) + 1)
@@ -58,7 +62,7 @@ function cuisinesOf(rows: readonly CardRow[], typed: readonly string[]): string[
 }
 
 /** Those whose name the text begins come before those that it fits otherwise. */
-function merchantsOf(rows: readonly CardRow[], typed: readonly string[]): SuggestionsAnswer['merchants'] {
+function merchantsOf(rows: readonly MerchantCardRow[], typed: readonly string[]): SuggestionsAnswer['merchants'] {
   const [named, others] = [
     rows.filter(({ name }) => isBegun(name, typed)),
     rows.filter(({ name }) => !isBegun(name, typed)),

@@ -11,7 +11,7 @@ function isImpersonal(name: string): boolean {
 /** What of an address is longer is nobody's page but the sender's. */
 const longestAddress = 500
 
-interface Asked {
+interface KeyedPage {
   /** What the page is drawn from: nothing else of the address may show in it. */
   readonly address: string
   readonly nativeApp: NativeApp | null
@@ -23,7 +23,7 @@ interface Asked {
  */
 export function sharedKey(
   { partner, protocol, host, cookies }: FastifyRequest,
-  { address, nativeApp }: Asked,
+  { address, nativeApp }: KeyedPage,
 ): string | null {
   if (address.length > longestAddress || !Object.keys(cookies).every(isImpersonal)) return null
   return JSON.stringify([partner.id, protocol, host, address, nativeApp])

@@ -4,7 +4,7 @@ import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
 import { isListed } from '../merchants/presenting/merchant-store.ts'
 import { countMerchantReviews, findMerchantReviews, type ReviewRow } from './store.ts'
 
-interface Asked {
+interface ReviewsQuestion {
   /** As it stands in the address: anything at all. */
   readonly merchantId: string
   readonly pageNo: number
@@ -16,7 +16,7 @@ interface Asked {
 export async function readMerchantReviews(
   db: Db,
   partnerId: string,
-  { pageNo, resultsPerPage, now, ...asked }: Asked,
+  { pageNo, resultsPerPage, now, ...asked }: ReviewsQuestion,
 ): Promise<MerchantReviewsAnswer | null> {
   const merchantId = merchantIdIn(asked.merchantId)
   if (merchantId === null || !(await isListed(db, partnerId, { merchantId, now }))) return null

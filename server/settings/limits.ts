@@ -36,7 +36,7 @@ export interface Limits {
   }
 }
 
-interface Asked {
+interface LimitSettings {
   readonly callsPerMinute: number
   readonly formCallsPerMinute: number
   readonly emailChecksPerTenMinutes: number
@@ -54,7 +54,7 @@ interface Asked {
 
 const mebibyte = 1024 * 1024
 
-export function limitsOf(environment: Environment, asked: Asked): Limits {
+export function limitsOf(environment: Environment, asked: LimitSettings): Limits {
   return {
     callsPerMinute: asked.callsPerMinute,
     formCallsPerMinute: asked.formCallsPerMinute,

@@ -44,13 +44,16 @@ describe('behind a proxy', () => {
   const bare = useTestApp(database)
   const inProduction = useTestApp(database, { config: { trustedProxies: ['10.9.0.0/16'], environment: 'production' } })
 
-  interface Asked {
+  interface ProxiedRequest {
     readonly from?: string
     readonly url?: string
     readonly app?: { readonly app: typeof world.app }
   }
 
-  async function ask(headers: Record<string, string>, { from = '10.9.0.1', url = '/', app = world }: Asked = {}) {
+  async function ask(
+    headers: Record<string, string>,
+    { from = '10.9.0.1', url = '/', app = world }: ProxiedRequest = {},
+  ) {
     return app.app.inject({ url, remoteAddress: from, headers: { host: 'nosh.localhost', ...headers } })
   }
 

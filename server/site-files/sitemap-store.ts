@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 /** `updatedAt`: when the restaurant was changed last. */
 export type ListedMerchant = Pick<Row<'merchant'>, 'id' | 'updatedAt'>
 
-interface Asked {
+interface SitemapSlice {
   /** The first id, and the one behind the last. */
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ interface Asked {
 export async function findListed(
   db: Db,
   partnerId: string,
-  { from, to, limit, now }: Asked,
+  { from, to, limit, now }: SitemapSlice,
 ): Promise<readonly ListedMerchant[]> {
   return db
     .selectFrom('merchant as m')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-interface Asked {
+interface HostRequest {
   /** http://127.0.0.1:40123: where it listens. */
   readonly address: string
   readonly host: string
@@ -13,7 +13,14 @@ interface Asked {
 }
 
 /** Asks a server of this machine under another host's name, which fetch does not let one name. */
-export function askHost({ address, host, path, method = 'GET', headers = {}, body = '' }: Asked): Promise<Response> {
+export function askHost({
+  address,
+  host,
+  path,
+  method = 'GET',
+  headers = {},
+  body = '',
+}: HostRequest): Promise<Response> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const sent = { ...headers, host, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) }

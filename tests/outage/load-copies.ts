@@ -77,7 +77,7 @@ export interface Answered {
   readonly milliseconds: number
 }
 
-type Asked = Pick<Answered, 'address' | 'what'>
+type LoadCall = Pick<Answered, 'address' | 'what'>
 
 export interface Load {
   readonly answered: readonly Answered[]
@@ -98,7 +98,7 @@ export function loadCopies({ addresses, feedSecret }: Copies, { partnerId, nextE
   const acknowledged = new Set<string>()
   const over = new AbortController()
 
-  async function ask({ address, what }: Asked, call: () => Promise<number>): Promise<number> {
+  async function ask({ address, what }: LoadCall, call: () => Promise<number>): Promise<number> {
     const at = Date.now()
     const status = await call()
     answered.push({ address, what, status, at, milliseconds: Date.now() - at })

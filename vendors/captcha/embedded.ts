@@ -4,11 +4,11 @@ import { challengeSchema, solvedChallengeSchema } from './wire.ts'
 import type { Captcha } from './captcha.ts'
 
 export interface EmbeddedCaptchaOptions {
-  hmacKey: string
-  used: UsedChallenges
-  now?: () => Date
+  readonly hmacKey: string
+  readonly used: UsedChallenges
+  readonly now?: () => Date
   /** PBKDF2 iterations for each try; about 256 tries are needed, so the default is some tenths of a second on a phone. */
-  cost?: number
+  readonly cost?: number
 }
 
 /** Where solved challenges are remembered until they expire; shared by all copies of the server. */

@@ -3,10 +3,10 @@ import { siteVerifySchema } from './wire.ts'
 import type { Captcha } from './captcha.ts'
 
 export interface RecaptchaOptions {
-  siteKey: string
-  secret: string
-  address?: string
-  fetch?: typeof fetch
+  readonly siteKey: string
+  readonly secret: string
+  readonly address?: string
+  readonly fetch?: typeof fetch
 }
 
 /** Google reCAPTCHA, for operators who bring their keys. It refuses a second use of a token itself. */

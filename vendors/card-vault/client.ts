@@ -11,7 +11,7 @@ import {
   vaultRefusalSchema,
 } from './wire.ts'
 
-export type TokenizeResult = { card: VaultCard } | { error: VaultErrorCode | 'vaultUnavailable' }
+export type TokenizeResult = { readonly card: VaultCard } | { readonly error: VaultErrorCode | 'vaultUnavailable' }
 
 export interface CardVault {
   /** Sent once: an envelope is good for one use, so a repetition after a lost answer needs a new one from the frame. */
@@ -23,9 +23,9 @@ export interface CardVaultKeys {
 }
 
 export interface CardVaultOptions {
-  address: string
-  secret: string
-  fetch?: typeof fetch
+  readonly address: string
+  readonly secret: string
+  readonly fetch?: typeof fetch
 }
 
 /** What the server uses: it hands the frame's envelope on and gets the card's token, type and last four digits. */

@@ -15,14 +15,14 @@ const askedFailures = new Map<string, VaultErrorCode>([
 ])
 
 export interface Vault {
-  keys: VaultKeys
-  store: VaultStore
+  readonly keys: VaultKeys
+  readonly store: VaultStore
   /** Keyed-hash key, kept outside the store: with the store alone nobody can find a number by trying them all. */
-  hashKey: string
-  now: () => number
+  readonly hashKey: string
+  readonly now: () => number
 }
 
-export type SandboxAnswer = { card: VaultCard } | { error: VaultErrorCode }
+export type SandboxAnswer = { readonly card: VaultCard } | { readonly error: VaultErrorCode }
 
 export async function tokenizeEnvelope(vault: Vault, request: TokenizeRequest): Promise<SandboxAnswer> {
   const opened = await openEnvelope(vault, request.jwe)
@@ -41,8 +41,8 @@ export async function tokenizeEnvelope(vault: Vault, request: TokenizeRequest): 
 }
 
 type OpenedEnvelope =
-  | { header: ReturnType<typeof envelopeHeaderSchema.parse>; digits: string }
-  | { error: VaultErrorCode }
+  | { readonly header: ReturnType<typeof envelopeHeaderSchema.parse>; readonly digits: string }
+  | { readonly error: VaultErrorCode }
 
 async function openEnvelope({ keys }: Vault, jwe: string): Promise<OpenedEnvelope> {
   try {

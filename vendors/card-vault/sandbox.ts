@@ -7,24 +7,24 @@ import { tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
 import { publicKeysPath, sandboxTokensPath, tokenizePath, tokenizeRequestSchema } from './wire.ts'
 
 export interface CardVaultSandboxOptions {
-  folder: string
+  readonly folder: string
   /** What the server's client shows; the public keys alone are open. */
-  secret: string
-  hashKey: string
+  readonly secret: string
+  readonly hashKey: string
   /** 0 takes a free port. */
-  port: number
-  now?: () => number
+  readonly port: number
+  readonly now?: () => number
 }
 
 export interface CardVaultSandbox {
-  address: string
+  readonly address: string
   rotateKey(): Promise<void>
   close(): Promise<void>
 }
 
 interface Answer {
-  status: number
-  body: unknown
+  readonly status: number
+  readonly body: unknown
 }
 
 const bodyLimit = 16 * 1024

@@ -19,14 +19,14 @@ interface ActivityPage {
   readonly totalResultSize: number
 }
 
-interface Asked {
+interface ActivityQuestion {
   readonly currencyType: Currency
   /** From 1. */
   readonly pageNo: number
 }
 
 /** A page of visits; programmes that pay statement credits have these among them. */
-export function activityQuery(callApi: CallApi, { currencyType, pageNo }: Asked) {
+export function activityQuery(callApi: CallApi, { currencyType, pageNo }: ActivityQuestion) {
   const query = { pageNo, resultsPerPage: activityPageSize }
   return queryOptions({
     queryKey: [...accountKey, 'activity', pageNo],

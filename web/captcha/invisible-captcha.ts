@@ -3,24 +3,24 @@ export const captchaPolling = 500
 export const captchaNetworkErrors = 10
 
 export interface CaptchaTexts {
-  networkErrors: string
-  notReady: string
+  readonly networkErrors: string
+  readonly notReady: string
 }
 
 export interface InvisibleCaptchaOptions {
-  loadChallenge: () => Promise<unknown>
-  solve: (challenge: unknown) => Promise<string>
-  texts: CaptchaTexts
+  readonly loadChallenge: () => Promise<unknown>
+  readonly solve: (challenge: unknown) => Promise<string>
+  readonly texts: CaptchaTexts
 }
 
 /** What a form shows when it has no token. */
 export class CaptchaError extends Error {}
 
 type State =
-  | { kind: 'loading'; errors: number }
-  | { kind: 'ready'; challenge: unknown }
-  | { kind: 'gaveUp' }
-  | { kind: 'stopped' }
+  | { readonly kind: 'loading'; readonly errors: number }
+  | { readonly kind: 'ready'; readonly challenge: unknown }
+  | { readonly kind: 'gaveUp' }
+  | { readonly kind: 'stopped' }
 
 export interface InvisibleCaptcha {
   /** Gets a challenge ready, trying every 500 ms until the tenth network error. */

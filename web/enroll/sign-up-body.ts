@@ -8,24 +8,24 @@ import { stored } from '../storage/stored.ts'
 
 /** The form's fields. Those that a partner does not ask for are absent. */
 export interface JoinFields {
-  email: string
-  firstName: string
-  lastName: string
-  zipCode: string
-  password: string
-  passwordConfirm: string
-  partnerNumber?: string
-  phoneNumber?: string
-  smsOptIn?: boolean
-  smsOptInV2?: boolean
-  emailOptIn?: boolean
-  address1?: string
-  address2?: string
-  city?: string
-  state?: string
-  referrer?: string
-  source?: string
-  rfr?: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly zipCode: string
+  readonly password: string
+  readonly passwordConfirm: string
+  readonly partnerNumber?: string
+  readonly phoneNumber?: string
+  readonly smsOptIn?: boolean
+  readonly smsOptInV2?: boolean
+  readonly emailOptIn?: boolean
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly referrer?: string
+  readonly source?: string
+  readonly rfr?: string
 }
 
 /** What is sent: texts trimmed, empty ones left out, passwords never longer than they can be, everything else as it is. */

@@ -20,17 +20,17 @@ export interface CardFrameHandle {
 }
 
 export interface CardFrameProps {
-  ref?: Ref<CardFrameHandle>
+  readonly ref?: Ref<CardFrameHandle>
   /** The card host's page for this partner. */
-  frameUrl: string
-  title: string
-  acceptedBrands: readonly CardBrandCode[]
-  texts: CardFrameTexts
-  className?: string
-  onReady?: () => void
-  onState?: (entry: { state: CardEntryState; brand: CardBrandCode | null }) => void
-  onSubmit?: () => void
-  onLoadFailed?: () => void
+  readonly frameUrl: string
+  readonly title: string
+  readonly acceptedBrands: readonly CardBrandCode[]
+  readonly texts: CardFrameTexts
+  readonly className?: string
+  readonly onReady?: () => void
+  readonly onState?: (entry: { state: CardEntryState; brand: CardBrandCode | null }) => void
+  readonly onSubmit?: () => void
+  readonly onLoadFailed?: () => void
 }
 
 /** The field for a card number, which lives on the card host's page: nothing of this site can read it. */

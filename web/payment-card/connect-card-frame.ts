@@ -10,9 +10,9 @@ export const cardFrameLoadTimer = 20_000
 const encryptTimer = 10_000
 
 export type EncryptResult =
-  | { kind: 'encrypted'; jwe: string; cardType: Network; lastFour: string }
-  | { kind: 'refused'; state: Exclude<CardEntryState, 'valid'> }
-  | { kind: 'unreachable' }
+  | { readonly kind: 'encrypted'; readonly jwe: string; readonly cardType: Network; readonly lastFour: string }
+  | { readonly kind: 'refused'; readonly state: Exclude<CardEntryState, 'valid'> }
+  | { readonly kind: 'unreachable' }
 
 /** What the frame says of its own accord: all but the answers to `encrypt`. */
 export type CardFrameNews = Extract<CardFrameMessage, { type: 'ready' | 'state' | 'height' | 'submit' }>
@@ -24,10 +24,10 @@ export interface CardFrameConnection {
 }
 
 export interface CardFrameOptions {
-  frameUrl: string
-  introduce: () => Extract<PageMessage, { type: 'init' }>
-  onNews: (news: CardFrameNews) => void
-  onLoadFailed: () => void
+  readonly frameUrl: string
+  readonly introduce: () => Extract<PageMessage, { type: 'init' }>
+  readonly onNews: (news: CardFrameNews) => void
+  readonly onLoadFailed: () => void
 }
 
 /** Loads the card host's page into the frame and talks with it over one port, which only the card host's origin can receive. */

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { entrySearch } from '../sign-in/entry-search.ts'
 import { siteOf } from '../site/use-site.ts'
-import type { PageContext } from '../site/page-context.ts'
+import type { PageLoad } from '../sign-in/require-member.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
 import { rootRoute } from './root-route.tsx'
@@ -12,25 +12,20 @@ const requireEnrollment = requireSetting((partner) => partner.enrollmentType !==
 /** Comes with the first page of a member, or of who becomes one. */
 const admission = () => import('../sign-in/require-member.ts')
 
-interface Asked {
-  readonly context: PageContext
-  readonly location: { readonly href: string }
-}
-
-async function forVisitors(asked: Asked): Promise<void> {
+async function forVisitors(asked: PageLoad): Promise<void> {
   requireEnrollment(asked)
   await (await admission()).refuseMember(asked)
 }
 
 /** The programmes that enrol by single sign-on link cards there too. */
-async function forMembers(asked: Asked): Promise<void> {
+async function forMembers(asked: PageLoad): Promise<void> {
   requireEnrollment(asked)
   if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
   await (await admission()).requireMember(asked)
 }
 
 /** Comes with the first page of a member: visitors have no use for it. */
-async function loadCards({ context, location }: Asked): Promise<void> {
+async function loadCards({ context, location }: PageLoad): Promise<void> {
   const loads = await import('../account-data/load-account.ts')
   return loads.loadCards({ context, location })
 }

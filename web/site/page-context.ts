@@ -21,5 +21,5 @@ export interface PageContext {
   readonly callApi: CallApi
   /** Names the request of this document to support, on the error page. A call that fails later brings its own. */
   readonly requestId: string
-  document: DocumentParts
+  readonly document: DocumentParts
 }

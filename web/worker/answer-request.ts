@@ -27,19 +27,19 @@ export function answerRequest(event: FetchEvent, { origin, keeper }: Parts): Pro
   }
 }
 
-interface Asked {
+interface KeptRequest {
   readonly keeper: Keeper
   readonly kind: Keepable
 }
 
 /** Addresses of these carry their content's hash: what is kept is right. */
-async function keptOrFetched(event: FetchEvent, { keeper, kind }: Asked): Promise<Response> {
+async function keptOrFetched(event: FetchEvent, { keeper, kind }: KeptRequest): Promise<Response> {
   const kept = await keeper.find(kind, event.request)
   if (kept) return kept
   return fetchAndKeep(event, { keeper, kind })
 }
 
-async function fetchedOrKept(event: FetchEvent, { keeper, kind }: Asked): Promise<Response> {
+async function fetchedOrKept(event: FetchEvent, { keeper, kind }: KeptRequest): Promise<Response> {
   try {
     return await fetchAndKeep(event, { keeper, kind })
   } catch (error) {

@@ -1,12 +1,12 @@
 export interface City {
-  name: string
-  state: string
-  areaCode: string
-  timeZone: string
+  readonly name: string
+  readonly state: string
+  readonly areaCode: string
+  readonly timeZone: string
   /** How many fictional restaurants stand there. */
-  restaurants: number
-  streets: readonly string[]
-  neighborhoods: readonly Neighborhood[]
+  readonly restaurants: number
+  readonly streets: readonly string[]
+  readonly neighborhoods: readonly Neighborhood[]
 }
 
 /** The last, where given, are its own streets, separated by commas; elsewhere any street of the city will do. */

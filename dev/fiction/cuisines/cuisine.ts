@@ -1,15 +1,15 @@
 /** What the stories know of one cuisine. Dishes are `name | description | dollars`, one to a line. */
 export interface Cuisine {
-  name: string
+  readonly name: string
   /** A second cuisine that some of its places also claim. */
-  also: readonly string[]
+  readonly also: readonly string[]
   /** Shapes of names; `*` is one of the words, `@` a family name, `#` a thing of the trade. */
-  names: readonly string[]
-  words: readonly string[]
+  readonly names: readonly string[]
+  readonly words: readonly string[]
   /** Picked from evenly: repeat a level to make it likelier. */
-  priceLevels: readonly number[]
-  day: 'morning' | 'allDay' | 'evening' | 'late'
-  menu: readonly { section: string; dishes: string }[]
+  readonly priceLevels: readonly number[]
+  readonly day: 'morning' | 'allDay' | 'evening' | 'late'
+  readonly menu: readonly { section: string; dishes: string }[]
 }
 
 export function words(text: string): readonly string[] {

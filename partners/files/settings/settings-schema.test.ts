@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routeMetaSchema, settingsSchema, switchesSchema } from './settings-schema.ts'
-import { programmeNames } from './programme-names.ts'
+import { partnerNames } from './partner-names.ts'
 
 const defaults = switchesSchema.parse({})
 
@@ -63,8 +63,8 @@ test('the defaults that the specification leaves open are the ones decided', () 
 test('PARTNER-01 PARTNER-33 a partner has a name, one of exactly nineteen', () => {
   const unnamed = settingsSchema.safeParse({})
   expect(unnamed.error?.issues.map((issue) => issue.path.join('.'))).toContain('name')
-  expect(settingsSchema.shape.name.options).toEqual([...programmeNames])
-  expect(programmeNames.join(', ')).toBe(
+  expect(settingsSchema.shape.name.options).toEqual([...partnerNames])
+  expect(partnerNames.join(', ')).toBe(
     'American, Caesars, Choice, DAAK, Delta, FTCH, Free Spirit, Fuel Rewards, Hilton, IHG, Jetblue, Marriott, Nosh, Southwest, TGBK, T Mobile, United, Upromise, WYND',
   )
 })

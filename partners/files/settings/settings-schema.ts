@@ -3,7 +3,7 @@ import { cardBrandCodes } from '#domain/cards/card-brand.ts'
 import { currencies } from '#domain/money/money.ts'
 import { openableFeatures } from '#domain/content/contents.ts'
 import type { DeepReadonly } from '../reading/deep-freeze.ts'
-import { programmeNames } from './programme-names.ts'
+import { partnerNames } from './partner-names.ts'
 
 /** The switches and choices of the specification's partner-settings table, each with its default. */
 const specified = {
@@ -90,7 +90,7 @@ export const hostsSchema = z
   .min(1)
 
 export const settingsSchema = z.strictObject({
-  name: z.enum(programmeNames),
+  name: z.enum(partnerNames),
   /** The programme as sentences and the document title call it. */
   programName: z.string().min(1).max(40),
   hosts: hostsSchema,

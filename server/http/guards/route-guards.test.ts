@@ -51,7 +51,7 @@ function encoded(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-interface Asked {
+interface RawRequest {
   readonly method: string
   readonly path: string
   readonly headers?: Record<string, string>
@@ -93,7 +93,7 @@ describe('the guards of every route', () => {
   })
 
   /** Sends the address as it is written: no client between mends it. */
-  function ask({ method, path, headers = {}, body = '', at = port }: Asked): Promise<Heard> {
+  function ask({ method, path, headers = {}, body = '', at = port }: RawRequest): Promise<Heard> {
     return new Promise((resolve, reject) => {
       const sent = { host, 'content-length': String(Buffer.byteLength(body)), ...headers }
       const asking = request({ agent, host: '127.0.0.1', port: at, path, method, headers: sent }, (answer) => {

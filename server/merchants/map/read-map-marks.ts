@@ -3,8 +3,8 @@ import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { SignedIn } from '../../session/session.ts'
-import { findCards } from '../presenting/merchant-store.ts'
-import { newSince, presentCard } from '../presenting/present.ts'
+import { findMerchantCards } from '../presenting/merchant-store.ts'
+import { newSince, presentMerchantCard } from '../presenting/present.ts'
 import { isCounted } from '../search/cell-count-store.ts'
 import { facetFilter } from '../search/facets.ts'
 import { findWords } from '../search/find-words.ts'
@@ -20,7 +20,7 @@ const mostRead = 1500
 /** From here on a handful that share a square are told one by one: the map finds room for each. */
 const zoomOfEach = 13
 
-interface Asked {
+interface MarksQuestion {
   readonly partner: Partner
   readonly signedIn: SignedIn | null
   readonly query: MapMarksQuery
@@ -30,7 +30,7 @@ interface Asked {
 export async function readMapMarks(
   context: Context,
   db: Db,
-  { partner, signedIn, query }: Asked,
+  { partner, signedIn, query }: MarksQuestion,
 ): Promise<MapMarksAnswer> {
   const now = context.now()
   const grid = mapGrid(upright(query), query.zoom)
@@ -47,12 +47,12 @@ export async function readMapMarks(
   const isEach = ({ count }: MapGroup) => count <= together
   const merchantIds = await membersOf(db, partner.id, { search, groups: groups.filter(isEach) })
   const visitor = await readVisitor(context, db, { partner, signedIn })
-  const cards = merchantIds.length === 0 ? [] : await findCards(db, partner.id, { merchantIds, now })
+  const cards = merchantIds.length === 0 ? [] : await findMerchantCards(db, partner.id, { merchantIds, now })
   return {
     marks: [
       ...groups.filter((group) => !isEach(group)).map((group) => clusterOf(group, grid)),
       ...cards.map((row): MapMark => {
-        const { id, name, location, earnRate, nextRate, benefitAvailability } = presentCard(row, {
+        const { id, name, location, earnRate, nextRate, benefitAvailability } = presentMerchantCard(row, {
           visitor,
           now,
           offers: [],

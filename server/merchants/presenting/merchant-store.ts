@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import type { PageTable } from '../search/search-store.ts'
 
-const cardColumns = listOf('merchant as m', [
+const merchantCardColumns = listOf('merchant as m', [
   'id',
   'name',
   'origin',
@@ -60,11 +60,11 @@ const offerColumns = listOf('offer', [
 ])
 
 /** A merchant as a card shows it, with the terms that a partner's members see now. */
-export type CardRow = Listed<typeof cardColumns> & Listed<typeof termsColumns>
-export type DetailRow = CardRow & Listed<typeof detailColumns>
+export type MerchantCardRow = Listed<typeof merchantCardColumns> & Listed<typeof termsColumns>
+export type DetailRow = MerchantCardRow & Listed<typeof detailColumns>
 export type OfferRow = Listed<typeof offerColumns>
 
-const card = lists(cardColumns, termsColumns)
+const card = lists(merchantCardColumns, termsColumns)
 
 export interface MerchantsAsked {
   readonly merchantIds: readonly number[]
@@ -72,7 +72,11 @@ export interface MerchantsAsked {
 }
 
 /** The merchants that the partner's members see now, in no order. */
-export async function findCards(db: Db, partnerId: string, asked: MerchantsAsked): Promise<readonly CardRow[]> {
+export async function findMerchantCards(
+  db: Db,
+  partnerId: string,
+  asked: MerchantsAsked,
+): Promise<readonly MerchantCardRow[]> {
   return selectRows(db, { list: card, from: seen(partnerId, asked) })
 }
 
@@ -111,7 +115,7 @@ export async function isListed(
 }
 
 /** A merchant of a search's page. */
-export type FoundRow = CardRow & { readonly chordSquared: number | null; readonly offers: readonly OfferRow[] }
+export type FoundRow = MerchantCardRow & { readonly chordSquared: number | null; readonly offers: readonly OfferRow[] }
 
 interface PageAsked {
   readonly page: PageTable
@@ -130,7 +134,11 @@ export async function findPage(db: Db, partnerId: string, { page, now }: PageAsk
 }
 
 /** The same merchants where nobody asks for offers. */
-export async function findPageCards(db: Db, partnerId: string, asked: PageAsked): Promise<readonly CardRow[]> {
+export async function findPageMerchantCards(
+  db: Db,
+  partnerId: string,
+  asked: PageAsked,
+): Promise<readonly MerchantCardRow[]> {
   return selectPage(db, partnerId, { ...asked, list: card })
 }
 

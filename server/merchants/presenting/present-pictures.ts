@@ -2,9 +2,9 @@ import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { coverTones } from '#artwork/cover-svg.ts'
 import { menuSections } from '../../images/describe-image.ts'
 import { pictureVersion } from '../../images/versioned-path.ts'
-import type { CardRow, DetailRow } from './merchant-store.ts'
+import type { MerchantCardRow, DetailRow } from './merchant-store.ts'
 
-type Pictured = Pick<CardRow, 'id' | 'coverSeed' | 'cuisines'>
+type Pictured = Pick<MerchantCardRow, 'id' | 'coverSeed' | 'cuisines'>
 
 /** Pictures are drawn on request: server/images knows these paths. */
 const imageBaseUrl = '/images'

@@ -16,7 +16,7 @@ import { dayMs } from '#domain/dates.ts'
 import { bestOffer } from '#domain/evaluation/offers.ts'
 import { plainReward } from '#domain/rates/plain-dine.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
-import type { CardRow, DetailRow, OfferRow } from './merchant-store.ts'
+import type { MerchantCardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
 import { ratesAt, stepsAt, type Visitor } from './visitor-rate.ts'
 
@@ -41,7 +41,7 @@ interface Facts {
   readonly distanceMiles: number | null
 }
 
-export function presentCard(row: CardRow, facts: Facts): MerchantCard {
+export function presentMerchantCard(row: MerchantCardRow, facts: Facts): MerchantCard {
   const { visitor, now, distanceMiles } = facts
   const best = bestOf(facts)
   return {
@@ -79,7 +79,7 @@ export function presentCard(row: CardRow, facts: Facts): MerchantCard {
 export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
   const { visitor } = facts
   return {
-    ...presentCard(row, facts),
+    ...presentMerchantCard(row, facts),
     images: presentPictures(row, galleryCovers),
     description: row.description,
     phone: row.phone,
@@ -105,7 +105,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
 }
 
 /** What this person earns here, and what a higher tier would; nothing of either where the partner hides its rates. */
-export function presentRates(row: CardRow, visitor: Visitor): Pick<MerchantCard, 'earnRate' | 'nextRate'> {
+export function presentRates(row: MerchantCardRow, visitor: Visitor): Pick<MerchantCard, 'earnRate' | 'nextRate'> {
   if (!visitor.showsRates) return { earnRate: null, nextRate: null }
   const { own, more } = ratesAt(visitor, row)
   return { earnRate: own && shownRate(own), nextRate: more && shownRate(more) }
@@ -141,7 +141,7 @@ function bestOf({ offers, visitor }: Facts): OfferRow | undefined {
 }
 
 /** What is soon over or not yet begun says more than what is new, and that more than what was praised. */
-function highlightOf({ activeFrom, activeTo, acclaimedLevel }: CardRow, now: Date): Highlight | null {
+function highlightOf({ activeFrom, activeTo, acclaimedLevel }: MerchantCardRow, now: Date): Highlight | null {
   const age = now.getTime() - activeFrom.getTime()
   if (age < 0) return 'comingSoon'
   if (activeTo && activeTo.getTime() - now.getTime() <= leavingDays * dayMs) return 'leavingSoon'
@@ -154,7 +154,7 @@ export function newSince(now: Date): Date {
   return new Date(now.getTime() - newDays * dayMs)
 }
 
-function featuresOf({ features, onlineOrdering }: CardRow): Feature[] {
+function featuresOf({ features, onlineOrdering }: MerchantCardRow): Feature[] {
   const listed = featuresSchema.parse(features)
   return onlineOrdering === 'none' ? listed : [...new Set<Feature>([...listed, 'onlineOrdering'])]
 }

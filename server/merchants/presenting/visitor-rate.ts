@@ -12,7 +12,7 @@ import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { currentRules } from '../../rules/current-rules.ts'
-import { memberStanding } from '../../members/standing.ts'
+import { memberToday } from '../../members/member-today.ts'
 import { findMember } from '../../members/store.ts'
 import type { SignedIn } from '../../session/session.ts'
 
@@ -36,7 +36,7 @@ export async function readVisitor(
   const member = signedIn && (await findMember(db, partner.id, signedIn.memberId))
   if (!member) return { rules, tier: tiers.basic, isMember: false, showsRates }
   const { id: memberId, joinedAt, emailOptIn } = member
-  const { tier } = await memberStanding(db, partner.id, { memberId, joinedAt, emailOptIn, rules, now })
+  const { tier } = await memberToday(db, partner.id, { memberId, joinedAt, emailOptIn, rules, now })
   return { rules, tier, isMember: true, showsRates }
 }
 

@@ -31,13 +31,13 @@ export interface FacetFilter {
   readonly any: number
 }
 
-type Asked = Pick<
+type FacetQuery = Pick<
   MerchantSearchQuery,
   'features' | 'mealsServed' | 'benefitsFor' | 'priceRange' | 'acclaimed' | 'reservations'
 >
 
 /** A merchant has one price level, so prices are alternatives; of features, meals and days it must have each. */
-export function facetFilter(query: Asked): FacetFilter {
+export function facetFilter(query: FacetQuery): FacetFilter {
   const all = [
     ...(query.features ?? []).map((feature) => featureBits[feature]),
     ...(query.mealsServed ?? []).map((meal) => mealBits[meal]),

@@ -5,7 +5,7 @@ import { latitudeOf, type Vector } from './globe.ts'
 import { chord, conditions, rangeTable, within } from './source-store.ts'
 import { countedPage, type PageTable, type Slice } from './search-store.ts'
 
-interface Asked {
+interface NearestQuestion {
   readonly search: CountedSearch
   /** How many match in each square. */
   readonly counts: ReadonlyMap<number, number>
@@ -20,7 +20,7 @@ const sample = 100
 const spareDegrees = 1e-6
 
 /** One page of the nearest, of the squares alone that hold it; where those are crowded, of a strip of them. Ties go to the older id. */
-export function nearestPage(partnerId: string, { search, counts, slice }: Asked): PageTable {
+export function nearestPage(partnerId: string, { search, counts, slice }: NearestQuestion): PageTable {
   const cells = nearestCells(counts, { origin: search.area.origin, reach: slice.offset + slice.limit })
   const ranges = cells.map((cell) => ({ first: cell, last: cell, inside: false }))
   const near = { ...search, area: { ...search.area, ranges } }

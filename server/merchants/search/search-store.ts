@@ -17,7 +17,7 @@ export interface Hit {
   readonly chordSquared: number | null
 }
 
-interface Asked {
+export interface PageQuestion {
   readonly search: Search
   readonly order: Order
   readonly slice: Slice
@@ -32,7 +32,7 @@ export interface PageTable {
 /** One page of what is counted already. Ties go to the older id. */
 export function countedPage(
   partnerId: string,
-  { search, order, slice }: Asked & { readonly search: CountedSearch },
+  { search, order, slice }: PageQuestion & { readonly search: CountedSearch },
 ): PageTable {
   const page = sql`page as (
     select l.merchant_id, ${chord(search.area)} as chord_squared, ${sortKey(order, search.area)} as sort_key
@@ -55,7 +55,7 @@ export function listedPage(hits: readonly Hit[]): PageTable {
 export async function selectPageAndTotal(
   db: Db,
   partnerId: string,
-  { search, order, slice }: Asked,
+  { search, order, slice }: PageQuestion,
 ): Promise<{ readonly total: number; readonly hits: readonly Hit[] }> {
   const { rows } = await sql<{ total: number; hits: readonly Hit[] }>`with ${sql.join([
     ...sourceTables(search),

@@ -28,7 +28,7 @@ function deleteButton(page: Page, lastFour: string) {
   return page.getByRole('button', { name: `Delete Visa ending in ${lastFour}` })
 }
 
-function cardRow(page: Page, lastFour: string) {
+function linkedCard(page: Page, lastFour: string) {
   return page.getByRole('listitem').filter({ hasText: `ending in ${lastFour}` })
 }
 
@@ -39,8 +39,8 @@ test('CARDS-01 CARDS-02 CARDS-03 each linked card is a row with its brand and it
   await signIn(page, stack, nora)
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(2)
-  await expect(cardRow(page, '0016').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
-  await expect(cardRow(page, '0016')).toContainText('Visa ending in 0016')
+  await expect(linkedCard(page, '0016').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
+  await expect(linkedCard(page, '0016')).toContainText('Visa ending in 0016')
 })
 
 test('an envelope that runs out on its way, since the session was renewed, is made anew: nobody notices', async ({
@@ -59,7 +59,7 @@ test('an envelope that runs out on its way, since the session was renewed, is ma
   await expect(page).toHaveURL(/\/card_added/)
   expect(sent).toBe(2)
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
-  await expect(cardRow(page, number.slice(-4))).toHaveCount(1)
+  await expect(linkedCard(page, number.slice(-4))).toHaveCount(1)
 })
 
 test('an envelope that runs out again is told', async ({ page, stack }) => {
@@ -84,8 +84,8 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
   const [first = ''] = lastFours
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
-  await expect(cardRow(page, first)).toContainText(`ending in ${first}`)
-  await expect(cardRow(page, first)).toContainText('Earns from')
+  await expect(linkedCard(page, first)).toContainText(`ending in ${first}`)
+  await expect(linkedCard(page, first)).toContainText('Earns from')
   await deleteButton(page, first).click()
   await expect(page.getByRole('dialog', { name: 'Delete this card?' })).toBeVisible()
   expect(calls).toEqual([])
@@ -107,8 +107,8 @@ test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and
     (request) => request.method() === 'GET' && request.url().endsWith('/api/Member/Cards'),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
-  await expect(cardRow(page, first)).toContainText('Deleting...')
-  await expect(cardRow(page, second)).not.toContainText('Deleting...')
+  await expect(linkedCard(page, first)).toContainText('Deleting...')
+  await expect(linkedCard(page, second)).not.toContainText('Deleting...')
   looked.resolve()
   await refreshed
   await expect(page.getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()

@@ -15,20 +15,20 @@ import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import type { Captcha } from '#vendors/captcha/captcha.ts'
 
 export interface ReceivedRequest {
-  url: string
-  headers: IncomingHttpHeaders
-  body: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
 }
 
 /** A card host and its vault as they are, and a site of partner pages and hostile ones. Each host is a name of 127.0.0.1. */
 export interface Stage {
-  sitePort: number
-  frameUrl: string
-  vault: CardVault
-  captcha: Captcha
+  readonly sitePort: number
+  readonly frameUrl: string
+  readonly vault: CardVault
+  readonly captcha: Captcha
   /** Every request that reached the card host, and every one that reached the site. */
-  atCardHost: ReceivedRequest[]
-  atSite: ReceivedRequest[]
+  readonly atCardHost: ReceivedRequest[]
+  readonly atSite: ReceivedRequest[]
   close(): Promise<void>
 }
 

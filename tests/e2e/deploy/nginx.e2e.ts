@@ -122,7 +122,7 @@ async function startNginx(copies: readonly Copy[]): Promise<{ readonly tls: numb
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-interface Asked {
+interface NginxRequest {
   readonly port: number
   readonly host: string
   readonly path: string
@@ -136,7 +136,7 @@ interface Got {
 }
 
 /** As a browser would: the certificate must be that of the host. */
-function ask({ port, host, path }: Asked): Promise<Got> {
+function ask({ port, host, path }: NginxRequest): Promise<Got> {
   return new Promise((resolve, reject) => {
     const options = { agent, host: '127.0.0.1', port, path, servername: host, ca: readFileSync(authority.certificate) }
     const asking = request({ ...options, headers: { host: `${host}:${port}` } }, (response) => {

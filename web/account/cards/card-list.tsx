@@ -23,7 +23,7 @@ export function CardList({ cards, now }: CardListProps) {
     <>
       <ul className={styles.list}>
         {cards.map((card) => (
-          <CardRow
+          <LinkedCardItem
             key={card.id}
             card={card}
             now={now}
@@ -44,7 +44,7 @@ export function CardList({ cards, now }: CardListProps) {
   )
 }
 
-interface CardRowProps {
+interface LinkedCardItemProps {
   readonly card: MemberCard
   /** When the list was fetched: pages drawn on the server and in the browser agree on it. */
   readonly now: number
@@ -52,7 +52,7 @@ interface CardRowProps {
   onDelete(): void
 }
 
-function CardRow({ card, now, deleting, onDelete }: CardRowProps) {
+function LinkedCardItem({ card, now, deleting, onDelete }: LinkedCardItemProps) {
   const t = useCopy()
   const { description, lastFour } = card
   return (
@@ -85,7 +85,7 @@ function CardRow({ card, now, deleting, onDelete }: CardRowProps) {
 }
 
 /** Whether the card earns, or from when. */
-function EarnsFrom({ earnsFrom, now }: Pick<MemberCard, 'earnsFrom'> & Pick<CardRowProps, 'now'>) {
+function EarnsFrom({ earnsFrom, now }: Pick<MemberCard, 'earnsFrom'> & Pick<LinkedCardItemProps, 'now'>) {
   const t = useCopy()
   const begun = Date.parse(earnsFrom) <= now
   return (

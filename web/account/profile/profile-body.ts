@@ -4,7 +4,7 @@ import { phoneDigits } from '#domain/members/contact-details.ts'
 import { textIn } from '../../form/use-form.ts'
 import { hasOwnNames, profileFieldNames } from './profile-checks.ts'
 
-type Asked = Pick<PublicPartner, 'enrollmentType' | 'hideEmailOptIn' | 'hasSmsOptIn' | 'hasSmsOptInV2'>
+type ProfileSettings = Pick<PublicPartner, 'enrollmentType' | 'hideEmailOptIn' | 'hasSmsOptIn' | 'hasSmsOptInV2'>
 
 const names = [...profileFieldNames, 'emailOptIn', 'smsOptIn'] as const
 /** A profile as the form shows it. */
@@ -25,7 +25,7 @@ export function shownProfile({
 /** What the form says now: texts without blanks around them, a number in its digits. What the form does not ask is as it was. */
 export function typedProfile(
   data: FormData,
-  { partner, shown }: { readonly partner: Asked; readonly shown: ShownProfile },
+  { partner, shown }: { readonly partner: ProfileSettings; readonly shown: ShownProfile },
 ): ShownProfile {
   const text = (name: (typeof profileFieldNames)[number]) => textIn(data, name).trim()
   return {

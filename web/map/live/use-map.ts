@@ -10,7 +10,7 @@ export interface MapView {
   readonly moved: boolean
 }
 
-interface Asked {
+interface MapOptions {
   readonly container: RefObject<HTMLElement | null>
   readonly data: MapData
   readonly bounds: MapBounds
@@ -32,7 +32,7 @@ interface Seen extends Omit<MapView, 'moved'> {
 }
 
 /** The map in its container, and what it shows. It follows the bounds; where a person moves it to, it stays. */
-export function useMap({ container, data, bounds, closest, ...given }: Asked): ShownMap {
+export function useMap({ container, data, bounds, closest, ...given }: MapOptions): ShownMap {
   const [map, setMap] = useState<OpenMap | null>(null)
   const [seen, setSeen] = useState<Seen | null>(null)
   const { north, south, east, west } = bounds

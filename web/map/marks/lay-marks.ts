@@ -3,7 +3,7 @@ import { apart, type MarkBox, touch } from '#domain/maps/mark-box.ts'
 import { mercator, unmercator } from '#domain/maps/projection.ts'
 import { asRead, beyond, type Cluster, holds, type MapPin } from './marks.ts'
 
-interface Asked {
+interface MarksToLay {
   /** Of the list beside the map, the best first. */
   readonly pins: readonly MapPin[]
   /** What the server counts in the view; null while nobody knows. */
@@ -46,20 +46,19 @@ const directions = 16
  * Which marks a map shows at a zoom, so that none lies on another: the pins of the list, the best first, then single restaurants, then
  * clusters, which make way. A pin that no cluster counts makes way, too. Whoever finds no room is counted in a cluster. Boxes are in pixels of the whole world at that zoom.
  */
-export function layMarks(asked: Asked): LaidMarks {
-  const laid = layPins(asked)
-  const shown = new Set(laid.map(({ pin }) => pin.id))
+export function layMarks(asked: MarksToLay): LaidMarks {
+  const laidPins = layPins(asked)
+  const shown = new Set(laidPins.map(({ pin }) => pin.id))
   const { clusters, singles } = beyond(
     asked.marks ?? [],
-    laid.filter(({ listed }) => listed).map(({ pin }) => pin),
+    laidPins.filter(({ listed }) => listed).map(({ pin }) => pin),
   )
   const crowded = asked.pins.filter(({ id }) => !shown.has(id))
   const alone = [...new Map([...singles, ...crowded].map((pin) => [pin.id, pin])).values()]
   const uncounted = alone.filter((pin) => !shown.has(pin.id) && !clusters.some(({ square }) => holds(square, pin)))
-  const standing = layClusters(clusters, { pins: laid, asked })
+  const laid = layClusters(clusters, { pins: laidPins, asked })
   // Before it is known what is counted, a crowd of ones would stand there for a moment.
-  const placed =
-    asked.marks === null ? standing : uncounted.reduce((so, pin) => layAside(pin, { standing: so, asked }), standing)
+  const placed = asked.marks === null ? laid : uncounted.reduce((so, pin) => layAside(pin, { laid: so, asked }), laid)
   const left = new Set(placed.pins.map(({ pin }) => pin.id))
   return {
     pins: placed.pins,
@@ -68,7 +67,7 @@ export function layMarks(asked: Asked): LaidMarks {
   }
 }
 
-function layPins({ pins, marks, chosen, zoom, sizeOf }: Asked): LaidPin[] {
+function layPins({ pins, marks, chosen, zoom, sizeOf }: MarksToLay): LaidPin[] {
   const first = pins.filter(({ id }) => id === chosen)
   const listed = [...first, ...pins.filter(({ id }) => id !== chosen)].map((pin) => ({ pin, listed: true }))
   const known = new Set(pins.map(({ id }) => id))
@@ -81,40 +80,40 @@ function layPins({ pins, marks, chosen, zoom, sizeOf }: Asked): LaidPin[] {
   )
 }
 
-type Standing = Pick<LaidMarks, 'pins' | 'clusters'>
+type LaidSoFar = Pick<LaidMarks, 'pins' | 'clusters'>
 
 /** The largest first, each as near to its middle as there is room. */
-function layClusters(clusters: readonly Cluster[], { pins, asked }: { pins: readonly LaidPin[]; asked: Asked }) {
+function layClusters(clusters: readonly Cluster[], { pins, asked }: { pins: readonly LaidPin[]; asked: MarksToLay }) {
   return clusters
     .toSorted((a, b) => b.count - a.count)
-    .reduce<Standing>((standing, cluster) => layCluster(cluster, { standing, asked }), { pins, clusters: [] })
+    .reduce<LaidSoFar>((laid, cluster) => layCluster(cluster, { laid, asked }), { pins, clusters: [] })
 }
 
 /** A restaurant that would lie on another stands beside it, or is counted with what is nearest. */
-function layAside(pin: MapPin, { standing, asked }: { standing: Standing; asked: Asked }): Standing {
-  const { pins, clusters } = standing
+function layAside(pin: MapPin, { laid, asked }: { laid: LaidSoFar; asked: MarksToLay }): LaidSoFar {
+  const { pins, clusters } = laid
   const middle = { ...pointOf(pin, asked.zoom), ...asked.sizeOf(pin) }
   const box = roomNear(middle, { taken: [...pins, ...clusters], within: reachesOfPin })
-  if (box === null) return layCluster(clusterOfOne(pin), { standing, asked })
+  if (box === null) return layCluster(clusterOfOne(pin), { laid, asked })
   return { clusters, pins: [...pins, { pin, box, listed: asked.pins.some(({ id }) => id === pin.id) }] }
 }
 
 /** Where there is no room, it is counted with the nearest cluster, or takes the nearest pin's place. */
-function layCluster(cluster: Cluster, { standing, asked }: { standing: Standing; asked: Asked }): Standing {
-  const { pins, clusters } = standing
+function layCluster(cluster: Cluster, { laid, asked }: { laid: LaidSoFar; asked: MarksToLay }): LaidSoFar {
+  const { pins, clusters } = laid
   const middle = { ...pointOf(cluster, asked.zoom), ...asked.sizeOf(cluster) }
   const box = roomNear(middle, { taken: [...pins, ...clusters], within: reaches })
   if (box !== null) return { pins, clusters: [...clusters, { cluster, box }] }
   const near = nearest(middle, clusters)
   if (near !== undefined) {
     const others = clusters.filter((one) => one !== near)
-    return layCluster(together(cluster, near.cluster), { standing: { pins, clusters: others }, asked })
+    return layCluster(together(cluster, near.cluster), { laid: { pins, clusters: others }, asked })
   }
   const pin = nearest(middle, pins)
   // With nothing else on the map there is room.
-  if (pin === undefined) return standing
+  if (pin === undefined) return laid
   const others = pins.filter((one) => one !== pin)
-  return layCluster(together(cluster, clusterOfOne(pin.pin)), { standing: { pins: others, clusters }, asked })
+  return layCluster(together(cluster, clusterOfOne(pin.pin)), { laid: { pins: others, clusters }, asked })
 }
 
 interface Around {

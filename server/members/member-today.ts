@@ -5,10 +5,10 @@ import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { tierOfDay } from '#domain/standing/vip.ts'
 import type { Db } from '../db/database.ts'
-import { findYears, hasLine } from './standing-store.ts'
+import { findYears, hasLine } from './member-today-store.ts'
 
 /** Where a member stands today: their tier, the year's progress, and the new-member bonus. */
-export interface MemberStanding {
+export interface MemberToday {
   readonly tier: Tier
   /** Null where the partner has no VIP. */
   readonly progress: {
@@ -21,7 +21,7 @@ export interface MemberStanding {
   readonly bonus: { readonly code: string; readonly status: 'Enrolled' | 'Qualified'; readonly since: Date } | null
 }
 
-export interface StandingQuestion {
+export interface MemberTodayQuestion {
   readonly memberId: number
   readonly joinedAt: Date
   readonly emailOptIn: boolean
@@ -29,7 +29,7 @@ export interface StandingQuestion {
   readonly now: Date
 }
 
-export async function memberStanding(db: Db, partnerId: string, question: StandingQuestion): Promise<MemberStanding> {
+export async function memberToday(db: Db, partnerId: string, question: MemberTodayQuestion): Promise<MemberToday> {
   const { rules, now, emailOptIn } = question
   const { year } = localDay(now.getTime(), homeZone)
   const years = await findYears(db, partnerId, question.memberId)
@@ -45,8 +45,8 @@ export async function memberStanding(db: Db, partnerId: string, question: Standi
 async function findBonus(
   db: Db,
   partnerId: string,
-  { memberId, joinedAt, rules, now }: StandingQuestion,
-): Promise<MemberStanding['bonus']> {
+  { memberId, joinedAt, rules, now }: MemberTodayQuestion,
+): Promise<MemberToday['bonus']> {
   const bonus = rules.newMemberBonus
   if (!bonus) return null
   if (await hasLine(db, partnerId, { memberId, code: `bonus:${bonus.code}` }))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { currentRules } from '../rules/current-rules.ts'
-import { memberStanding } from './standing.ts'
+import { memberToday } from './member-today.ts'
 
 const partner = loadPartners().partnerById('ihg') ?? expect.unreachable()
 const now = new Date('2026-06-15T12:00:00Z')
@@ -49,8 +49,8 @@ for (const kind of testDatabases())
         from generate_series(1, ${count}::int)`.execute(database.current.engine)
     }
 
-    function standing(memberId: number, changes: { emailOptIn?: boolean; now?: Date } = {}) {
-      return memberStanding(database.current.forPartner('ihg'), 'ihg', {
+    function today(memberId: number, changes: { emailOptIn?: boolean; now?: Date } = {}) {
+      return memberToday(database.current.forPartner('ihg'), 'ihg', {
         memberId,
         joinedAt: now,
         emailOptIn: true,
@@ -62,33 +62,33 @@ for (const kind of testDatabases())
 
     test('somebody new is Select with e-mails and Basic without, and everything is still to do', async () => {
       const memberId = await newMember()
-      expect(await standing(memberId)).toMatchObject({
+      expect(await today(memberId)).toMatchObject({
         tier: 2,
         progress: { status: 'Building', remainingDines: required, dinesRequired: required },
         rewardThisYear: 0,
         bonus: { status: 'Enrolled' },
       })
-      expect((await standing(memberId, { emailOptIn: false })).tier).toBe(0)
+      expect((await today(memberId, { emailOptIn: false })).tier).toBe(0)
     })
 
     test('enough qualified dines in a year make a VIP, this year and the next', async () => {
       const memberId = await newMember()
       await dine(memberId, { count: required - 1, at: '2026-03-01T12:00:00Z' })
-      expect(await standing(memberId)).toMatchObject({
+      expect(await today(memberId)).toMatchObject({
         tier: 2,
         progress: { remainingDines: 1 },
         rewardThisYear: 50 * (required - 1),
       })
       await dine(memberId, { count: 1, at: '2026-04-01T12:00:00Z' })
-      expect(await standing(memberId)).toMatchObject({ tier: 3, progress: { status: 'Qualified', remainingDines: 0 } })
-      expect((await standing(memberId, { now: new Date('2027-12-31T12:00:00Z') })).tier).toBe(3)
-      expect((await standing(memberId, { now: new Date('2028-01-02T12:00:00Z') })).tier).toBe(2)
+      expect(await today(memberId)).toMatchObject({ tier: 3, progress: { status: 'Qualified', remainingDines: 0 } })
+      expect((await today(memberId, { now: new Date('2027-12-31T12:00:00Z') })).tier).toBe(3)
+      expect((await today(memberId, { now: new Date('2028-01-02T12:00:00Z') })).tier).toBe(2)
     })
 
     test("a dine belongs to the calendar year at the merchant's place", async () => {
       const memberId = await newMember()
       await dine(memberId, { count: required, at: '2026-01-01T09:59:00Z' }) // Still 31 December in Honolulu.
-      expect((await standing(memberId)).progress).toEqual({
+      expect((await today(memberId)).progress).toEqual({
         status: 'QualifiedAndBuilding',
         remainingDines: required,
         dinesRequired: required,
@@ -99,22 +99,22 @@ for (const kind of testDatabases())
       const bonus = rules.newMemberBonus ?? expect.unreachable()
       const memberId = await newMember()
       const days = (count: number) => ({ now: new Date(now.getTime() + count * 86_400_000) })
-      expect((await standing(memberId, days(bonus.withinDays - 1))).bonus).toMatchObject({
+      expect((await today(memberId, days(bonus.withinDays - 1))).bonus).toMatchObject({
         code: bonus.code,
         status: 'Enrolled',
       })
-      expect((await standing(memberId, days(bonus.withinDays))).bonus).toBeNull()
+      expect((await today(memberId, days(bonus.withinDays))).bonus).toBeNull()
       await dine(memberId, {
         count: 1,
         at: '2026-06-15T13:00:00Z',
         lines: JSON.stringify([{ source: 'B', code: `bonus:${bonus.code}`, amount: 1000 }]),
       })
-      expect((await standing(memberId, days(bonus.withinDays))).bonus).toMatchObject({ status: 'Qualified' })
+      expect((await today(memberId, days(bonus.withinDays))).bonus).toMatchObject({ status: 'Qualified' })
     })
 
     test("does not see another partner's rows", async () => {
       const elsewhere = await newMember('hilton')
       await dine(elsewhere, { count: 20, at: '2026-03-01T12:00:00Z', partnerId: 'hilton' })
-      expect(await standing(elsewhere)).toMatchObject({ tier: 2, rewardThisYear: 0 })
+      expect(await today(elsewhere)).toMatchObject({ tier: 2, rewardThisYear: 0 })
     })
   })

@@ -1,5 +1,5 @@
-/** The partner programmes by the names the specification gives them. */
-export const programmeNames = [
+/** The partners by the names that the specification gives them. */
+export const partnerNames = [
   'American',
   'Caesars',
   'Choice',
