@@ -7,7 +7,6 @@ import { loadPartners } from '#partners/registry.ts'
 import { askHost } from '#tests/app/ask-host.ts'
 import { buildFrame } from './build-frame.ts'
 import { createCardHost } from './card-host.ts'
-import { readCardHostConfig } from './config.ts'
 import { frameFonts } from './frame-fonts.ts'
 import { partnerSource } from './partner-source.ts'
 
@@ -194,17 +193,4 @@ test('the page holds the vault’s key, the time and the partner, and no private
   const settings = JSON.parse(/id="frame-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '')
   expect(settings).toMatchObject({ partnerId: 'hilton', key, servedAt: 1_777_000_000_000 })
   expect(settings.key).not.toHaveProperty('d')
-})
-
-test('a wrong setting is named with what was expected', () => {
-  expect(() => readCardHostConfig({ CARD_HOST_PORT: 'http' })).toThrow(
-    'CARD_HOST_PORT must be a port number; it is "http"',
-  )
-  expect(() => readCardHostConfig({ SITE_ORIGIN: 'https://example.com' })).toThrow(
-    'SITE_ORIGIN must be an origin with {host}',
-  )
-  expect(() => readCardHostConfig({ CARD_HOST_ORIGIN: 'https://cards.example.com/' })).toThrow(
-    'CARD_HOST_ORIGIN must be the origin of this very host',
-  )
-  expect(() => readCardHostConfig({ PARTNER_HOSTS: '{"nosh":[]}' })).toThrow('PARTNER_HOSTS must be JSON like')
 })

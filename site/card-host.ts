@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { createCardHost } from '#card-host/card-host.ts'
-import { type CardHostConfig, readCardHostConfig } from '#card-host/config.ts'
 import { readBuiltFrame } from '#card-host/frame-assets.ts'
 import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey, type VaultKey } from '#card-host/vault-key.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners } from '#partners/registry.ts'
+import { type CardHostConfig, readCardHostConfig } from '#server/settings/card-host-config.ts'
 import { readEnvironment } from '#server/settings/environment.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 

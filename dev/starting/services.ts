@@ -1,6 +1,6 @@
 import { leanHelper, leanSite } from '#site/lean.ts'
 import type { Config } from '#server/settings/config.ts'
-import { guardedVariables } from '#server/settings/environment-schema.ts'
+import { guardedVariables } from '#server/settings/table/variables.ts'
 import type { Environ } from '#server/settings/environment.ts'
 import { readFileVariables } from '#server/settings/file-variables.ts'
 import type { Secrets } from '#server/settings/secrets.ts'

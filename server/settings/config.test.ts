@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from './operator-error.ts'
 import { readConfig } from './config.ts'
-import { embeddedConsent } from './environment-schema.ts'
+import { embeddedConsent } from './table/storage.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -1,5 +1,6 @@
-import { embeddedConsent, expectations, type Variables } from './environment-schema.ts'
-import { secretProblems } from './given-secrets.ts'
+import { secretProblems } from './secret-problems.ts'
+import { embeddedConsent } from './table/storage.ts'
+import { expectationOf, siteTable, type Variables } from './table/variables.ts'
 
 /** What no single variable shows: mostly what production must not be started with. */
 export function contradictions(variables: Variables): string[] {
@@ -7,16 +8,16 @@ export function contradictions(variables: Variables): string[] {
   if (variables.CAPTCHA_KIND === 'recaptcha')
     for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const)
       if (variables[name] === undefined)
-        problems.push(`${name}: expected ${expectations[name]}, got nothing; CAPTCHA_KIND is recaptcha`)
+        problems.push(`${name}: expected ${expectationOf(name)}, got nothing; CAPTCHA_KIND is recaptcha`)
   if ((variables.API_ORIGIN === undefined) !== (variables.PAGE_ORIGIN === undefined)) {
     const [missing, given] =
       variables.API_ORIGIN === undefined
         ? (['API_ORIGIN', 'PAGE_ORIGIN'] as const)
         : (['PAGE_ORIGIN', 'API_ORIGIN'] as const)
-    problems.push(`${missing}: expected ${expectations[missing]}, got nothing; ${given} is set`)
+    problems.push(`${missing}: expected ${expectationOf(missing)}, got nothing; ${given} is set`)
   }
   if (variables.MAP_STYLE !== undefined && variables.MAP_TILES !== undefined)
-    problems.push(`MAP_STYLE: expected ${expectations.MAP_STYLE}, got an address; MAP_TILES is set`)
+    problems.push(`MAP_STYLE: expected ${expectationOf('MAP_STYLE')}, got an address; MAP_TILES is set`)
   if (variables.METRICS_PORT !== 0 && variables.METRICS_PORT === variables.PORT)
     problems.push(
       `METRICS_PORT: expected another port than PORT, got ${variables.METRICS_PORT}; visitors must not read it`,
@@ -37,17 +38,15 @@ export function contradictions(variables: Variables): string[] {
         problems.push(
           `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
         )
-  for (const name of [
-    'API_ORIGIN',
-    'PAGE_ORIGIN',
-    'CARD_HOST_ORIGIN',
-    'SURVEY_HOST_ORIGIN',
-    'CARD_VAULT_ADDRESS',
-    'MAP_STYLE',
-  ] as const)
-    if (variables[name]?.startsWith('http://'))
-      problems.push(`${name}: expected https in production, got ${JSON.stringify(variables[name])}`)
-  return problems
+  return [...problems, ...unencrypted(variables)]
+}
+
+function unencrypted(variables: Variables): string[] {
+  return Object.entries(variables).flatMap(([name, value]) =>
+    siteTable.get(name)?.production?.includes('https') && String(value).startsWith('http://')
+      ? [`${name}: expected https in production, got ${JSON.stringify(value)}`]
+      : [],
+  )
 }
 
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----|"d"\s*:\s*"[A-Za-z0-9_-]{20,}"/

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError } from './operator-error.ts'
+import type { Variables } from './table/variables.ts'
 
 export type Environ = Readonly<Record<string, string | undefined>>
 
@@ -19,4 +20,4 @@ function readEnvFile(): Environ {
   }
 }
 
-export type Environment = 'development' | 'test' | 'production'
+export type Environment = Variables['NODE_ENV']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from './operator-error.ts'
 import { readConfig } from './config.ts'
-import { guardedVariables } from './environment-schema.ts'
+import { guardedVariables } from './table/variables.ts'
 
 const secret = 'Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA'
 let folder = ''

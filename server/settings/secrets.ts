@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError, inDataFolder } from './data-folder.ts'
 import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema, webhookSecretSchema } from './feed-secrets.ts'
-import type { GivenSecrets } from './given-secrets.ts'
+import type { GivenSecrets } from './table/secrets.ts'
 
 /** Made at the first start and kept in the data folder; never logged, never sent to a browser. */
 const secretsSchema = z.object({

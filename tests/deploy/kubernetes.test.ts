@@ -7,7 +7,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { environmentSchema } from '#server/settings/environment-schema.ts'
+import { cardHostTable } from '#server/settings/table/hosts.ts'
+import { siteTable } from '#server/settings/table/variables.ts'
 
 const folder = 'deploy/kubernetes'
 /** The API's own schemas. They pass over fields that they do not know, which `unknownFields` finds. */
@@ -139,6 +140,6 @@ test('Prometheus reaches the metrics of every copy; visitors, and other pods, re
 
 test('every setting is one that the server knows, and together with the secrets they are taken in production', () => {
   const settings: Record<string, string> = manifests.find(({ kind }) => kind === 'ConfigMap')?.body.data
-  const known = new Set([...Object.keys(environmentSchema.shape), 'CARD_HOST_BIND', 'SITE_ORIGIN'])
+  const known = new Set([...siteTable.keys(), ...Object.keys(cardHostTable)])
   expect(Object.keys(settings).filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
 })

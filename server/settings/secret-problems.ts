@@ -1,40 +1,10 @@
-import { z } from 'zod'
-import type { DestinationsSetting } from './destinations-setting.ts'
-import { feedSecretsSettingSchema, webhookSecretSchema } from './feed-secrets.ts'
-
-function listOf(one: z.ZodString) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? value.split(',').map((part) => part.trim()) : undefined),
-    z.array(one).min(1).optional(),
-  )
-}
-
-const secret = z.preprocess((value) => (value === '' ? undefined : value), z.string().min(32).optional())
-
-export const givenSecretsSchema = z.object({
-  /** The newest first. */
-  SESSION_SECRET: listOf(z.string().min(32)),
-  CARD_VAULT_SECRET: secret,
-  CAPTCHA_SECRET: secret,
-  FEED_SECRETS: feedSecretsSettingSchema,
-  /** The newest first. */
-  OPERATOR_SECRETS: listOf(webhookSecretSchema),
-})
-export type GivenSecrets = z.infer<typeof givenSecretsSchema>
+import type { Variables } from './table/variables.ts'
 
 /** Pieces of secrets that people copy from examples. */
 const wellKnown = /(change.?me|secret|password|example|default|0123456789|abcdef)/i
 
-interface DestinationSecrets {
-  readonly PARTNER_POSTINGS: DestinationsSetting
-  readonly STATEMENT_CREDITS: DestinationsSetting
-}
-
 /** Why secrets may not be used: repeated ones anywhere; in production also well-known and uniform ones. Values are never told. */
-export function secretProblems(
-  given: GivenSecrets & DestinationSecrets,
-  { production }: { readonly production: boolean },
-): string[] {
+export function secretProblems(given: Variables, { production }: { readonly production: boolean }): string[] {
   const named = [
     ...(given.SESSION_SECRET ?? []).map((value) => ({ name: 'SESSION_SECRET', value })),
     ...(['CARD_VAULT_SECRET', 'CAPTCHA_SECRET'] as const).map((name) => ({

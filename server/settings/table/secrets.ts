@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { feedSecretsSettingSchema, webhookSecretSchema } from '../feed-secrets.ts'
+import { orNothing, type Rows, schemaOf } from './row.ts'
+
+const ownSecret = {
+  schema: orNothing(z.string().min(32).optional()),
+  expected: 'at least 32 characters',
+  example: '',
+  guarded: true,
+  about: [],
+} as const
+
+/** What is made at the first start where it is not set. */
+export const secrets = {
+  SESSION_SECRET: {
+    schema: listOf(z.string().min(32)),
+    expected: 'one or more secrets of at least 32 characters, with commas between, the newest first',
+    example: '',
+    guarded: true,
+    about: [
+      'Secrets. Empty: made at the first start and kept in DATA_FOLDER/secrets.json. Several copies of the server need the same ones.',
+      'SESSION_SECRET may hold several with commas between, the newest first: see docs/operations.md.',
+    ],
+  },
+  CARD_VAULT_SECRET: ownSecret,
+  CAPTCHA_SECRET: ownSecret,
+  FEED_SECRETS: {
+    schema: feedSecretsSettingSchema,
+    expected:
+      'JSON like {"visa": ["whsec_…"], "amex": ["whsec_…"]}, each secret whsec_ and base64 of at least 24 bytes, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'What the card networks sign with, as JSON: {"visa": ["whsec_…"], "mastercard": ["whsec_…"]}; also amex and discover. whsec_ and base64, the',
+      'newest first; every network has its own, and one that is not named here is not heard.',
+    ],
+  },
+  OPERATOR_SECRETS: {
+    schema: listOf(webhookSecretSchema),
+    expected:
+      'one or more secrets with commas between, the newest first, each whsec_ and base64 of at least 24 bytes, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      "What the operator's own systems sign POST /operator/restaurants with: whsec_ and base64; several with commas between, the newest first.",
+    ],
+  },
+} as const satisfies Rows
+
+const givenSecretsSchema = schemaOf(secrets)
+export type GivenSecrets = Readonly<z.infer<typeof givenSecretsSchema>>
+
+/** With commas between, the newest first. */
+function listOf(one: z.ZodString) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',').map((part) => part.trim()) : undefined),
+    z.array(one).min(1).optional(),
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { networks } from '#domain/dines/networks.ts'
+import { destinationsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
+import { oneOf, orNothing, type Rows, text } from './row.ts'
+
+/** Who is spoken to beyond the card host. */
+export const thirdParties = {
+  CARD_VAULT_MODE: oneOf({
+    values: ['sandbox', 'live'],
+    byDefault: 'sandbox',
+    production: ['set'],
+    about: ['sandbox stands in for the card vault; production takes live alone.'],
+  }),
+  SURVEY_HOST_ORIGIN: text({
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d+)?$/,
+    expected: 'an origin like https://form.typeform.com, without a path',
+    byDefault: 'https://form.typeform.com',
+    production: ['https'],
+    about: ['Where partners with a typeformCode have their surveys; npm start stands in for it.'],
+  }),
+  CAPTCHA_KIND: oneOf({
+    values: ['embedded', 'recaptcha'],
+    byDefault: 'embedded',
+    about: ['embedded: proof of work, no third party. recaptcha: with the two keys.'],
+  }),
+  RECAPTCHA_SITE_KEY: {
+    schema: orNothing(z.string().min(20).optional()),
+    expected: 'a site key of 20 characters or more',
+    example: '',
+    about: [],
+  },
+  RECAPTCHA_SECRET: {
+    schema: orNothing(z.string().min(20).optional()),
+    expected: 'a secret of 20 characters or more',
+    example: '',
+    guarded: true,
+    about: [],
+  },
+  PARTNER_POSTINGS: {
+    schema: partnerPostingsSchema,
+    expected: 'JSON like {"partner": {"address": "https://postings.example.com", "secrets": ["whsec_…"]}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'Where partners take the postings to their members, as JSON: {"partner": {"address": "https://…", "secrets": ["whsec_…"]}}, secrets as in',
+      'FEED_SECRETS. In production the rewards of a partner that is not named here are never Paid.',
+    ],
+  },
+  STATEMENT_CREDITS: {
+    schema: destinationsSchema(z.enum(networks)),
+    expected: 'JSON like {"visa": {"address": "https://credits.example.com", "secrets": ["whsec_…"]}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'Where card networks take statement credits, as JSON: {"visa": {"address": "https://…", "secrets": ["whsec_…"]}}; also mastercard, amex and',
+      'discover. Credits to cards of a network that is not named here wait. npm start stands in for all four.',
+    ],
+  },
+} as const satisfies Rows
