@@ -19,9 +19,10 @@ export interface VaultKeyOptions {
 export async function followVaultKey({ vault, every = 60_000, attempts = 30 }: VaultKeyOptions): Promise<VaultKey> {
   let newest = await firstKey(vault, attempts)
 
-  const timer = setInterval(async () => {
+  async function renew(): Promise<void> {
     newest = (await newestKey(vault)) ?? newest
-  }, every)
+  }
+  const timer = setInterval(() => void renew(), every)
   timer.unref()
 
   return { newest: () => newest, stop: () => clearInterval(timer) }

@@ -50,6 +50,7 @@ interface Options {
 }
 
 /** The server, ready to listen or to be injected into. */
+// oxlint-disable-next-line max-lines-per-function -- What is registered acts in this order, which one has to see whole.
 export async function createApp(context: Context, { pages, telemetry }: Options = {}): Promise<FastifyInstance> {
   const { config } = context
   const isTrusted = trustOf(config.trustedProxies)

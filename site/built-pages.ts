@@ -14,7 +14,7 @@ interface ServerEntry {
 
 function readManifest(file: string): AssetManifest {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8')) as AssetManifest
   } catch (error) {
     throw new StartError(`The built site can't be read: ${String(error)}. Run npm run build again.`, { cause: error })
   }
@@ -26,6 +26,6 @@ export async function builtPages(): Promise<Pages> {
   const manifestFile = join(assetsFolder, '.vite', 'manifest.json')
   if (!existsSync(manifestFile)) throw new StartError('The site is not built: run npm run build first.')
   const manifest = readManifest(manifestFile)
-  const entry: ServerEntry = await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)
+  const entry = (await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)) as ServerEntry
   return { handler: entry.createPageHandler({ manifest }), pageAddress: entry.pageAddress, assetsFolder }
 }

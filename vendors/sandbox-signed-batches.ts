@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { isSigned } from './is-signed.ts'
 import type { ItemResult } from './signed-batches.ts'
@@ -40,11 +40,12 @@ export async function startSignedSandbox<Item, Id>(
   options: SignedSandboxOptions<Item, Id>,
 ): Promise<SignedSandbox<Item, Id>> {
   const receiver: Receiver<Item, Id> = { ...options, counted: new Map(), arrivals: new Map() }
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = receive(receiver, { request, body: await text(request) })
     if (answer === 'hangUp') return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, '127.0.0.1', listening)

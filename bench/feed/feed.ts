@@ -50,7 +50,7 @@ function measureSize({ events, rounds, postgres, isTarget }: Size): Figure[] {
 }
 
 function runRound(args: readonly string[]): FeedRound {
-  return JSON.parse(execFileSync(process.execPath, [runner, ...args], { encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, [runner, ...args], { encoding: 'utf8' })) as FeedRound
 }
 
 function figuresOf(

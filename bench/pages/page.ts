@@ -36,6 +36,7 @@ async function measureOn(database: 'embedded' | 'PostgreSQL', options: BenchOpti
   }
 }
 
+// oxlint-disable-next-line max-lines-per-function -- A list of figures.
 async function measurePages(site: Site, { size }: BenchOptions): Promise<Figure[]> {
   const { rounds, seconds, requests } =
     size === 'full' ? { rounds: 5, seconds: 3, requests: 60 } : { rounds: 2, seconds: 1, requests: 10 }
@@ -129,8 +130,9 @@ function readCards(html: string): Markup {
 async function readPageData(html: string, at: (path: string) => Target): Promise<PageData> {
   const data = /<script id="page-data"[^>]*>([^<]*)</.exec(html)?.[1]
   if (data === undefined) throw new Error('The page carries no data')
-  const { siteAddress, site, state } = JSON.parse(data)
-  return { site: { ...JSON.parse(await readText(at(siteAddress))), ...site }, state }
+  const { siteAddress, site, state } = JSON.parse(data) as PageData & { readonly siteAddress: string }
+  const shared = JSON.parse(await readText(at(siteAddress))) as Partial<PageData['site']>
+  return { site: { ...shared, ...site }, state }
 }
 
 function rendersPerSecond(render: () => string, seconds: number): number {

@@ -17,7 +17,7 @@ export async function recordStatements(paths: readonly string[], ask: (path: str
     query(this: pg.Client, ...args: unknown[]) {
       const statement = statementIn(args)
       if (statement !== null && !statement.text.includes('set_config')) current.push(statement)
-      return Reflect.apply(original, this, args)
+      return Reflect.apply(original, this, args) as unknown
     },
   })
   try {

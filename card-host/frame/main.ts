@@ -7,7 +7,7 @@ import { sealNumber } from './envelope.ts'
 import { readPageMessage } from './read-page-message.ts'
 
 /** Written by our own server into this very page: trusted, as the script itself is. */
-const settings: FrameSettings = JSON.parse(document.getElementById(settingsElementId)?.textContent ?? '')
+const settings = JSON.parse(document.getElementById(settingsElementId)?.textContent ?? '') as FrameSettings
 const clockDifference = settings.servedAt - Date.now()
 
 acceptPort(settings.origins, serve)
@@ -34,12 +34,14 @@ function serve(port: MessagePort): void {
     return created
   }
 
-  port.addEventListener('message', async ({ data }) => {
+  async function answer(data: unknown): Promise<void> {
     const message = readPageMessage(data)
     if (message?.type === 'init') field ??= init(message)
     if (message?.type === 'focus') field?.focus()
     if (message?.type === 'encrypt' && field) tell(await encrypt(field, message))
-  })
+  }
+
+  port.addEventListener('message', ({ data }) => void answer(data))
   port.start()
 }
 

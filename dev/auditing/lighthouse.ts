@@ -34,7 +34,7 @@ export async function runLighthouse(address: string, chromium: string): Promise<
       `--output-path=${file}`,
       `--chrome-flags=${flags}`,
     ])
-    return readReport(JSON.parse(readFileSync(file, 'utf8')))
+    return readReport(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

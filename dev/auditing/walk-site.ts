@@ -34,7 +34,10 @@ export async function walkSite({ page, origin, partner }: Walk): Promise<string[
     await page.getByRole('banner').locator('a[href^="/login"]').filter({ visible: true }).first().click()
     await arrived('/login')
   }
-  expect(await page.evaluate(() => Reflect.get(window, 'walkBegan')), 'the document was never loaded again').toBe(true)
+  expect(
+    await page.evaluate(() => Reflect.get(window, 'walkBegan') === true),
+    'the document was never loaded again',
+  ).toBe(true)
   return paths
 
   async function follow(path: string): Promise<void> {

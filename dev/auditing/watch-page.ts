@@ -14,7 +14,8 @@ export async function watchPage(page: Page): Promise<Watch> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       const report: unknown = Reflect.get(window, 'reportViolation')
-      if (typeof report === 'function') report(effectiveDirective, `${blockedURI} ${sample}`.trim())
+      if (typeof report === 'function')
+        Reflect.apply(report, null, [effectiveDirective, `${blockedURI} ${sample}`.trim()])
     })
   })
   page.on('pageerror', (error) => seen.add(`not caught: ${error.message}`))

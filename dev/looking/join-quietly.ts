@@ -23,11 +23,11 @@ export async function joinQuietly(page: Page, { origin, partner }: Newcomer): Pr
     passwordConfirm: password,
   }
   return page.evaluate(async (fields) => {
-    const { csrfToken } = await (await fetch('/api/CSRF')).json()
+    const { csrfToken } = (await (await fetch('/api/CSRF')).json()) as { csrfToken: string }
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': csrfToken }
     const answer = await fetch('/api/Members/Prospects', { method: 'POST', headers, body: JSON.stringify(fields) })
     if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-    const { publicId }: { publicId: string } = await answer.json()
+    const { publicId } = (await answer.json()) as { publicId: string }
     return publicId
   }, body)
 }

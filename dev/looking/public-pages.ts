@@ -79,7 +79,8 @@ export function publicPages({ settings }: Pick<Partner, 'settings'>, { merchantI
 export async function readSample(page: Page, origin: string): Promise<Sample> {
   const query = 'latitude=37.7749&longitude=-122.4194&features=onlineOrdering&pageSize=1'
   const found = await page.goto(`${origin}/api/v2/Merchants/Search?${query}`)
-  const merchantId: unknown = (await found?.json())?.data?.[0]?.id
+  const answer = (await found?.json()) as { readonly data?: readonly { readonly id?: unknown }[] } | undefined
+  const merchantId = answer?.data?.[0]?.id
   if (typeof merchantId !== 'string') throw new Error(`${origin} has no restaurant that takes orders online`)
   await page.goto(`${origin}/earn`)
   const links = page.getByRole('main').locator('a[href^="/earn/"]')

@@ -50,6 +50,7 @@ export interface Stack {
 }
 
 /** The whole product in this process on free ports, with the demo data: what `npm start` runs as processes. Build the site first. */
+// oxlint-disable-next-line max-lines-per-function -- What is started needs what was started before it.
 export async function startStack({ database: kind, now = () => new Date(), env = {} }: StackOptions): Promise<Stack> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'commensal-stack-'))
   const given = readConfig({

@@ -16,7 +16,7 @@ export async function fillInChild({ databaseUrl, dataFolder }: Config, say: (ste
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   child.on('message', (step) => say(String(step)))
-  const [code] = await once(child, 'exit')
+  const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new OperatorError('The demo data is not in its place; the reason stands above.')
 }
 

@@ -20,6 +20,7 @@ export interface Constellation {
 }
 
 /** The product's processes, each with the least that it has to know: the site has no vault key, the card host has no secret at all. */
+// oxlint-disable-next-line max-lines-per-function -- A list of processes, each with all that it is told.
 export function servicesOf({ env: given, ports, config, secrets, vault }: Constellation): readonly Service[] {
   const { env } = readFileVariables(given, guardedVariables)
   const vaultAddress = `http://127.0.0.1:${ports.cardVault}`

@@ -12,7 +12,7 @@ export interface Step {
 
 export const steps: readonly Step[] = [
   check('types', ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit']),
-  check('lint', ['oxlint', '--deny-warnings', '--quiet']),
+  check('lint', ['oxlint', '--type-aware', '--deny-warnings', '--quiet']),
   check('format', ['oxfmt', '--check', '.']),
   check('rooms', ['node', 'dev/check-rooms.ts']),
   check('migrations', ['node', 'dev/check-migrations.ts']),

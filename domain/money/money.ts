@@ -3,6 +3,7 @@ export type Cents = number
 /** Whole miles or points. */
 type Points = number
 /** What a partner's currency is counted in: whole points (Mile, Point) or whole cents (Dollar, Credit). */
+// oxlint-disable-next-line typescript/no-duplicate-type-constituents -- The compiler takes both for numbers; who reads does not.
 export type Units = Cents | Points
 
 /** An exact rate. 0.5 per dollar is { numerator: 1, denominator: 2 }; 2.5 % is { numerator: 5, denominator: 200 }. */

@@ -110,7 +110,7 @@ async function readEnds(path: string): Promise<Ends> {
 
 async function checksumOf(path: string, bytes: number): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(path, { end: bytes - 1 })) hash.update(part)
+  for await (const part of createReadStream(path, { end: bytes - 1 })) hash.update(part as Buffer)
   return hash.digest('hex')
 }
 

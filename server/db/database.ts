@@ -56,7 +56,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1082, (text) => text], // date: a day has no time zone
 ])
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 }
 
 /** More than the connections serve in half a second or so: who comes then is asked to come back. */

@@ -56,7 +56,7 @@ async function* readCsv(source: Readable): AsyncGenerator<FeedLine> {
   void pipeline(source, rows).catch((error: Error) => rows.destroy(error))
   let header: readonly string[] | null = null
   for await (const row of rows) {
-    const { record, info }: { record: readonly string[]; info: { lines: number } } = row
+    const { record, info } = row as { record: readonly string[]; info: { lines: number } }
     if (header === null) header = checkedHeader(record)
     else if (record.length !== header.length) {
       yield { line: info.lines, reason: `${record.length} cells where the header has ${header.length}` }

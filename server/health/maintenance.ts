@@ -4,14 +4,19 @@ import { readMaintenance } from './maintenance-store.ts'
 
 /** The operator's switch takes effect within this time, without a query for each request. */
 const keptMs = 2000
-const states = new WeakMap<Context, Map<string, { readonly until: number; readonly maintenance: Promise<boolean> }>>()
+
+interface Kept {
+  readonly until: number
+  readonly maintenance: Promise<boolean>
+}
+const states = new WeakMap<Context, Map<string, Kept>>()
 
 export async function isInMaintenance(
   context: Context,
   { partner, db }: Pick<FastifyRequest, 'partner' | 'db'>,
 ): Promise<boolean> {
   const now = context.now().getTime()
-  const known = states.get(context) ?? new Map()
+  const known = states.get(context) ?? new Map<string, Kept>()
   states.set(context, known)
   const kept = known.get(partner.id)
   if (kept && kept.until > now) return kept.maintenance

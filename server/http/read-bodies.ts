@@ -6,7 +6,7 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parse(request, String(body), done)
+    void parse(request, String(body), done)
   })
 }
 

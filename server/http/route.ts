@@ -67,6 +67,7 @@ interface Route<S, Access, Answer, Code extends string> {
 }
 
 /** Registers one call of the contract. The schemas refuse what is malformed; the handler answers or refuses with a declared code. */
+// oxlint-disable-next-line max-lines-per-function -- A call is registered twice, for browsers and for pages, from the same parts.
 export function route<
   Shape extends CallShape,
   Code extends string,

@@ -26,6 +26,7 @@ interface Options {
 }
 
 /** Keeps images in a folder of at most maxBytes; what was used longest ago goes first. */
+// oxlint-disable-next-line max-lines-per-function -- Small functions around what they share: the sizes and what is underway.
 export async function openImageCache({ folder, maxBytes, atOnce }: Options): Promise<ImageCache> {
   await mkdir(folder, { recursive: true })
   // A Map remembers the order of insertion: an entry is put in again when it is used, so the first is the oldest.

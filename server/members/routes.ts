@@ -45,6 +45,7 @@ import { findZip } from '../gazetteer/zips.ts'
 
 const minute = 60_000
 
+// oxlint-disable-next-line max-lines-per-function -- A list of routes, a few lines each.
 export function memberRoutes(app: FastifyInstance, context: Context): void {
   const max = context.config.limits.emailChecksPerTenMinutes
   const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 10 * minute })

@@ -44,6 +44,7 @@ import { readMerchant } from './read-merchant.ts'
 import { searchMerchants } from './search-merchants.ts'
 import { suggest } from './suggest.ts'
 
+// oxlint-disable-next-line max-lines-per-function -- A list of routes, a few lines each.
 export function merchantRoutes(app: FastifyInstance, context: Context): void {
   route(app, searchCall, {
     access: 'anyone',

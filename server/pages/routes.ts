@@ -28,6 +28,7 @@ const oneYear = 31_536_000_000
 const whole: PageAddress = (url) => url
 
 /** Every path that is no call and no file is a page. */
+// oxlint-disable-next-line max-lines-per-function -- A list of routes, a few lines each.
 export async function pageRoutes(
   app: FastifyInstance,
   context: Context,

@@ -12,7 +12,7 @@ export function watchProcess(meter: Meter): () => void {
     unit: 'By',
   })
   memory.addCallback((observed) => {
-    for (const [kind, bytes] of Object.entries(process.memoryUsage())) observed.observe(bytes, { kind })
+    for (const [kind, bytes] of Object.entries({ ...process.memoryUsage() })) observed.observe(bytes, { kind })
   })
   meter
     .createObservableGauge('process.uptime.seconds', { description: 'Since the process began', unit: 's' })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { SignUpBody } from '#contract/schemas/member.ts'
+import type { PublicPartner } from '#contract/page-handler.ts'
+import type { Member, SignUpBody } from '#contract/schemas/member.ts'
 
 export interface Answer {
   readonly status: number
@@ -51,7 +52,9 @@ export function createBrowser(app: FastifyInstance, host = 'nosh.localhost:3000'
   }
 
   async function token(): Promise<string> {
-    csrf ??= (await send('GET', '/api/CSRF', { headers: {} })).body.csrfToken as string
+    if (csrf !== null) return csrf
+    const { csrfToken } = (await send('GET', '/api/CSRF', { headers: {} })).body as { csrfToken: string }
+    csrf = csrfToken
     return csrf
   }
 
@@ -98,12 +101,12 @@ export function signUpBody(changes: Partial<SignUpBody> = {}): SignUpBody {
 export async function joinedBrowser(
   app: FastifyInstance,
   { host, ...changes }: Partial<SignUpBody> & { host?: string } = {},
-): Promise<{ browser: Browser; member: Answer['body']; body: SignUpBody }> {
+): Promise<{ browser: Browser; member: Member; body: SignUpBody }> {
   const browser = createBrowser(app, host)
   const body = signUpBody(changes)
-  const { ppn } = (await browser.get('/api/PartnerSettings')).body
+  const { ppn } = (await browser.get('/api/PartnerSettings')).body as PublicPartner
   if (ppn) body.partnerNumber ??= String(100_000_000 + people)
   const answer = await browser.post('/api/Members/Prospects', body)
   if (answer.status !== 200) throw new Error(`Joining failed: ${JSON.stringify(answer.body)}`)
-  return { browser, member: answer.body, body }
+  return { browser, member: answer.body as Member, body }
 }

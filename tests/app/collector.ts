@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -12,10 +12,11 @@ export interface Collector {
 
 export async function startCollector(): Promise<Collector> {
   const messages: { path: string; body: string }[] = []
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     messages.push({ path: request.url ?? '', body: await text(request) })
     response.setHeader('content-type', 'application/json').end('{}')
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${portOf(server.address())}`,

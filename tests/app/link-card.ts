@@ -1,3 +1,4 @@
+import type { CardEntry } from '#contract/schemas/card.ts'
 import type { TestApp } from './app.ts'
 import type { Answer, Browser } from './browser.ts'
 import { sealCard } from './seal-card.ts'
@@ -7,8 +8,7 @@ const partnerOf = (host: string) => host.split('.')[0] ?? ''
 
 /** Opens the card form, seals the number as the card host's page does, and sends the envelope. */
 export async function linkCard({ vault, clock }: TestApp, browser: Browser, number: string): Promise<Answer> {
-  const entry = (await browser.get('/api/Member/CardEntry')).body
-  const { sessionBinding, nonce } = entry
+  const { sessionBinding, nonce } = (await browser.get('/api/Member/CardEntry')).body as CardEntry
   const sealed = await sealCard(vault.address, {
     number,
     partnerId: partnerOf(browser.host),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
+import type { Answer } from '../app/browser.ts'
 import type { NetworkEvent, WireEvent } from '#server/feed/network-event.ts'
 
 export interface Delivery {
@@ -26,7 +27,10 @@ export interface SignedContent extends Pick<Delivery, 'secret' | 'signedAt' | 'a
   readonly content: object | string
 }
 
-export async function postSigned(app: FastifyInstance, delivery: SignedContent) {
+export async function postSigned(
+  app: FastifyInstance,
+  delivery: SignedContent,
+): Promise<Pick<Answer, 'status' | 'body'>> {
   const { secret, path, content, signedAt = new Date(), messageId: id = `msg_${randomUUID()}` } = delivery
   const signed = typeof content === 'string' ? content : JSON.stringify(content)
   const answer = await app.inject({
@@ -40,7 +44,8 @@ export async function postSigned(app: FastifyInstance, delivery: SignedContent) 
       'webhook-signature': new Webhook(secret).sign(id, signedAt, signed),
     },
   })
-  return { status: answer.statusCode, body: answer.json() }
+  const body: unknown = answer.json()
+  return { status: answer.statusCode, body }
 }
 
 export function wireOf({ occurredAt, ...event }: NetworkEvent): WireEvent {

@@ -45,7 +45,7 @@ export async function startSite(
   const { port: listening } = new URL(await app.listen({ host: config.host, port }))
   return {
     siteOrigin: (partnerId) => `http://${partnerId}.localhost:${listening}`,
-    logged: () => lines.map((line) => JSON.parse(line)),
+    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     async close() {
       app.server.closeAllConnections()
       await app.close()

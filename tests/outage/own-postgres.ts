@@ -48,7 +48,7 @@ export async function startOwnPostgres(programs: string): Promise<OwnPostgres> {
   async function run(program: string, args: readonly string[]): Promise<void> {
     // The server outlives its starter and would keep the starter's pipes.
     const child = spawn(join(programs, program), args, { ...ids, cwd: home, stdio: 'ignore' })
-    const [code] = await once(child, 'exit')
+    const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`)
   }
   const control = (...args: readonly string[]) =>
@@ -83,11 +83,13 @@ async function someBackend(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query(`
+  const { rows } = await client.query<{ pid: number }>(`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
     order by state = 'active' desc limit 1`)
   await client.end()
-  return rows[0].pid
+  const [backend] = rows
+  if (backend === undefined) throw new Error('Nobody is connected')
+  return backend.pid
 }
 
 /** A server that recovers refuses for a moment, and one that has not noticed yet does not. */

@@ -80,7 +80,7 @@ export async function signIn(
     const page = await context.newPage()
     await page.goto(`${origin}/login`)
     const status = await page.evaluate(async ({ email, password }) => {
-      const { csrfToken } = await (await fetch('/api/CSRF')).json()
+      const { csrfToken } = (await (await fetch('/api/CSRF')).json()) as { csrfToken: string }
       const body = JSON.stringify({ username: email, password, staySignedIn: false })
       const headers = { 'content-type': 'application/json', 'x-xsrf-token': csrfToken }
       const answer = await fetch('/api/SignIn', { method: 'POST', headers, body })

@@ -99,7 +99,8 @@ export async function expectSoundJournal(world: RewardWorld, model: RewardModel)
     const transactions = rows.flatMap((row) => (row.entryType === 'transaction' ? [row.transaction] : []))
     const credits = rows.flatMap((row) => (row.entryType === 'credit' ? [row.credit.amountCents] : []))
     const own = model.credits.filter((credit) => credit.memberId === memberId)
-    expect(credits.toSorted()).toEqual(own.map((credit) => credit.amountCents).toSorted())
+    const byAmount = (a: number, b: number) => a - b
+    expect(credits.toSorted(byAmount)).toEqual(own.map((credit) => credit.amountCents).toSorted(byAmount))
     expect(total).toBe(dines.length + own.length)
     const shown = transactions
       .map((row) => presentTransaction(row, 'Point'))

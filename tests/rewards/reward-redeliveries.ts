@@ -37,7 +37,7 @@ export async function deliverAtOnce(
   const answers = await Promise.all(batches.map((events) => ingestEvents(world.database.engine, events, clock(model))))
   const expected = batches.map((events) => takeIn(model, events))
   const total = (counts: readonly object[]) =>
-    counts.flatMap((each) => Object.values(each)).reduce((sum: number, value) => sum + Number(value), 0)
+    counts.flatMap((each): unknown[] => Object.values(each)).reduce((sum: number, value) => sum + Number(value), 0)
   expect(total(answers)).toBe(total(expected))
   expect(answers.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(
     expected.reduce((sum, { duplicates }) => sum + duplicates, 0),

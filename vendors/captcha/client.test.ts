@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -90,10 +90,11 @@ test('the operator’s reCAPTCHA is asked with the secret and the token', async 
     '{"success":false}',
     'down',
   ]
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     asked.push(await text(request))
     response.end(answers.shift())
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const bound = server.address()

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { openVaultKeys } from './sandbox-keys.ts'
 import { openVaultStore } from './sandbox-store.ts'
@@ -35,11 +35,12 @@ export async function startCardVaultSandbox(options: CardVaultSandboxOptions): P
   const keys = await openVaultKeys(folder)
   const vault: Vault = { keys, store: await openVaultStore({ folder, now: now() }), hashKey, now }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await answer(vault, { request, secret: options.secret }).catch(failure)
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     response.end(JSON.stringify(body))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(options.port, '127.0.0.1', listening)

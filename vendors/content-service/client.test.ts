@@ -12,7 +12,7 @@ beforeAll(async () => {
   sandbox = await startContentServiceSandbox({ port: 0 })
 })
 afterAll(() => sandbox.close())
-beforeEach(() => void sandbox.pages.clear())
+beforeEach(() => sandbox.pages.clear())
 
 function client(options: { readonly timeoutMs?: number; readonly now?: () => number } = {}) {
   return createContentService({ address: sandbox.address, ...options })

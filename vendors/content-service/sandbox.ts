@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { WireEntry } from './wire.ts'
 
 export interface ContentServiceSandbox {
@@ -25,14 +25,15 @@ export async function startContentServiceSandbox({ port }: { readonly port: numb
   const pages = new Map<string, readonly unknown[]>()
   const drafts = new Map<string, readonly WireEntry[]>()
   let held: { readonly name: string; readonly until: Promise<void>; readonly release: () => void } | null = null
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://sandbox')
     asked.push(`${url.pathname}${url.search}`)
     const name = /^\/cms\/pages\/([a-z0-9_]+)\/$/.exec(url.pathname)?.[1] ?? ''
     if (held?.name === name) await held.until
     const draft = url.searchParams.get('preview') === '1' ? drafts.get(name) : undefined
     answer(response, draft ?? pages.get(name))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The content service listens on a TCP port')

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export interface SurveyHostSandbox {
@@ -19,13 +19,14 @@ const formPath = /^\/to\/([\w-]+)$/
 /** The survey host's stand-in: a real page of another origin, with the addresses and messages of Typeform's embed. */
 export async function startSurveyHostSandbox({ port }: { readonly port: number }): Promise<SurveyHostSandbox> {
   const responses: SandboxResponse[] = []
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const code = formPath.exec(new URL(request.url ?? '', 'http://sandbox').pathname)?.[1]
     if (code === undefined) return send(response, 404, '<h1>This form is not there</h1>')
     if (request.method !== 'POST') return send(response, 200, formPage(code))
     responses.push({ code, answers: Object.fromEntries(new URLSearchParams(await text(request))) })
     send(response, 201, '')
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('The survey host listens on a TCP port')

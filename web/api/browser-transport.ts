@@ -40,6 +40,6 @@ async function fetchToken(call: Transport): Promise<string> {
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
   })
   if (!response.ok) throw new Error(response.statusText)
-  const { csrfToken }: { csrfToken: string } = await response.json()
+  const { csrfToken } = (await response.json()) as { csrfToken: string }
   return csrfToken
 }

@@ -38,7 +38,8 @@ export function createCallApi(transport: Transport): CallApi {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (response.ok) return { ok: true, status: response.status, answer: await response.json() }
+    // The contract says what an answer is: the endpoint's type stands for it.
+    if (response.ok) return { ok: true, status: response.status, answer: (await response.json()) as never }
     const { status, statusText } = response
     return { ok: false, status, statusText, refusal: await readRefusal(response) }
   }
@@ -57,8 +58,8 @@ export function createPageCallApi(call: PageRequest['callApi']): CallApi {
 }
 
 async function readRefusal<Code extends string>(response: Response): Promise<Problem<Code>> {
-  const body = await response.json().catch(() => null)
-  if (body !== null && typeof body === 'object' && 'code' in body) return body
+  const body: unknown = await response.json().catch(() => null)
+  if (body !== null && typeof body === 'object' && 'code' in body) return body as Problem<Code>
   const code = response.status === 503 ? 'unavailable' : 'fault'
   // Something between browser and server has answered, not the API: one of the common refusals says it best.
   return { code: code as Code, requestId: response.headers.get('x-request-id') ?? '' }

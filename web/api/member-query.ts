@@ -52,7 +52,7 @@ export function memberOf(queryClient: QueryClient): Member | null {
 
 /** Asks again who is signed in whenever a member goes to another page; visitors are not asked about. */
 export function refetchMemberOnNavigation(router: AnyRouter): void {
-  const { queryClient } = router.options.context
+  const { queryClient } = router.options.context as { readonly queryClient: QueryClient }
   router.subscribe('onResolved', ({ pathChanged }: { pathChanged: boolean }) => {
     if (pathChanged && queryClient.getQueryData(memberKey)) void queryClient.invalidateQueries({ queryKey: memberKey })
   })

@@ -47,7 +47,7 @@ export function earnIntroduction({ content }: Content, member: Member | null): T
 /** The short lines of the earn banner. */
 export function earnBannerLines({ content }: Content): string[] {
   return content.earn_banner
-    .flatMap(({ fields }) => (Array.isArray(fields['text']) ? fields['text'] : []))
+    .flatMap(({ fields }) => (Array.isArray(fields['text']) ? (fields['text'] as unknown[]) : []))
     .map(textOf)
     .filter((line) => line !== '')
 }

@@ -9,7 +9,9 @@ export function textOf(value: unknown): string {
 }
 
 export function recordsOf(value: unknown): Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
+  return Array.isArray(value)
+    ? value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null)
+    : []
 }
 
 /** A link without words, or whose address may not be followed, is no link. */

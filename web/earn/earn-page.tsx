@@ -1,4 +1,4 @@
-import { Link, notFound, useParams } from '@tanstack/react-router'
+import { Link, notFound, useParams, type ResolveParams } from '@tanstack/react-router'
 import type { Member } from '#contract/schemas/member.ts'
 import { useMember } from '../api/member-query.ts'
 import { earnPage, earnPages, sidebarOf } from '../content/earn-content.ts'
@@ -15,7 +15,7 @@ import { TextColumn } from './text-column.tsx'
 /** One way to earn, or the terms of one: a page that the content writes. */
 export function EarnPage() {
   const t = useCopy()
-  const { slug } = useParams({ from: '/earn/$slug' })
+  const { slug } = useParams({ from: '/earn/$slug' }) as ResolveParams<'/earn/$slug'>
   const member = useMember()
   const site = useSite()
   const pages = earnPages(site, member)

@@ -54,12 +54,11 @@ export function signUpBody({
 type Given<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
 
 function withoutEmpty<Values extends object>(values: Values): Given<Values> {
-  const trimmed = Object.entries(values).map(([name, value]) => [
+  const trimmed = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,
     typeof value === 'string' ? value.trim() : value,
   ])
-  const given: Given<Values> = Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== undefined))
-  return given
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && value !== undefined)) as Given<Values>
 }
 
 interface Origin {

@@ -105,7 +105,9 @@ function withError<Name extends string>(known: Errors<Name>, { name, message }: 
 }
 
 function valuesOf(form: HTMLFormElement): FieldValues {
-  const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
   return Object.fromEntries(texts)
 }
 

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { CallApi } from '../api/call-api.ts'
 import { readReferral } from './read-referral.ts'
 import { siteImpressions } from './impressions.ts'
 
@@ -7,7 +8,7 @@ const pageViewDelay = 500
 
 /** Reports the first page of the visit and each one after it, once it has stood for half a second. */
 export function reportPageViews(router: AnyRouter): void {
-  const impressions = siteImpressions(router.options.context.callApi)
+  const impressions = siteImpressions((router.options.context as { readonly callApi: CallApi }).callApi)
   let timer: ReturnType<typeof setTimeout> | undefined
   function reportSoon(): void {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { Outlet, useParams, useSearch, type ResolveParams } from '@tanstack/react-router'
 import { imageAddress } from '#domain/requests/image-address.ts'
 import { merchantQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
@@ -21,7 +21,7 @@ import { Reviews } from './reviews/reviews.tsx'
 import { Similar } from './similar.tsx'
 
 export function MerchantPage() {
-  const { merchantId } = useParams({ from: '/merchants/$merchantId' })
+  const { merchantId } = useParams({ from: '/merchants/$merchantId' }) as ResolveParams<'/merchants/$merchantId'>
   const search = useSearch({ from: '/merchants/$merchantId' })
   const { data: merchant } = useSuspenseQuery(merchantQuery(useCallApi(), merchantId))
   const { id: partnerId } = usePartner()

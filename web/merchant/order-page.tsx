@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, type ResolveParams } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { merchantQuery } from '../api/merchant-query.ts'
@@ -11,7 +11,7 @@ import styles from './order-page.module.css'
 /** Over the restaurant's page: how to order, and what that earns. Closing goes back to the page below. */
 export function OrderPage() {
   const t = useCopy()
-  const { merchantId } = useParams({ from: '/merchants/$merchantId' })
+  const { merchantId } = useParams({ from: '/merchants/$merchantId' }) as ResolveParams<'/merchants/$merchantId'>
   const { data: merchant } = useSuspenseQuery(merchantQuery(useCallApi(), merchantId))
   const navigate = useNavigate()
   const { name, phone, website, details } = merchant

@@ -13,7 +13,7 @@ export function Notices() {
   useEffect(() => {
     addEventListener('beforeinstallprompt', keepOffer)
     // Where it can't be had, nothing opens.
-    const load = () =>
+    const load = (): unknown =>
       import('./notice-host.tsx').then(
         ({ NoticeHost }) => setHost(() => NoticeHost),
         () => {},

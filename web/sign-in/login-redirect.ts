@@ -18,7 +18,7 @@ export function takeLoginRedirect(now: number): string | null {
 
 function read(text: string): { path: unknown; until: number } | null {
   try {
-    const kept: { path?: unknown; until?: unknown } | null = JSON.parse(text)
+    const kept = JSON.parse(text) as { path?: unknown; until?: unknown } | null
     return typeof kept?.until === 'number' ? { path: kept.path, until: kept.until } : null
   } catch {
     return null

@@ -20,8 +20,8 @@ export function writePageData(queryClient: QueryClient, siteAddress: string): st
 
 /** Puts together what the document carries and what all pages share. Throws where the network fails. */
 export async function readPageData(queryClient: QueryClient): Promise<void> {
-  const { siteAddress, site, state }: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
-  const shared: SharedSite = await (await fetch(siteAddress)).json()
+  const { siteAddress, site, state } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData
+  const shared = (await (await fetch(siteAddress)).json()) as SharedSite
   keepSite(queryClient, { ...shared, ...site })
   // Nobody asks again for what came with the page, though no part of it may look for a while.
   hydrate(queryClient, state, { defaultOptions: { queries: { gcTime: Infinity } } })

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch, type ResolveParams } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { surveysOf } from '../content/survey-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -14,7 +14,7 @@ const from = '/surveys/{-$outcome}'
 
 /** /surveys, and what it comes to: /surveys/success and /surveys/error. */
 export function SurveyPage() {
-  const { outcome } = useParams({ from })
+  const { outcome } = useParams({ from }) as ResolveParams<typeof from>
   if (outcome === undefined) return <AskedSurvey />
   return outcome.toLowerCase() === 'success' ? <SurveyThanks /> : <SurveyProblem />
 }

@@ -20,6 +20,7 @@ interface SurveyWidgetProps {
 const thanksMs = 4000
 
 /** A title bar at the foot of the page. A click opens the form above it, and so does its delay, once nobody is in the middle of something. */
+// oxlint-disable-next-line max-lines-per-function -- Three small effects around one state, and their markup.
 export function SurveyWidget({ survey, onSeen, onGone }: SurveyWidgetProps) {
   const t = useCopy()
   const id = useId()

@@ -18,7 +18,7 @@ export function mergeEntries(inherited: unknown, own: unknown): unknown {
       own.find((candidate) => slugOf(candidate) === slugOf(entry)),
     ),
   )
-  return [...merged, ...own.filter((entry) => !known.has(slugOf(entry)))]
+  return [...merged, ...(own as readonly unknown[]).filter((entry) => !known.has(slugOf(entry)))]
 }
 
 function slugOf(entry: unknown): unknown {

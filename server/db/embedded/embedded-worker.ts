@@ -15,7 +15,7 @@ export interface EmbeddedWorkerData {
   readonly socketPath: string
 }
 
-const { folder, snapshot, socketPath }: EmbeddedWorkerData = workerData
+const { folder, snapshot, socketPath } = workerData as EmbeddedWorkerData
 const pglite = await PGlite.create({
   // 128 MB unless told, which stay with the process once they were touched: beside a file system in memory they save nothing.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
@@ -77,7 +77,7 @@ const server = createServer((socket) => {
   })
 })
 
-parentPort?.on('message', async (message: 'close' | 'snapshot') => {
+async function obey(message: 'close' | 'snapshot'): Promise<void> {
   if (message === 'snapshot') {
     const dump = await pglite.dumpDataDir('none')
     parentPort?.postMessage({ snapshot: new Uint8Array(await dump.arrayBuffer()) })
@@ -87,6 +87,8 @@ parentPort?.on('message', async (message: 'close' | 'snapshot') => {
   await pglite.close()
   parentPort?.postMessage('closed')
   parentPort?.close()
-})
+}
+
+parentPort?.on('message', (message: 'close' | 'snapshot') => void obey(message))
 
 server.listen(socketPath, () => parentPort?.postMessage('listening'))

@@ -38,8 +38,9 @@ async function startTaker(): Promise<ChildProcess> {
 }
 
 async function take(taker: ChildProcess): Promise<unknown> {
-  const [said] = await Promise.all([once(taker, 'message'), taker.send(folder)])
-  return said[0]
+  const answer = once(taker, 'message')
+  taker.send(folder)
+  return (await answer)[0]
 }
 
 async function kill(taker: ChildProcess): Promise<void> {

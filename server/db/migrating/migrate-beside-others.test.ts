@@ -113,14 +113,14 @@ async function whileReading<Answer>(
     name: string
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(other.owner)
   const held = rows.filter(({ name }) => !butNot.includes(name))
-  let working: Promise<Answer> | null = null
+  const working: Promise<Answer>[] = []
   try {
     await other.owner.transaction().execute(async (tx) => {
       for (const { name } of held) await sql`lock table ${sql.id(name)} in access share mode`.execute(tx)
-      working = work()
-      await (forMs === undefined ? working : sleep(forMs))
+      working.push(work())
+      await (forMs === undefined ? working[0] : sleep(forMs))
     })
-    return await (working ?? expect.unreachable())
+    return await (working[0] ?? expect.unreachable())
   } finally {
     await other.close()
   }

@@ -177,7 +177,10 @@ describe('the guards of every route', () => {
   test('a spelled address meets maintenance', async () => {
     await setMaintenance(database.current.engine, 'nosh', 'on')
     world.clock.now = new Date(world.clock.now.getTime() + 3000)
-    const found = await walk({}, isCallOfTheApi).finally(() => setMaintenance(database.current.engine, 'nosh', 'off'))
+    const walked = walk({}, isCallOfTheApi)
+    await Promise.allSettled([walked])
+    await setMaintenance(database.current.engine, 'nosh', 'off')
+    const found = await walked
     for (const { route, method, plain } of found.filter((one) => !one.route.config?.duringMaintenance))
       expect(plain.status, `${method} ${route.url}`).toBe(503)
     world.clock.now = new Date(world.clock.now.getTime() + 3000)

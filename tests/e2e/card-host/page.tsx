@@ -38,9 +38,11 @@ function CardPage() {
         onSubmit={() => hear('submit')}
         onLoadFailed={() => hear('load failed')}
       />
-      <button onClick={async () => setResult(JSON.stringify(await frame.current?.encrypt(binding)))}>Encrypt</button>
+      <button onClick={() => void frame.current?.encrypt(binding).then((sealed) => setResult(JSON.stringify(sealed)))}>
+        Encrypt
+      </button>
       <button onClick={() => frame.current?.focus()}>Focus</button>
-      <button onClick={async () => setResult(await captchaToken())}>Solve</button>
+      <button onClick={() => void captchaToken().then(setResult)}>Solve</button>
       <ol aria-label="Heard">
         {heard.map((what, place) => (
           <li key={place}>{what}</li>

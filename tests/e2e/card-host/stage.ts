@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -94,7 +100,7 @@ function createSite({ pageScript, captcha }: { pageScript: string; captcha: Capt
     "trusted-types 'none'",
   ].join('; ')
 
-  return createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     switch (request.url?.replace(/\?.*/, '')) {
       case '/add_card':
         response.setHeader('content-security-policy', policy)
@@ -113,7 +119,8 @@ function createSite({ pageScript, captcha }: { pageScript: string; captcha: Capt
       default:
         return response.writeHead(204).end()
     }
-  })
+  }
+  return createServer((request, response) => void answer(request, response))
 }
 
 /**

@@ -128,12 +128,11 @@ async function startFront(siteOrigin: string): Promise<Front> {
     const headers = { ...asked.headers, host: site.host, 'accept-encoding': 'identity' }
     const forward = httpRequest(
       { host: '127.0.0.1', port: site.port, path: asked.url, method: asked.method, headers },
-      async (given) => {
+      (given) => {
         const { 'content-length': _length, ...rest } = given.headers
         answer.writeHead(given.statusCode ?? 502, rest)
-        if (asked.url !== '/worker.js') return void given.pipe(answer)
-        const code = Buffer.concat(await given.toArray()).toString()
-        answer.end(front.worker(code))
+        if (asked.url !== '/worker.js') given.pipe(answer)
+        else void given.toArray().then((parts) => answer.end(front.worker(Buffer.concat(parts).toString())))
       },
     )
     asked.pipe(forward.on('error', () => answer.destroy()))

@@ -34,6 +34,7 @@ export function ProfilePage() {
 }
 
 /** Everything that a member may change of themselves, in one form. */
+// oxlint-disable-next-line max-lines-per-function -- One form, a list of its fields.
 function ProfileForm({ member }: { readonly member: Member }) {
   const t = useCopy()
   const partner = usePartner()

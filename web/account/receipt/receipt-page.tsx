@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, type ResolveParams } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/messages/empty-state.tsx'
 import { ChevronLeftIcon } from '#ui/icons/arrow-icons.tsx'
@@ -16,7 +16,9 @@ import { Receipt } from './receipt.tsx'
 /** A visit's proof, on a page of its own: it can be kept, sent to support and printed. */
 export function ReceiptPage() {
   const t = useCopy()
-  const { transactionId } = useParams({ from: '/account/recent_activity/$transactionId' })
+  const { transactionId } = useParams({
+    from: '/account/recent_activity/$transactionId',
+  }) as ResolveParams<'/account/recent_activity/$transactionId'>
   useRefetchOnReturn()
   const { data: receipt, error } = useAccountQuery(receiptQuery(useCallApi(), transactionId))
   return (

@@ -54,5 +54,5 @@ async function loadMapData(callApi: CallApi): Promise<MapData> {
 async function fetchJson<Shape>(path: string): Promise<Shape> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return answer.json()
+  return answer.json() as Promise<Shape>
 }

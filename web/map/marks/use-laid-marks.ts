@@ -70,6 +70,6 @@ export function useRoomsOfMarks(
   useEffect(() => {
     const source = map.getSource<GeoJSONSource>(roomSource)
     // An operator's own style has none.
-    source?.setData({ type: 'FeatureCollection', features: JSON.parse(written) })
+    void source?.setData({ type: 'FeatureCollection', features: JSON.parse(written) as GeoJSON.Feature[] })
   }, [map, written])
 }

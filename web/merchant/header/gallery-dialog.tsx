@@ -15,6 +15,7 @@ interface GalleryDialogProps {
 }
 
 /** The pictures one by one: with a finger, with the buttons, or with the arrow keys, which scroll the row that has the focus. */
+// oxlint-disable-next-line max-lines-per-function -- One row of pictures with its buttons, mostly markup.
 export function GalleryDialog({ merchant, first, onClose }: GalleryDialogProps) {
   const t = useCopy()
   const track = useRef<HTMLDivElement>(null)

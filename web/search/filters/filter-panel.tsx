@@ -26,6 +26,7 @@ interface FilterPanelProps {
 }
 
 /** A sheet on a phone, a drawer on a desktop. Each tick changes the search at once; without a script the form's button does. */
+// oxlint-disable-next-line max-lines-per-function -- One form, mostly markup.
 export function FilterPanel({ state: found, change, results }: FilterPanelProps) {
   const t = useCopy()
   // A tick stands as soon as it is made, while the search it asks for is still on its way.

@@ -17,6 +17,7 @@ interface SearchFormProps {
 }
 
 /** Where, and what. A plain form: without a script it loads the page again with the same address. */
+// oxlint-disable-next-line max-lines-per-function -- One form, mostly markup.
 export function SearchForm({ state, change }: SearchFormProps) {
   const t = useCopy()
   const form = useRef<HTMLFormElement>(null)
@@ -34,13 +35,13 @@ export function SearchForm({ state, change }: SearchFormProps) {
     return () => removeEventListener('popstate', reset)
   }, [])
 
-  function submit(event: FormEvent<HTMLFormElement>): void | Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const next = readSearchForm(event.currentTarget)
     setMissing(next.location === undefined)
     if (next.location === undefined) return location.current?.focus()
     focus.remember()
-    return change(next)
+    void change(next)
   }
 
   return (
@@ -79,7 +80,7 @@ export function SearchForm({ state, change }: SearchFormProps) {
           onClick={(event) => {
             event.preventDefault()
             setMissing(false)
-            change(searchAt(state, currentLocation))
+            void change(searchAt(state, currentLocation))
           }}
         >
           <LocateIcon />

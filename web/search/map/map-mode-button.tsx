@@ -23,7 +23,7 @@ export function MapModeButton({ state, change }: MapModeButtonProps) {
         className={buttonClass('compact', styles.button)}
         onClick={(event) => {
           event.preventDefault()
-          change({ ...state, view: onMap ? undefined : 'map' })
+          void change({ ...state, view: onMap ? undefined : 'map' })
         }}
       >
         {onMap ? <FilterIcon /> : <MapIcon />}

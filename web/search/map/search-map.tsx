@@ -56,7 +56,7 @@ export function SearchMap({ state, change, results }: SearchMapProps) {
               still={still}
               merchants={merchants}
               filters={mapFilters(state, today)}
-              searchArea={(view) => change(inMapView(state, view))}
+              searchArea={(view) => void change(inMapView(state, view))}
             />
           </Suspense>
           <span id={mapEndId} tabIndex={-1} />

@@ -42,7 +42,7 @@ function readSearch(): SearchState | null {
 function parsed(text: string | null): Record<string, unknown> | null {
   if (text === null) return null
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as Record<string, unknown> | null
   } catch {
     return null
   }

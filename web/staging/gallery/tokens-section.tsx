@@ -27,6 +27,7 @@ const radii = ['small', 'control', 'large', 'button'] as const
 const elevations = ['flat', 'raised', 'float', 'paper'] as const
 
 /** What a partner's theme sets, and what follows from it. */
+// oxlint-disable-next-line max-lines-per-function -- A list of samples.
 export function TokensSection() {
   return (
     <Specimens>

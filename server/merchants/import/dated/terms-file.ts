@@ -96,7 +96,7 @@ function readTerms(fields: Fields, partner: Partner): Partial<Terms> | RowProble
     }),
   ]
   const problem = read.find(isRowProblem)
-  return problem ?? Object.assign({}, ...read)
+  return problem ?? (Object.assign({}, ...read) as Partial<Terms>)
 }
 
 interface CellReading {
