@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- A list of sentences.
 /** Sentences of reviews by what the guest thought. `{d}` is a dish, `{hood}` the neighborhood. */
 export const reviewWords = {
   happy: {

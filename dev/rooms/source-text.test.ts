@@ -55,6 +55,24 @@ test('an object that is asked for any word is told: `constructor` is in all of t
     expect(problemsIn('server/app.ts', text)).toEqual([])
 })
 
+test('a rule that waits, or asks a clock or chance, is told; a date that it was given is none', () => {
+  for (const text of ['const now = Date.now()', 'const now = new Date()', 'await read()', 'const dice = Math.random()'])
+    expect(problemsIn('domain/rules/accrual.ts', text)).toEqual([
+      '1 waits, or asks a clock or chance: a rule takes facts',
+    ])
+  expect(problemsIn('domain/rules/accrual.ts', 'const day = new Date(at)')).toEqual([])
+  expect(problemsIn('domain/rules/accrual.test.ts', 'const now = new Date()')).toEqual([])
+  expect(problemsIn('server/clock.ts', 'const now = new Date()')).toEqual([])
+})
+
+test('a mocked module is told wherever a test stands', () => {
+  for (const file of ['server/app.test.ts', 'tests/e2e/home.e2e.ts'])
+    expect(problemsIn(file, ['vi', `mock('./store.ts')`].join('.'))).toEqual([
+      '1 mocks a module: the test calls the real one',
+    ])
+  expect(problemsIn('server/app.test.ts', 'const spy = vi.fn()')).toEqual([])
+})
+
 test('a transaction is opened in one place', () => {
   expect(problemsIn('server/feed/ingest.ts', 'db.transaction().execute(work)')).toEqual([
     '1 opens a transaction: inTransaction of server/db/transact.ts does',

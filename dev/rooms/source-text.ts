@@ -20,6 +20,12 @@ const colour =
 const tableOfAnyWord = /\bconst \w+: Readonly<(?:Partial<)?Record<string,.*= \{/
 const wordInObject = /(?<!for \((?:const|let) )\b[a-z]\w*(?:\.\w+)* in [a-z]\w*(?:\.\w+)*\)/
 
+/** A rule that asked a clock, chance or anybody else would not say the same twice. */
+const impure = /\bawait\b|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\./
+
+/** A module of ours that a test replaces proves nothing of the rest. */
+const mock = /\bvi\.(?:mock|doMock)\(/
+
 /** The one file that reads the address as it was written: whoever else goes by it disagrees with the router about what it means. */
 const targetFile = 'server/http/guards/request-target.ts'
 const writtenAddress = new RegExp(
@@ -35,37 +41,65 @@ const stores = /^server\/db\/|(?:^|[/-])store\.ts$/
 const sqlText =
   /\bsql(?:<.*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|import \{.*\bsql\b.*\} from 'kysely'/
 
-/** What the import graph does not show: a partner or a colour named in code, an object asked for any word, an address read beside the router, SQL outside a store. */
-export function findTextProblems(files: readonly string[], partnerIds: readonly string[]): TextProblem[] {
+interface Check {
+  looksAt(file: string): boolean
+  finds(line: string): boolean
+  readonly reason: string
+}
+
+const isTest = (file: string) => tests.test(file)
+const isShared = (file: string) => sharedRooms.test(file) && !isTest(file) && /\.tsx?$/.test(file)
+const isIn = (file: string, folder: string) => file.startsWith(folder) && !isTest(file)
+const isComment = (line: string) => comment.test(line)
+
+function checksFor(partnerIds: readonly string[]): readonly Check[] {
   const slug = new RegExp(`['"\`](?:${partnerIds.join('|')})['"\`]`)
+  return [
+    { looksAt: isShared, finds: (line) => slug.test(line), reason: 'names a partner: this is a missing setting' },
+    {
+      looksAt: isShared,
+      finds: (line) => tableOfAnyWord.test(line) || (wordInObject.test(line) && !isComment(line)),
+      reason: 'asks an object for any word: use a Map, `satisfies` or Object.hasOwn',
+    },
+    {
+      looksAt: (file) => isIn(file, 'domain/'),
+      finds: (line) => impure.test(line) && !isComment(line),
+      reason: 'waits, or asks a clock or chance: a rule takes facts',
+    },
+    { looksAt: isTest, finds: (line) => mock.test(line), reason: 'mocks a module: the test calls the real one' },
+    {
+      looksAt: (file) => isIn(file, 'server/') && !file.startsWith('server/db/'),
+      finds: (line) => /\.transaction\(\)(?!\.set)/.test(line),
+      reason: 'opens a transaction: inTransaction of server/db/transact.ts does',
+    },
+    {
+      looksAt: (file) => /^(?:server|commands|site)\//.test(file) && !isTest(file) && !stores.test(file),
+      finds: (line) => sqlText.test(line),
+      reason: 'holds SQL: it stands in store.ts or *-store.ts',
+    },
+    {
+      looksAt: (file) => stylesheets.test(file) && !isTest(file) && file !== tokenFile,
+      finds: (line) => colour.test(line),
+      reason: 'names a colour: this is a missing token',
+    },
+    {
+      looksAt: (file) => isIn(file, 'server/') && file !== targetFile,
+      finds: (line) => writtenAddress.test(line),
+      reason: 'reads the address of a request: the matched route says what it is',
+    },
+  ]
+}
+
+/** What the import graph does not show, line by line. */
+export function findTextProblems(files: readonly string[], partnerIds: readonly string[]): TextProblem[] {
+  const checks = checksFor(partnerIds)
   return files.flatMap((file) => {
-    const named = sharedRooms.test(file) && !tests.test(file) && /\.tsx?$/.test(file)
-    const styled = stylesheets.test(file) && !tests.test(file) && file !== tokenFile
-    const opens = file.startsWith('server/') && !file.startsWith('server/db/') && !tests.test(file)
-    const routed = file.startsWith('server/') && !tests.test(file) && file !== targetFile
-    const storeless = /^(?:server|commands|site)\//.test(file) && !tests.test(file) && !stores.test(file)
-    if (!named && !styled) return []
+    const own = checks.filter(({ looksAt }) => looksAt(file))
+    if (own.length === 0) return []
     return readFileSync(file, 'utf8')
       .split('\n')
-      .flatMap((text, index) => [
-        ...(named && slug.test(text)
-          ? [{ file, line: index + 1, reason: 'names a partner: this is a missing setting' }]
-          : []),
-        ...(named && (tableOfAnyWord.test(text) || (wordInObject.test(text) && !comment.test(text)))
-          ? [{ file, line: index + 1, reason: 'asks an object for any word: use a Map, `satisfies` or Object.hasOwn' }]
-          : []),
-        ...(opens && /\.transaction\(\)(?!\.set)/.test(text)
-          ? [{ file, line: index + 1, reason: 'opens a transaction: inTransaction of server/db/transact.ts does' }]
-          : []),
-        ...(storeless && sqlText.test(text)
-          ? [{ file, line: index + 1, reason: 'holds SQL: it stands in store.ts or *-store.ts' }]
-          : []),
-        ...(styled && colour.test(text)
-          ? [{ file, line: index + 1, reason: 'names a colour: this is a missing token' }]
-          : []),
-        ...(routed && writtenAddress.test(text)
-          ? [{ file, line: index + 1, reason: 'reads the address of a request: the matched route says what it is' }]
-          : []),
-      ])
+      .flatMap((line, index) =>
+        own.flatMap(({ finds, reason }) => (finds(line) ? [{ file, line: index + 1, reason }] : [])),
+      )
   })
 }

@@ -54,7 +54,7 @@ export function listOf<const From extends Source, const Name extends Property<Ta
 }
 
 /** The row that a list gives. */
-export type Listed<List> = List extends RawBuilder<infer Row> ? Row : never
+export type Listed<List> = List extends RawBuilder<infer Read> ? Read : never
 type Together<Lists> = Lists extends readonly [infer First, ...infer Rest] ? Listed<First> & Together<Rest> : unknown
 
 /** Several lists as one. */
@@ -83,7 +83,7 @@ export function typesOf<const Table extends TableName, const Name extends Proper
   names: readonly Name[],
 ): Record<Name, SqlType> {
   const types = names.map((name) => [name, typeOf(table, name)] as const)
-  return Object.fromEntries(types) as Record<Name, SqlType>
+  return Object.fromEntries(types)
 }
 
 /** The column of a name: `partnerId` is kept in `partner_id`. Throws where the table has none. */

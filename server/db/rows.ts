@@ -92,13 +92,7 @@ export async function insertMissing<Table extends TableName, Row extends NewRow<
   return Number(required(numAffectedRows, 'the number of inserted rows'))
 }
 
-function insertOf<Row extends object>({
-  into,
-  rows,
-}: {
-  readonly into: TableName
-  readonly rows: readonly Row[]
-}): RawBuilder<unknown> {
+function insertOf({ into, rows }: { readonly into: TableName; readonly rows: readonly object[] }): RawBuilder<unknown> {
   const types = typesGivenBy(into, required(rows[0], 'a row to insert'))
   const given = Object.keys(types)
   const columns = sql.join(given.map((name) => sql.id(columnOf(into, name))))

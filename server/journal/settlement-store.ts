@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- All statements of a settlement, which lock and write in one order.
 import { sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
 import { required } from '#domain/required.ts'

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- A list of cases.
 /** What an alarm is to do, by series with a value a minute, as promtool writes them: `0+6x20` is 0, 6, 12 … for twenty minutes. */
 export interface AlertCase {
   readonly alarm: string
