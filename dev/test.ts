@@ -17,9 +17,9 @@ const results = []
 for (const step of chosen) results.push(await timed(step))
 
 console.log('\nSummary')
-for (const { name, seconds, passed, failed } of results)
+for (const { name, seconds, passed, failed, rules } of results)
   console.log(
-    `  ${failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(22)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed`,
+    `  ${failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(22)} ${seconds.padStart(6)} s  ${passed} passed, ${failed} failed${rulesOf(rules)}`,
   )
 for (const { name, failures } of results) for (const failure of failures) console.log(`  failed: ${name}: ${failure}`)
 for (const { name, flaky } of results)
@@ -38,5 +38,14 @@ async function timed(step: Step) {
   console.log(`\n== ${step.name}`)
   const startedAt = performance.now()
   const count = await step.run(args).catch(brokenStep)
-  return { name: step.name, seconds: ((performance.now() - startedAt) / 1000).toFixed(1), ...count }
+  return {
+    name: step.name,
+    rules: step.rules ?? [],
+    seconds: ((performance.now() - startedAt) / 1000).toFixed(1),
+    ...count,
+  }
+}
+
+function rulesOf(rules: readonly number[]): string {
+  return rules.length === 0 ? '' : `; rules ${rules.join(', ')} of CONTRIBUTING.md`
 }
