@@ -3,6 +3,8 @@ import { chromiumFlags, findChromium } from './dev/testing/chromium.ts'
 
 // Vite takes an unset NODE_ENV for production, and builds run in the process of the tests.
 process.env['NODE_ENV'] ??= 'test'
+// Every worker, and every process that a test starts, reads the same sources.
+process.env['NODE_COMPILE_CACHE'] ??= new URL('.build/compile-cache', import.meta.url).pathname
 const executablePath = findChromium()
 
 /** Browser tests in the machine's own Chromium, which opens no connection that a test does not ask for. */

@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+// Scripts that tests start are read once, not each time.
+process.env['NODE_COMPILE_CACHE'] ??= new URL('.build/compile-cache', import.meta.url).pathname
+
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', '.build/**', '.data/**'],
+    globalSetup: 'tests/database/begin-run.ts',
     maxWorkers: 2,
     // No test replaces a module: to read the same modules for each file anew took a quarter of the time.
     isolate: false,

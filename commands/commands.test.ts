@@ -47,10 +47,11 @@ interface Ended {
   readonly stderr: string
 }
 
-/** As an operator's shell would, in a folder of its own and with nothing of this environment but the path. */
+/** As an operator's shell would, in a folder of its own and with nothing of this environment but the path and what was compiled already. */
 function run(file: string, given: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env } }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const options = { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...env } }
     execFile(process.execPath, [join(root, 'site/run.mjs'), file, ...given], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     )

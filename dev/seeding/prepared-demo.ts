@@ -52,7 +52,7 @@ export async function preparedDemo(say: (step: string) => void): Promise<Prepare
 }
 
 /** The vault's cards and keys of the prepared demo, where a new data folder looks for them. */
-export function copyVault({ folder }: PreparedDemo, dataFolder: string): void {
+export function copyVault({ folder }: Pick<PreparedDemo, 'folder'>, dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   for (const name of ['card-vault', 'card-vault-hash-key'])
     cpSync(join(folder, name), join(dataFolder, name), { recursive: true })

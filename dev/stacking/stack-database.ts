@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrating/migrate.ts'
 import { fillWithDemo } from '../seeding/fill-with-demo.ts'
 import { copyVault, preparedDemo } from '../seeding/prepared-demo.ts'
+import { addressOf, createFilled, runFolder } from './test-run.ts'
 
 /** The embedded database, or a new one on the PostgreSQL server of this address. */
 export type StackDatabase = 'embedded' | { readonly postgres: string }
@@ -28,12 +30,17 @@ async function openPrepared({ dataFolder }: StackDatabaseOptions): Promise<Datab
 async function createPostgres(serverUrl: string, { dataFolder, partners }: StackDatabaseOptions): Promise<Database> {
   const name = `commensal_stack_${process.pid}_${Date.now().toString(36)}`
   const server = await openPostgres(serverUrl)
-  await sql`create database ${sql.id(name)}`.execute(server.owner)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href)
-  await migrate(database)
-  await fillWithDemo({ database, partners, dataFolder, now: new Date(), say: () => undefined })
+  const folder = join(runFolder() ?? dataFolder, 'demo')
+  await createFilled(server, name, {
+    serverUrl,
+    kind: 'demo',
+    async fill(database) {
+      await migrate(database)
+      await fillWithDemo({ database, partners, dataFolder: folder, now: new Date(), say: () => undefined })
+    },
+  })
+  copyVault({ folder }, dataFolder)
+  const database = await openPostgres(addressOf(serverUrl, name))
   return {
     ...database,
     async close() {

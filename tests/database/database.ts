@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { sql } from 'kysely'
-import { openEmbedded, openPostgres, type Database } from '#server/db/database.ts'
+import { type Database, openEmbedded } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrating/migrate.ts'
 import { migrationsChecksum } from '#server/db/migrating/migration-files.ts'
+import { openKept } from './kept-embedded.ts'
+import { openTestPostgres } from './test-postgres.ts'
 
 export interface TestDatabaseKind {
   readonly name: string
@@ -38,12 +39,12 @@ export function useDatabase(kind: TestDatabaseKind): { readonly current: Databas
   }
 }
 
-/** A migrated dump is kept by the migrations' checksum: loading it takes a third of the time of creating one. */
+/** A migrated dump is kept by the migrations' checksum: loading it takes a third of the time of creating one, and what was loaded is used again. */
 export async function openTestEmbedded(): Promise<Database> {
   const folder = new URL('../../.build/test-databases/', import.meta.url)
   const file = new URL(`${migrationsChecksum()}.tar`, folder)
   const snapshot = readOrNull(file)
-  if (snapshot) return openEmbedded({ folder: null, snapshot })
+  if (snapshot) return openKept(snapshot)
   const database = await openEmbedded({ folder: null })
   await migrate(database)
   const dump = await database.snapshot()
@@ -61,23 +62,5 @@ function readOrNull(file: URL): Uint8Array<ArrayBuffer> | null {
     return new Uint8Array(readFileSync(file))
   } catch {
     return null
-  }
-}
-
-async function openTestPostgres(serverUrl: string): Promise<Database> {
-  const name = `commensal_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const server = await openPostgres(serverUrl)
-  await sql`create database ${sql.id(name)}`.execute(server.owner)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href)
-  await migrate(database)
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
-      await server.close()
-    },
   }
 }

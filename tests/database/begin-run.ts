@@ -1,0 +1,1 @@
+export { beginTestRun as default } from '#dev/stacking/test-run.ts'
