@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './dev/testing/longest-first.ts'
 
 // Scripts that tests start are read once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= new URL('.build/compile-cache', import.meta.url).pathname
@@ -9,6 +10,7 @@ export default defineConfig({
     exclude: ['node_modules/**', '.build/**', '.data/**'],
     globalSetup: 'tests/database/begin-run.ts',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // No test replaces a module: to read the same modules for each file anew took a quarter of the time.
     isolate: false,
     unstubGlobals: true,

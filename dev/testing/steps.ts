@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { buildSite } from '../building/build-site.ts'
 import { ensureChromium } from './chromium.ts'
+import { prepareBrowserTests } from './prepare-browser-tests.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './reports.ts'
 import { runCommand } from './run-command.ts'
 
@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   check('dead-code', ['knip']),
   check('licences', ['node', 'dev/licences.ts']),
   { name: 'unit', run: runUnitTests },
-  { name: 'site', run: buildForTests },
+  { name: 'site', run: prepareSite },
   { name: 'browser', run: (args) => runBrowserTests({ args, report: 'test-results/playwright.json', env: {} }) },
 ]
 
@@ -58,8 +58,8 @@ async function runUnitTests(args: readonly string[]): Promise<Count> {
   return counted(code, () => readVitestReport(report))
 }
 
-async function buildForTests(): Promise<Count> {
-  await buildSite()
+async function prepareSite(): Promise<Count> {
+  await prepareBrowserTests()
   return verdict(0)
 }
 

@@ -69,7 +69,7 @@ function sayReady(message: string): void {
   }, 50)
 }
 
-/** Signs a member in, as the login page does, and answers the browser's cookies. */
+/** Signs a member in with the calls of the login page, and answers the browser's cookies. */
 export async function signIn(
   browser: Browser,
   origin: string,
@@ -78,7 +78,8 @@ export async function signIn(
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.goto(`${origin}/login`)
+    // The page's own first call begins a session too: beside ours, one would take the other's place.
+    await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
     const status = await page.evaluate(async ({ email, password }) => {
       const { csrfToken } = (await (await fetch('/api/CSRF')).json()) as { csrfToken: string }
       const body = JSON.stringify({ username: email, password, staySignedIn: false })

@@ -8,6 +8,7 @@ import { type PublicPage, publicPages, readSample } from '#dev/looking/public-pa
 import { settlePage } from '#dev/looking/settle-page.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { setMaintenance } from '#server/health/maintenance-store.ts'
+import { askHost } from '../../app/ask-host.ts'
 import { expect, test } from '../product.ts'
 
 const onePixel = Buffer.from(
@@ -102,5 +103,7 @@ async function faultsOn({ page, watch }: Visitor, { address, state }: Visit): Pr
 /** The server remembers the switch for two seconds. */
 async function close(stack: Stack, partnerId: string): Promise<void> {
   await setMaintenance(stack.context.database.engine, partnerId, 'on')
-  await new Promise((resolve) => setTimeout(resolve, 2_100))
+  const { origin: address, hostname: host } = new URL(stack.siteOrigin(partnerId))
+  const local = address.replace(host, '127.0.0.1')
+  await expect.poll(async () => (await askHost({ address: local, host, path: '/' })).status).toBe(503)
 }

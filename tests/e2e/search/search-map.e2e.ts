@@ -84,7 +84,7 @@ for (const partnerId of ['nosh', 'caesars', 'jetblue'])
     for (let step = 0; step < 6; step++) {
       await page.mouse.move(1, 1)
       await page.waitForLoadState('networkidle')
-      const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      const boxes = await boxesOf(page)
       expect(boxes.length).toBeGreaterThan(0)
       const onAnother = boxes.filter((a, index) =>
         boxes
@@ -93,9 +93,26 @@ for (const partnerId of ['nosh', 'caesars', 'jetblue'])
       )
       expect(onAnother, `step ${step}`).toEqual([])
       await map(page).getByRole('button', { name: 'Zoom out' }).click()
-      await page.waitForTimeout(700)
+      await untilStill(page, boxes)
     }
   })
+
+/** Until the marks stand elsewhere than they did and move no more: the map has flown, and those of the new view have come. */
+async function untilStill(page: Page, before: readonly DOMRect[]): Promise<void> {
+  await expect.poll(() => boxesOf(page)).not.toEqual(before)
+  await expect(async () => {
+    const now = await boxesOf(page)
+    await page.waitForTimeout(60)
+    await waitUntilCalm(page)
+    expect(await boxesOf(page)).toEqual(now)
+  }).toPass({ intervals: [0] })
+}
+
+function boxesOf(page: Page): Promise<DOMRect[]> {
+  return map(page)
+    .locator('.maplibregl-canvas-container button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+}
 
 const view = (north: number, south: number, east: number, west: number) =>
   `/search?location=Current+Map+View&north=${north}&south=${south}&east=${east}&west=${west}&view=map`
@@ -146,14 +163,13 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 })
     await open(page, stack.siteOrigin('nosh') + wholeCountry)
     await touchPage(page)
-    const marks = map(page).locator('.maplibregl-canvas-container button')
     await expect(
       map(page)
         .getByRole('button', { name: /^\d{3} restaurants: zoom in$/ })
         .first(),
     ).toBeVisible()
     const frame = await map(page).boundingBox()
-    const boxes = await marks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    const boxes = await boxesOf(page)
     expect(boxes.length).toBeGreaterThan(4)
     for (const { left, right } of boxes) {
       expect(left).toBeGreaterThanOrEqual(frame?.x ?? 0)
