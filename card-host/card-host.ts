@@ -113,7 +113,7 @@ const compressed = new WeakMap<FrameAsset, Buffer>()
 /** The same bytes for everybody, so they are compressed once. */
 function assetAnswer(
   asset: FrameAsset,
-  { type, accepted = '' }: { type: string; accepted: string | undefined },
+  { type, accepted = '' }: { readonly type: string; readonly accepted: string | undefined },
 ): Answer {
   const headers = {
     'content-type': `${type}; charset=utf-8`,

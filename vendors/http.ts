@@ -11,7 +11,7 @@ export interface VendorHttpOptions {
   readonly retries?: number
   /** Milliseconds before the first repetition; doubled for each further one, with jitter. */
   readonly backOff?: number
-  readonly breaker?: { failures: number; coolDown: number }
+  readonly breaker?: { readonly failures: number; readonly coolDown: number }
   readonly fetch?: typeof fetch
   readonly now?: () => number
 }
@@ -89,7 +89,7 @@ async function send<Answer>(options: VendorHttpOptions, request: VendorRequest<A
 
 function read<Answer>(
   request: VendorRequest<Answer>,
-  { response, text }: { response: Response; text: string },
+  { response, text }: { readonly response: Response; readonly text: string },
 ): VendorResult<Answer> {
   const body = parseJson(text)
   if (!response.ok) return failed({ kind: 'status', status: response.status, body })
@@ -98,7 +98,7 @@ function read<Answer>(
   return failed({ kind: 'unexpectedShape', detail: parsed.error.issues.map(({ path }) => path.join('.')).join(', ') })
 }
 
-function failed(failure: VendorFailure): { ok: false; failure: VendorFailure } {
+function failed(failure: VendorFailure): { readonly ok: false; readonly failure: VendorFailure } {
   return { ok: false, failure }
 }
 

@@ -16,7 +16,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' }
  */
 export async function sealNumber(
   digits: string,
-  { key, binding }: { key: VaultPublicKey; binding: CardEnvelopeBinding },
+  { key, binding }: { readonly key: VaultPublicKey; readonly binding: CardEnvelopeBinding },
 ) {
   const ephemeral = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', ephemeral.publicKey)

@@ -2,7 +2,10 @@ import type { CaptchaChallenge } from './wire.ts'
 
 export interface Captcha {
   /** What the browser needs: a challenge to solve, or the site key of the provider's own widget. */
-  challenge(): Promise<{ kind: 'embedded'; challenge: CaptchaChallenge } | { kind: 'recaptcha'; siteKey: string }>
+  challenge(): Promise<
+    | { readonly kind: 'embedded'; readonly challenge: CaptchaChallenge }
+    | { readonly kind: 'recaptcha'; readonly siteKey: string }
+  >
   /** Judges what the browser sent as gRecaptchaResponse. A token passes once. */
   verify(token: string): Promise<CaptchaVerdict>
 }

@@ -3,8 +3,8 @@ import { createRecaptcha, type RecaptchaOptions } from './recaptcha.ts'
 import type { Captcha } from './captcha.ts'
 
 export type CaptchaOptions =
-  | ({ kind: 'embedded' } & EmbeddedCaptchaOptions)
-  | ({ kind: 'recaptcha' } & RecaptchaOptions)
+  | ({ readonly kind: 'embedded' } & EmbeddedCaptchaOptions)
+  | ({ readonly kind: 'recaptcha' } & RecaptchaOptions)
 
 export function createCaptcha(options: CaptchaOptions): Captcha {
   switch (options.kind) {

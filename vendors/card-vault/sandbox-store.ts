@@ -9,11 +9,17 @@ export interface VaultStore {
   cards(): VaultCard[]
   keep(card: VaultCard): Promise<void>
   /** Says whether the nonce is fresh, and uses it up. Times are milliseconds. */
-  claimNonce(nonce: string, time: { now: number; until: number }): Promise<boolean>
+  claimNonce(nonce: string, time: { readonly now: number; readonly until: number }): Promise<boolean>
 }
 
 /** Two files of JSON lines in the vault's folder: cards by token (never a number), and the nonces that are used up. */
-export async function openVaultStore({ folder, now }: { folder: string; now: number }): Promise<VaultStore> {
+export async function openVaultStore({
+  folder,
+  now,
+}: {
+  readonly folder: string
+  readonly now: number
+}): Promise<VaultStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const cardFile = join(folder, 'cards.jsonl')
   const nonceFile = join(folder, 'nonces.jsonl')

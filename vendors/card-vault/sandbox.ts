@@ -60,7 +60,7 @@ export async function startCardVaultSandbox(options: CardVaultSandboxOptions): P
 
 async function answer(
   vault: Vault,
-  { request, secret }: { request: IncomingMessage; secret: string },
+  { request, secret }: { readonly request: IncomingMessage; readonly secret: string },
 ): Promise<Answer> {
   const call = `${request.method} ${request.url}`
   if (call === `GET ${publicKeysPath}`) return { status: 200, body: { keys: vault.keys.publicKeys() } }

@@ -15,7 +15,7 @@ const usualHeight = 124
 
 export interface CardFrameHandle {
   /** The number as an envelope bound to this session and nonce, or why there is none, which the frame shows too. */
-  encrypt(binding: { sessionBinding: string; nonce: string }): Promise<EncryptResult>
+  encrypt(binding: { readonly sessionBinding: string; readonly nonce: string }): Promise<EncryptResult>
   focus(): void
 }
 
@@ -28,7 +28,7 @@ export interface CardFrameProps {
   readonly texts: CardFrameTexts
   readonly className?: string
   readonly onReady?: () => void
-  readonly onState?: (entry: { state: CardEntryState; brand: CardBrandCode | null }) => void
+  readonly onState?: (entry: { readonly state: CardEntryState; readonly brand: CardBrandCode | null }) => void
   readonly onSubmit?: () => void
   readonly onLoadFailed?: () => void
 }

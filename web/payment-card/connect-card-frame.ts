@@ -18,7 +18,7 @@ export type EncryptResult =
 export type CardFrameNews = Extract<CardFrameMessage, { type: 'ready' | 'state' | 'height' | 'submit' }>
 
 export interface CardFrameConnection {
-  encrypt(binding: { sessionBinding: string; nonce: string }): Promise<EncryptResult>
+  encrypt(binding: { readonly sessionBinding: string; readonly nonce: string }): Promise<EncryptResult>
   focus(): void
   close(): void
 }
