@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -118,7 +119,7 @@ function readPartners(given: string | undefined): readonly Partner[] {
   const { partners, partnerByHost } = loadPartners()
   if (given === 'all') return partners
   const ids = partners.map(({ id }) => id)
-  const chosen = given?.split(',') ?? [partnerByHost('localhost')?.id ?? '']
+  const chosen = given?.split(',') ?? [required(partnerByHost('localhost'), 'a partner at localhost').id]
   const unknown = chosen.find((id) => !ids.includes(id))
   if (unknown === undefined) return partners.filter(({ id }) => chosen.includes(id))
   throw new UsageError(`There is no partner "${unknown}". The partners: ${ids.join(', ')}, or all.`)

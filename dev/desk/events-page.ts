@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { networks } from '#domain/dines/networks.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'
@@ -63,7 +64,7 @@ function outcome(parts: PageParts, { reason, dine }: DeskEvent): Html {
 }
 
 function verdict({ partners }: PageParts, dine: NonNullable<DeskEvent['dine']>): Html {
-  const currency = partners.partnerById(dine.partnerId)?.settings.currencyType ?? 'Point'
+  const currency = required(partners.partnerById(dine.partnerId), `the partner ${dine.partnerId}`).settings.currencyType
   const amount = reward(dine.reward, currency)
   if (dine.isPaid) return state('good', `Paid ${amount}`)
   switch (dine.status) {

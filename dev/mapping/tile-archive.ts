@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
@@ -93,7 +94,7 @@ function directories(entries: readonly Entry[], pack: (plain: Buffer) => Buffer)
   let offset = 0
   for (let from = 0; from < entries.length; from += leafEntries) {
     const leaf = pack(directory(entries.slice(from, from + leafEntries)))
-    pages.push({ id: entries[from]?.id ?? 0, offset, length: leaf.length, run: 0 })
+    pages.push({ id: required(entries[from], 'the first tile of a directory').id, offset, length: leaf.length, run: 0 })
     leaves.push(leaf)
     offset += leaf.length
   }

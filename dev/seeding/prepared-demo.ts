@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -66,7 +67,7 @@ async function prepare(folder: string, { now, say }: { now: Date; say(step: stri
   try {
     await migrate(database)
     await fillWithDemo({ database, partners: loadPartners(), dataFolder: draft, now, say })
-    writeFileSync(join(draft, 'database.tar'), (await database.snapshot()) ?? '')
+    writeFileSync(join(draft, 'database.tar'), required(await database.snapshot(), 'the dump of an embedded database'))
   } finally {
     await database.close()
   }

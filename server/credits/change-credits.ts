@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { isReturned } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { type AnsweredCredit, type ChangedCredit, updateCredits } from './credit-answer-store.ts'
@@ -22,7 +23,10 @@ async function giveBack(
   const ids = returned.length === 0 ? [] : await writePostings(locked, returned.map(returnOf), now)
   return [
     ...kept.map((credit) => ({ ...credit, returnPostingId: null })),
-    ...returned.map((credit, index) => ({ ...credit, returnPostingId: ids[index] ?? null })),
+    ...returned.map((credit, index) => ({
+      ...credit,
+      returnPostingId: required(ids[index], 'the posting of a return'),
+    })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
@@ -27,7 +28,7 @@ export async function watchBlockers(database: Database, connection: Db): Promise
   // The embedded database has one backend, in which nobody waits.
   if (database.kind === 'embedded') return { last: () => null, stop: async () => undefined }
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
-  const pid = rows[0]?.pid ?? 0
+  const { pid } = required(rows[0], 'the id of a backend')
   let found: Blocker | null = null
   const ended = new AbortController()
   const watching = watch()

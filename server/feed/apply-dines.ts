@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import type { Db } from '../db/database.ts'
 import { nextIds } from '../db/rows.ts'
@@ -80,7 +81,7 @@ async function place(tx: Db, matches: readonly (MatchedDine | UnmatchedDine)[]):
   return matches.map((match): PlacedDine => {
     const stored = before.get(match.key) ?? null
     if (!('holder' in match)) return { group: match, match, before: stored, record: null }
-    const id = stays(match, stored ?? undefined) && stored ? stored.id : (ids.shift() ?? 0)
+    const id = stored && stays(match, stored) ? stored.id : required(ids.shift(), 'an id for each new dine')
     return { group: match, match, before: stored, record: recordOf(match, id) }
   })
 }

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { foldName } from './fold-name.ts'
 import type { NamedPlace, Place } from './place.ts'
 import { readNeighborhoods } from './read-neighborhoods.ts'
@@ -27,7 +28,7 @@ function readGazetteer(): Gazetteer {
   const { cities, others } = readCities()
   const states = readStates(cities)
   const names = states.flatMap((place) => [
-    [(place.state ?? '').toLowerCase(), place] as const,
+    [required(place.state, 'the letters of a state').toLowerCase(), place] as const,
     [foldName(place.label), place] as const,
   ])
   const places = [...cities, ...others, ...readNeighborhoods()].toSorted((a, b) => b.population - a.population)

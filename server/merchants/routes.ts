@@ -91,8 +91,8 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
     },
     async handle({ db, partner, signedIn, params, query }) {
       const merchantId = merchantIdIn(params.merchantId)
-      const asked = { merchantId: merchantId ?? 0, now: context.now() }
-      if (merchantId === null || !(await isListed(db, partner.id, asked))) return refuse('notFound')
+      if (merchantId === null) return refuse('notFound')
+      if (!(await isListed(db, partner.id, { merchantId, now: context.now() }))) return refuse('notFound')
       const { dateTime, cardId = null, amountCents, channel } = query
       const at = Date.parse(dateTime)
       const { memberId } = signedIn

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { hashOf, isKeyedHash, keyedHash } from './keyed-hash.ts'
 
 /** Accounts of one household in one browser; the one that was used longest ago goes first. */
@@ -20,7 +21,7 @@ export function rememberDevice(
   { cookie, publicId, random }: { cookie: string | null; publicId: string; random: string },
 ): string {
   const known = marksOf(keys, cookie)
-  const [newest = ''] = keys
+  const newest = required(keys[0], 'a key to sign the cookie with')
   const own = known.find((mark) => mark.publicId === publicId) ?? { publicId, random }
   const others = known.filter((mark) => mark.publicId !== publicId)
   return [own, ...others]

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -41,7 +42,8 @@ export async function redeemStayToken(
     const person = await findPerson(tx, partnerId, row.memberId)
     if (!person) return null
     const stay = { family: row.family, until: row.expiresAt }
-    const [next = '', ...formerNext] = nextTokens(context, token)
+    const [newest, ...formerNext] = nextTokens(context, token)
+    const next = required(newest, 'a key to make the next token with')
     const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
     if (row.usedAt === null) {
       await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { contradictions, vaultKeyProblems } from './contradictions.ts'
 import { type Environ, readEnvironment } from './environment.ts'
 import { readFileVariables } from './file-variables.ts'
@@ -93,8 +94,13 @@ function apiOriginsOf({ API_ORIGIN: api, PAGE_ORIGIN: pages }: Variables) {
 }
 export type ApiOrigins = Readonly<NonNullable<ReturnType<typeof apiOriginsOf>>>
 
-function captchaOf({ CAPTCHA_KIND: kind, RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET: secret = '' }: Variables) {
-  return kind === 'embedded' ? { kind } : { kind, siteKey, secret }
+function captchaOf(variables: Variables) {
+  if (variables.CAPTCHA_KIND === 'embedded') return { kind: variables.CAPTCHA_KIND }
+  return {
+    kind: variables.CAPTCHA_KIND,
+    siteKey: required(variables.RECAPTCHA_SITE_KEY, 'RECAPTCHA_SITE_KEY'),
+    secret: required(variables.RECAPTCHA_SECRET, 'RECAPTCHA_SECRET'),
+  }
 }
 
 /** The settings of every entry and every command: one way to them, so that none works on another database than the others. */

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from '../members/store.ts'
@@ -22,7 +23,7 @@ export async function countedAccount(
   { partnerId, username, credentials }: Counted,
 ): Promise<string> {
   const names = sessionSecrets(secrets).map((key) => `unknown:${keyedHash(key, 'username', [username.toLowerCase()])}`)
-  const [newest = ''] = names
+  const newest = required(names[0], 'a key to hash the name with')
   const begun = names.length > 1 ? await mostCounted(db, partnerId, names) : undefined
   return credentials ? `member:${credentials.memberId}` : (begun ?? newest)
 }

@@ -41,8 +41,8 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  const channel = (at: number) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
 function linear(channel: number): number {

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { z } from 'zod'
 import { weekdays } from '#domain/weekdays.ts'
 import type { Feature } from '#domain/search/search-words.ts'
@@ -98,7 +99,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
       availability: row.availability,
       monthlyMaxSpendCents: row.monthlyMaxSpendCents,
       maxVisitsPerMonth: row.monthlyMaxVisits,
-      excludedDays: row.excludedDays.flatMap((day) => weekdays[day] ?? []),
+      excludedDays: row.excludedDays.map((day) => required(weekdays[day], 'a weekday')),
       exclusiveTier: row.exclusiveTier,
     },
   }

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Instant } from '#domain/dates.ts'
 
@@ -59,7 +60,8 @@ function began<Value>(known: readonly Period<Value>[], { from, wanted, before }:
 
 /** The beginning of the last periods that follow each other without a gap. */
 function startOf<Value>(periods: readonly Period<Value>[]): Instant {
-  return periods.reduceRight((start, { from, to }) => (to === start ? from : start), periods.at(-1)?.from ?? 0)
+  const last = required(periods.at(-1), 'a period that begins')
+  return periods.reduceRight((start, { from, to }) => (to === start ? from : start), last.from)
 }
 
 function withStart<Value>(periods: readonly Period<Value>[], from: Instant | undefined, now: Instant): Plan<Value> {
