@@ -1,7 +1,8 @@
+import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { type FinalAnswer, finalAnswers } from '#domain/rewards/statement-credit.ts'
 import { readCreditReference } from '#server/credits/credit-reference.ts'
-import { recordCreditAnswer, type RecordVerdict, type ToldAnswer } from '#server/credits/record-credit-answer.ts'
+import { recordCreditAnswer, type RecordRefusal } from '#server/credits/record-credit-answer.ts'
 import { readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
@@ -25,9 +26,12 @@ await runCommand(usage, async ({ openDatabase }) => {
   const told = { ...name, answer: readAnswer(values.answer), ...readResponsible(values) }
   const { engine } = await openDatabase()
   const verdict = await recordCreditAnswer(engine, told, { now: () => new Date() })
-  const sentence = sentenceOf(verdict, told, reference)
-  if (verdict.kind !== 'recorded' && verdict.kind !== 'alreadySo') throw new CommandRefusal(sentence)
-  console.log(sentence)
+  if (verdict instanceof Refusal) throw new CommandRefusal(refusalOf(verdict, reference))
+  console.log(
+    verdict === 'recorded'
+      ? `The credit ${reference} is ${told.answer} now. The answer is in the audit log.`
+      : `The credit ${reference} is ${told.answer} already. Nothing was changed.`,
+  )
 })
 
 function readAnswer(given = ''): FinalAnswer {
@@ -36,17 +40,13 @@ function readAnswer(given = ''): FinalAnswer {
   throw new UsageError(`--answer: expected one of ${finalAnswers.join(', ')}, got "${given}"`)
 }
 
-function sentenceOf(verdict: RecordVerdict, { answer }: ToldAnswer, reference: string): string {
-  switch (verdict.kind) {
-    case 'recorded':
-      return `The credit ${reference} is ${answer} now. The answer is in the audit log.`
-    case 'alreadySo':
-      return `The credit ${reference} is ${answer} already. Nothing was changed.`
+function refusalOf({ code, message }: Refusal<RecordRefusal>, reference: string): string {
+  switch (code) {
     case 'notFound':
       return `There is no credit ${reference}.`
     case 'withoutNetwork':
       return `The credit ${reference} went to no network, and hears no answer. Nothing was changed.`
     case 'creditIsFinal':
-      return `The credit ${reference} is ${verdict.status}, which is final. Nothing was changed.`
+      return `The credit ${reference} ${message}. Nothing was changed.`
   }
 }

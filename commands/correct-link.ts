@@ -1,6 +1,7 @@
+import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { type CorrectionVerdict, correctCardLink } from '#server/cards/correct-card-link.ts'
+import { type CorrectionRefusal, correctCardLink } from '#server/cards/correct-card-link.ts'
 import { chosenCard } from './command-line/chosen-card.ts'
 import { chosenPartner, readResponsible, readTime } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
@@ -32,24 +33,22 @@ await runCommand(usage, async ({ openDatabase }) => {
   const link = await chosenCard(engine, { partnerId, member, card })
   const correction = { partnerId, cardLinkId: link.id, linkedAt, ...responsible }
   const verdict = await correctCardLink(engine, correction, { now: () => new Date() })
-  const told = sentenceOf(verdict, linkedAt)
-  if (verdict !== 'corrected' && verdict !== 'alreadySo') throw new CommandRefusal(told)
-  console.log(told)
+  if (verdict instanceof Refusal) throw new CommandRefusal(refusals[verdict.code])
+  console.log(sentenceOf(verdict, linkedAt))
 })
 
-function sentenceOf(verdict: CorrectionVerdict, linkedAt: Date): string {
+const refusals = {
+  notFound: 'The link is not there any more.',
+  inTheFuture: '--linked-at lies in the future. Nothing was changed.',
+  afterUnlinking: 'The card was unlinked before that. Nothing was changed.',
+  heldByAnother: 'The card was linked otherwise in a part of that time. Nothing was changed.',
+} satisfies Record<CorrectionRefusal, string>
+
+function sentenceOf(verdict: 'corrected' | 'alreadySo', linkedAt: Date): string {
   switch (verdict) {
     case 'corrected':
       return `The link begins at ${linkedAt.toISOString()} now. The correction is in the audit log.`
     case 'alreadySo':
       return `The link begins at ${linkedAt.toISOString()} already. Nothing was changed.`
-    case 'notFound':
-      return 'The link is not there any more.'
-    case 'inTheFuture':
-      return '--linked-at lies in the future. Nothing was changed.'
-    case 'afterUnlinking':
-      return 'The card was unlinked before that. Nothing was changed.'
-    case 'heldByAnother':
-      return 'The card was linked otherwise in a part of that time. Nothing was changed.'
   }
 }

@@ -1,3 +1,4 @@
+import { refuse } from '#server/refusal.ts'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
 import { lookAgain } from '#server/feed/look-again.ts'
@@ -71,7 +72,7 @@ for (const kind of testDatabases())
       const correct = (to: number) =>
         correctCardLink(db, { partnerId: 'nosh', cardLinkId, linkedAt: new Date(to), ...responsible }, context)
       expect(await correct(linkedAt)).toBe('alreadySo')
-      expect(await correct(daysAfterNoon(61))).toBe('inTheFuture')
+      expect(await correct(daysAfterNoon(61))).toEqual(refuse('inTheFuture'))
       expect(await auditOf('correctCardLink')).toEqual([])
       expect(await correct(noon)).toBe('corrected')
       expect(await correct(noon)).toBe('alreadySo')

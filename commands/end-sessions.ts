@@ -1,3 +1,4 @@
+import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { endSessions } from '#server/sign-in/end-sessions.ts'
@@ -19,6 +20,6 @@ await runCommand(usage, async ({ openDatabase }) => {
   )
   const database = await openDatabase()
   const ended = await endSessions(database.forPartner(partnerId), partnerId, { publicId, now: new Date() })
-  if (ended === null) throw new CommandRefusal(`${partnerId} has no member ${publicId}`)
+  if (ended instanceof Refusal) throw new CommandRefusal(`${partnerId} has no member ${publicId}`)
   console.log(`${ended} sessions ended`)
 })

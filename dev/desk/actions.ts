@@ -1,3 +1,4 @@
+import { Refusal } from '#server/refusal.ts'
 import { Readable } from 'node:stream'
 import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
@@ -114,7 +115,8 @@ export async function backDate(context: DeskContext, form: FormData): Promise<Ac
     },
     context,
   )
-  if (verdict === 'heldByAnother') return { path: '/', notice: refused('The card belonged to another member then.') }
+  if (verdict instanceof Refusal && verdict.code === 'heldByAnother')
+    return { path: '/', notice: refused('The card belonged to another member then.') }
   if (verdict !== 'corrected') return { path: '/', notice: refused('This card is not linked any more.') }
   return {
     path: '/',

@@ -17,7 +17,7 @@ import {
 import { idText } from '#contract/schemas/text.ts'
 import { z } from 'zod'
 import { homeZone, localDay } from '#domain/dates.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findActivity, findCreditActivity, findTransaction, type MemberName, type PageWish } from './activity-store.ts'

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
@@ -17,13 +18,8 @@ export interface Correction {
   readonly reason: string
 }
 
-export type CorrectionVerdict =
-  | 'corrected'
-  | 'alreadySo'
-  | 'notFound'
-  | 'inTheFuture'
-  | 'afterUnlinking'
-  | 'heldByAnother'
+export type CorrectionRefusal = 'notFound' | 'inTheFuture' | 'afterUnlinking' | 'heldByAnother'
+export type CorrectionVerdict = 'corrected' | 'alreadySo' | Refusal<CorrectionRefusal>
 
 /**
  * Moves the beginning of a card link, with an entry in the audit log, and evaluates again what was paid with the card since. Asked twice, it
@@ -32,7 +28,7 @@ export type CorrectionVerdict =
 export async function correctCardLink(db: Db, correction: Correction, clock: Clock): Promise<CorrectionVerdict> {
   return inTransaction(db, async (tx) => {
     const asked = await findLink(tx, correction)
-    if (!asked) return 'notFound'
+    if (!asked) return refuse('notFound')
     const holders = await findCardHolders(tx, [asked.cardToken])
     const locked = await lockMembers(
       tx,
@@ -40,9 +36,9 @@ export async function correctCardLink(db: Db, correction: Correction, clock: Clo
     )
     const link = await lockLink(tx, correction)
     if (link.linkedAt.getTime() === correction.linkedAt.getTime()) return 'alreadySo'
-    if (correction.linkedAt > clock.now()) return 'inTheFuture'
-    if (link.unlinkedAt !== null && link.unlinkedAt <= correction.linkedAt) return 'afterUnlinking'
-    if (await isHeldByAnother(tx, { ...correction, link })) return 'heldByAnother'
+    if (correction.linkedAt > clock.now()) return refuse('inTheFuture')
+    if (link.unlinkedAt !== null && link.unlinkedAt <= correction.linkedAt) return refuse('afterUnlinking')
+    if (await isHeldByAnother(tx, { ...correction, link })) return refuse('heldByAnother')
     await moveLink(tx, correction)
     await evaluateAgain(locked, { link, correction, now: clock.now() })
     await appendAudit(tx, correction.partnerId, {

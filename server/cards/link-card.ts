@@ -11,12 +11,13 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
 import { hashOf } from '../session/keyed-hash.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
 import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
 type CardErrorCode = (typeof cardErrorCodes)[number]
-export type LinkedCard = { readonly card: CardLinkRow } | { readonly error: CardErrorCode }
+export type LinkedCard = CardLinkRow | Refusal<CardErrorCode>
 
 interface Link {
   readonly partner: Partner
@@ -28,23 +29,24 @@ interface Link {
 /** Hands the envelope to the vault, outside any transaction, and links the card it names. */
 export async function linkCard(context: Context, db: Db, { partner, signedIn, envelope }: Link): Promise<LinkedCard> {
   const claims = envelopeClaims(envelope)
-  if (claims === null) return { error: 'expiredEnvelope' }
+  if (claims === null) return refuse('expiredEnvelope')
   const { nonce } = claims
   const question = { nonceHash: hashOf(nonce), memberId: signedIn.memberId, now: context.now() }
-  if (!(await takeCardEntryNonce(db, partner.id, question))) return { error: 'expiredEnvelope' }
+  if (!(await takeCardEntryNonce(db, partner.id, question))) return refuse('expiredEnvelope')
   const answer = await context.cardVault.tokenize({
     jwe: envelope,
     partnerId: partner.id,
     sessionBinding: claimedBindingOf(context, { signedIn, claimed: claims.sessionBinding }),
     nonce,
   })
-  if ('error' in answer) return { error: vaultErrors[answer.error] }
-  if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return { error: 'brandNotAccepted' }
+  if ('error' in answer) return refuse(vaultErrors[answer.error])
+  if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
   const linked = await inTransaction(db, (tx) =>
     recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card }),
   )
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
-  if ('card' in linked) await reevaluateUnmatched(context.database.engine, { cardToken: answer.card.token }, context)
+  if (linked instanceof Refusal) return linked
+  await reevaluateUnmatched(context.database.engine, { cardToken: answer.card.token }, context)
   return linked
 }
 
@@ -59,11 +61,11 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
   const { memberId } = signedIn
   await lockMembers(tx, [memberId])
   const open = await findOpenCards(tx, partnerId, memberId)
-  if (open.some((card) => card.cardToken === found.token)) return { error: 'alreadyLinked' }
-  if (!hasRoomForCards(open.length)) return { error: 'maximumReached' }
+  if (open.some((card) => card.cardToken === found.token)) return refuse('alreadyLinked')
+  if (!hasRoomForCards(open.length)) return refuse('maximumReached')
   const description = cardDescription(found.cardType)
   const card = await insertCardLink(tx, partnerId, { ...found, memberId, description, now })
-  if (card === null) return { error: 'heldByAnotherProgramme' }
+  if (card === null) return refuse('heldByAnotherProgramme')
   await markEnrolled(tx, partnerId, { memberId, now })
   const actor = `member:${signedIn.publicId}`
   await appendAudit(tx, partnerId, {
@@ -73,7 +75,7 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
     subject: `card:${card.id}`,
     details: { lastFour: card.lastFour },
   })
-  return { card }
+  return card
 }
 
 const headerSchema = z.object({ nonce: z.string().min(1).max(200), sessionBinding: z.string().max(200).default('') })

@@ -1,4 +1,5 @@
 import type { Network } from '#domain/dines/networks.ts'
+import { Refusal } from '../refusal.ts'
 import type { CardRegistration, MemberCard } from '#contract/schemas/card.ts'
 import { cardDescription, earnsFrom } from '#domain/cards/card-linking.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
@@ -31,7 +32,7 @@ export function presentRegistration(
   partner: Partner,
   rules: RuleDocument,
 ): CardRegistration['cardRegistration'][number] {
-  if ('card' in result) return { memberCard: presentMemberCard(result.card, rules), error: null }
+  if (!(result instanceof Refusal)) return { memberCard: presentMemberCard(result, rules), error: null }
   return {
     memberCard: {
       id: null,
@@ -40,6 +41,6 @@ export function presentRegistration(
       description: cardDescription(typed.cardType),
       earnsFrom: null,
     },
-    error: { code: result.error, message: partner.copy[`cardError.${result.error}`] },
+    error: { code: result.code, message: partner.copy[`cardError.${result.code}`] },
   }
 }

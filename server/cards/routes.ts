@@ -12,7 +12,7 @@ import {
 import { hasRoomForCards } from '#domain/cards/card-linking.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../rules/current-rules.ts'
-import { refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { openCardEntry } from './card-entry.ts'
@@ -64,7 +64,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     schemas: { query: cardIdQuerySchema, answer: cardDeletedSchema },
     async handle({ db, partner, signedIn, query, reply }) {
       const unlinked = await unlinkCard(context, db, { partnerId: partner.id, signedIn, cardId: Number(query.id) })
-      if (!unlinked) return refuse('notFound')
+      if (unlinked instanceof Refusal) return unlinked
       if (unlinked.closedAccount) {
         clearCookie(reply, 'session')
         clearCookie(reply, 'stay')

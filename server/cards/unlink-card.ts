@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -19,19 +20,19 @@ export interface UnlinkedCard {
   readonly closedAccount: boolean
 }
 
-/** Ends the link. An account needs a card: with the last one it closes, and its sessions end. Null where the card is not the member's. */
+/** Ends the link. An account needs a card: with the last one it closes, and its sessions end. Refuses where the card is not the member's. */
 export async function unlinkCard(
   context: Context,
   db: Db,
   { partnerId, signedIn, cardId }: Unlink,
-): Promise<UnlinkedCard | null> {
+): Promise<UnlinkedCard | Refusal<'notFound'>> {
   const now = context.now()
   const { memberId } = signedIn
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find((one) => one.id === cardId)
-    if (!card) return null
+    if (!card) return refuse('notFound')
     await endCardLink(tx, partnerId, { cardId, now })
     const actor = `member:${signedIn.publicId}`
     const closedAccount = open.length === 1

@@ -1,5 +1,5 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { randomUUID } from 'node:crypto'
-import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
 import type { FinalAnswer } from '#domain/rewards/statement-credit.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
@@ -17,9 +17,8 @@ export interface ToldAnswer extends CreditName {
   readonly reason: string
 }
 
-export type RecordVerdict =
-  | { readonly kind: 'recorded' | 'alreadySo' | 'notFound' | 'withoutNetwork' }
-  | { readonly kind: 'creditIsFinal'; readonly status: RedemptionStatus }
+export type RecordRefusal = 'notFound' | 'withoutNetwork' | 'creditIsFinal'
+export type RecordVerdict = 'recorded' | 'alreadySo' | Refusal<RecordRefusal>
 
 /**
  * Records what a network said of a statement credit otherwise than by wire, as its own answer and with an entry in the audit log. What is so
@@ -28,10 +27,10 @@ export type RecordVerdict =
 export async function recordCreditAnswer(db: Db, told: ToldAnswer, clock: Clock): Promise<RecordVerdict> {
   return inTransaction(db, async (tx) => {
     const asked = await findCredit(tx, told)
-    if (!asked) return { kind: 'notFound' }
+    if (!asked) return refuse('notFound')
     await lockMembers(tx, [asked.memberId])
     const credit = (await findCredit(tx, told)) ?? asked
-    if (credit.status === told.answer) return { kind: 'alreadySo' }
+    if (credit.status === told.answer) return 'alreadySo'
     return recordLocked(tx, { told, credit }, clock.now())
   })
 }
@@ -44,11 +43,11 @@ interface Recording {
 async function recordLocked(tx: Tx, { told, credit }: Recording, now: Date): Promise<RecordVerdict> {
   const { partnerId, creditId, answer, actor, reason } = told
   const { network, status } = credit
-  if (network === null) return { kind: 'withoutNetwork' }
+  if (network === null) return refuse('withoutNetwork')
   const reference = creditReference(told)
   const answers = [{ eventId: `operator-${randomUUID()}`, reference, status: answer }]
   const { accepted } = await answerCreditsIn(tx, { network, answers }, now)
-  if (accepted === 0) return { kind: 'creditIsFinal', status }
+  if (accepted === 0) return refuse('creditIsFinal', { message: `is ${status}, which is final` })
   await appendAudit(tx, partnerId, {
     at: now,
     actor,
@@ -56,5 +55,5 @@ async function recordLocked(tx: Tx, { told, credit }: Recording, now: Date): Pro
     subject: `statement-credit:${creditId}`,
     details: { before: status, after: answer, network, reason },
   })
-  return { kind: 'recorded' }
+  return 'recorded'
 }

@@ -4,7 +4,8 @@ import type { CallShape, CommonRefusal, Endpoint, Problem } from '#contract/endp
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
 import { allowPageCall } from './page-calls.ts'
-import { Refusal, refusalStatus } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalStatus } from './refusal-status.ts'
 import type { SignedIn } from '../session/session.ts'
 import type { TurnedAway } from '../health/vitals.ts'
 

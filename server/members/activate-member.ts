@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -14,16 +15,16 @@ interface Activation {
 }
 
 /**
- * Activates tier 1 of somebody whom the partner has written to, and gives them the rewards that waited for it. Null where there is nobody to
+ * Activates tier 1 of somebody whom the partner has written to, and gives them the rewards that waited for it. Refuses where there is nobody to
  * activate: no such person, no web profile, or an account that is closed.
  */
 export async function activateMember(
   context: Context,
   db: Db,
   { partnerId, publicId }: Activation,
-): Promise<MemberRow | null> {
+): Promise<MemberRow | Refusal<'notFound'>> {
   const found = isPublicId(publicId) ? await findMemberByPublicId(db, partnerId, publicId) : undefined
-  if (!found?.active || !found.hasWebProfile) return null
+  if (!found?.active || !found.hasWebProfile) return refuse('notFound')
   if (found.activatedAt !== null) return found
   const now = context.now()
   // One transaction: whoever is activated has the rewards too, whatever crashes. The engine's, since the journal is written in it.

@@ -9,7 +9,11 @@ export interface FieldProblem {
   readonly message: string
 }
 
-export function problem(field: keyof SignUpBody, isRight: boolean, message: string): FieldProblem | null {
+interface JudgedField extends FieldProblem {
+  readonly isRight: boolean
+}
+
+export function problem({ field, isRight, message }: JudgedField): FieldProblem | null {
   return isRight ? null : { field, message }
 }
 
@@ -20,17 +24,21 @@ export function judgeAddress(
 ): (FieldProblem | null)[] {
   if (!settings.fullAddressRequired || settings.currencyType === 'Credit') return []
   return (['address1', 'city', 'state'] as const).map((field) =>
-    problem(field, Boolean(body[field]), copy['validation.required']),
+    problem({ field, isRight: Boolean(body[field]), message: copy['validation.required'] }),
   )
 }
 
 export function judgeZip({ copy }: Partner, zipCode: string): FieldProblem | null {
-  return problem('zipCode', findZip(zipCode) !== undefined, copy['validation.zipInvalid'])
+  return problem({
+    field: 'zipCode',
+    isRight: findZip(zipCode) !== undefined,
+    message: copy['validation.zipInvalid'],
+  })
 }
 
 /** A number may be left out. */
 export function judgePhone(phoneNumber: string | undefined, message: string): FieldProblem | null {
-  return problem('phoneNumber', !phoneNumber || phoneDigits(phoneNumber) !== null, message)
+  return problem({ field: 'phoneNumber', isRight: !phoneNumber || phoneDigits(phoneNumber) !== null, message })
 }
 
 /** Whether the partner's forms ask about texts at all. A default of yes is no consent where a form shows no box. */

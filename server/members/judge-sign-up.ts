@@ -10,7 +10,7 @@ import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from '
 export function judgeSignUp(partner: Partner, body: SignUpBody): FieldProblem[] {
   const { copy } = partner
   return [
-    problem('email', isEmailAddress(body.email), copy['validation.email']),
+    problem({ field: 'email', isRight: isEmailAddress(body.email), message: copy['validation.email'] }),
     ...judgeAddress(partner, body),
     judgeZip(partner, body.zipCode),
     judgePhone(body.phoneNumber, copy['validation.phoneEnrollment']),
@@ -24,29 +24,29 @@ function judgePartnerNumber({ settings, copy }: Partner, { partnerNumber }: Sign
   const words = { ppnLabel: settings.ppn.label }
   if (!partnerNumber) return [{ field: 'partnerNumber', message: copy['validation.required'] }]
   return [
-    problem(
-      'partnerNumber',
-      new RegExp(settings.ppn.pattern).test(partnerNumber),
-      fillText(copy['validation.ppnFormat'], words),
-    ),
+    problem({
+      field: 'partnerNumber',
+      isRight: new RegExp(settings.ppn.pattern).test(partnerNumber),
+      message: fillText(copy['validation.ppnFormat'], words),
+    }),
   ]
 }
 
 function judgePasswords(partner: Partner, body: SignUpBody): (FieldProblem | null)[] {
   const { settings, copy } = partner
-  const confirmed = problem(
-    'passwordConfirm',
-    body.password === body.passwordConfirm,
-    copy['validation.passwordConfirm'],
-  )
+  const confirmed = problem({
+    field: 'passwordConfirm',
+    isRight: body.password === body.passwordConfirm,
+    message: copy['validation.passwordConfirm'],
+  })
   switch (judgePassword(body.password, body.partnerNumber ?? null)) {
     case null:
       return [
-        problem(
-          'password',
-          !isGuessable(body.password, knownWords(partner, body)),
-          copy['validation.passwordGuessable'],
-        ),
+        problem({
+          field: 'password',
+          isRight: !isGuessable(body.password, knownWords(partner, body)),
+          message: copy['validation.passwordGuessable'],
+        }),
         confirmed,
       ]
     case 'tooShort':

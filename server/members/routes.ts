@@ -27,7 +27,7 @@ import {
 import { text } from '#contract/schemas/text.ts'
 import { isEmailAddress } from '#domain/members/contact-details.ts'
 import type { Context } from '../context.ts'
-import { refuse, Refusal } from '../http/refusal.ts'
+import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { letIn } from '../session/begin-session.ts'
 import { carriedBy } from '../session/carried.ts'
@@ -61,8 +61,8 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: profileBodySchema, answer: memberSchema },
     async handle({ db, partner, signedIn, body }) {
-      const problems = await updateProfile(context, db, { partner, signedIn, body })
-      if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
+      const updated = await updateProfile(context, db, { partner, signedIn, body })
+      if (updated instanceof Refusal) return updated
       return readMember(context, db, { partner, signedIn })
     },
   })
@@ -83,7 +83,7 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
     schemas: { body: activationBodySchema, answer: knownMemberSchema },
     async handle({ db, partner, body }) {
       const row = await activateMember(context, db, { partnerId: partner.id, publicId: body.publicId })
-      return row ? presentKnownMember(row, partner) : refuse('notFound')
+      return row instanceof Refusal ? row : presentKnownMember(row, partner)
     },
   })
 

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import type { ProfileBody } from '#contract/schemas/member.ts'
 import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -17,19 +18,19 @@ interface Update {
   readonly body: ProfileBody
 }
 
-/** Changes the member's profile, or answers what is wrong with it and changes nothing. */
+/** Changes the member's profile, or refuses with what is wrong with it and changes nothing. */
 export async function updateProfile(
   context: Context,
   db: Db,
   { partner, signedIn: { memberId }, body }: Update,
-): Promise<readonly FieldProblem[]> {
+): Promise<'updated' | Refusal<'invalidRequest'>> {
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])
     const member = await findMember(tx, partner.id, memberId)
     if (!member) throw new Error('A session belongs to a member')
     const wanted = wantedProfile(member, body)
     const problems = judgeProfile(partner, wanted)
-    if (problems.length > 0) return problems
+    if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
     const now = context.now()
     const profile = allowedProfile(partner, { member, wanted })
     await setProfile(tx, partner.id, { memberId, profile, now })
@@ -37,7 +38,7 @@ export async function updateProfile(
       await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.emailOptIn })
     const person = `member:${member.publicId}`
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'updateProfile', subject: person })
-    return []
+    return 'updated'
   })
 }
 
@@ -63,7 +64,11 @@ function judgeProfile(partner: Partner, body: WholeProfile): FieldProblem[] {
   const { copy } = partner
   return [
     ...(['firstName', 'lastName'] as const).map((field) =>
-      problem(field, isNamedByProgramme(partner) || body[field] !== '', copy['validation.required']),
+      problem({
+        field,
+        isRight: isNamedByProgramme(partner) || body[field] !== '',
+        message: copy['validation.required'],
+      }),
     ),
     ...judgeAddress(partner, body),
     judgeZip(partner, body.zipCode),

@@ -31,7 +31,7 @@ import {
 } from '#contract/schemas/merchant.ts'
 import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { countFacets } from './count-facets.ts'
 import { findPlaces } from '../gazetteer/find-locations.ts'

@@ -6,7 +6,7 @@ import { reviewStatusesSchema, reviewStatusQuerySchema } from '#contract/schemas
 import { merchantReviewsAnswerSchema, merchantReviewsQuerySchema } from '#contract/schemas/review.ts'
 import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { readMerchantReviews } from './read-merchant-reviews.ts'
 import { findReviewed } from './store.ts'

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -12,11 +13,15 @@ interface Ending {
 
 /**
  * An operator's deed: signs a member out of every browser, or everybody of a partner, also who asked to stay. Answers how many sessions ended,
- * or null where nobody has the public id.
+ * and refuses where nobody has the public id.
  */
-export async function endSessions(db: Db, partnerId: string, { publicId, now }: Ending): Promise<number | null> {
+export async function endSessions(
+  db: Db,
+  partnerId: string,
+  { publicId, now }: Ending,
+): Promise<number | Refusal<'notFound'>> {
   const member = publicId === null ? null : await findMemberByPublicId(db, partnerId, publicId)
-  if (publicId !== null && !member) return null
+  if (publicId !== null && !member) return refuse('notFound')
   return inTransaction(db, async (tx) => {
     const sessions = await countSessions(tx, partnerId, { memberId: member?.id ?? null, now })
     if (member) await deleteSessionsOfMember(tx, partnerId, member.id)

@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '../refusal.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -23,14 +24,14 @@ export interface CountedAttempt {
 }
 
 /**
- * Counts the attempt as failed before the password is looked at, so that many at once are counted too; `takeBackAttempt` undoes it. Answers
- * `locked` where it may not be made. In one period at most `failuresAllowed` passwords are looked at, however the calls overlap.
+ * Counts the attempt as failed before the password is looked at, so that many at once are counted too; `takeBackAttempt` undoes it. Refuses
+ * where it may not be made. In one period at most `failuresAllowed` passwords are looked at, however the calls overlap.
  */
 export async function countAttempt(
   db: Db,
   partnerId: string,
   { counter, now }: { counter: Counter; now: Date },
-): Promise<CountedAttempt | 'locked'> {
+): Promise<CountedAttempt | Refusal<'accountLocked'>> {
   const until = new Date(now.getTime() + lockOutMs)
   const forgotten = new Date(now.getTime() - lockOutMs)
   const isOver = sql`(f.locked_until is not null or f.first_failed_at < ${forgotten})`
@@ -45,7 +46,7 @@ export async function countAttempt(
     where f.locked_until is null or f.locked_until <= ${now}
     returning failures, period`.execute(db)
   const [row] = rows
-  if (!row) return 'locked'
+  if (!row) return refuse('accountLocked')
   if (row.failures === 1) await removeForgotten(db, partnerId, { forgotten, now })
   return { counter, period: row.period, isLast: row.failures >= failuresAllowed }
 }

@@ -1,3 +1,4 @@
+import { Refusal, refuse } from '../refusal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
@@ -66,7 +67,7 @@ for (const kind of testDatabases())
       const looked = await Promise.all(
         Array.from({ length: 40 }, async (_, at) => {
           const counted = await countAttempt(db, 'nosh', { counter, now: noon })
-          if (counted === 'locked') return 0
+          if (counted instanceof Refusal) return 0
           if (at % 2 === 0) return 1
           await takeBackAttempt(db, 'nosh', counted)
           return 0
@@ -85,16 +86,16 @@ for (const kind of testDatabases())
       const first = await countAttempt(db, 'nosh', { counter, now: noon })
       await forgetFailures(db, 'nosh', counter)
       for (let round = 0; round < failuresAllowed; round++) await countAttempt(db, 'nosh', { counter, now: noon })
-      if (first === 'locked') throw new Error('The first attempt may be made')
+      if (first instanceof Refusal) throw new Error('The first attempt may be made')
       await takeBackAttempt(db, 'nosh', first)
-      expect(await countAttempt(db, 'nosh', { counter, now: noon })).toBe('locked')
+      expect(await countAttempt(db, 'nosh', { counter, now: noon })).toEqual(refuse('accountLocked'))
     })
 
     test('taking back twice, or more than was counted, stops at none', async () => {
       const counter = { account: 'member:twice', device: '' }
       const db = database.current.forPartner('nosh')
       const counted = await countAttempt(db, 'nosh', { counter, now: noon })
-      if (counted === 'locked') throw new Error('The first attempt may be made')
+      if (counted instanceof Refusal) throw new Error('The first attempt may be made')
       for (let round = 0; round < 3; round++) await takeBackAttempt(db, 'nosh', counted)
       expect(await failuresOf(counter.account)).toEqual([{ failures: 0, locked_until: null }])
     })
@@ -114,7 +115,7 @@ for (const kind of testDatabases())
       const counter = { account: 'member:same', device: '' }
       const own = database.current.forPartner('mine')
       for (let round = 0; round < failuresAllowed; round++) await countAttempt(own, 'mine', { counter, now: noon })
-      expect(await countAttempt(own, 'mine', { counter, now: noon })).toBe('locked')
+      expect(await countAttempt(own, 'mine', { counter, now: noon })).toEqual(refuse('accountLocked'))
       const theirs = await countAttempt(database.current.forPartner('theirs'), 'theirs', { counter, now: noon })
       expect(theirs).toMatchObject({ isLast: false })
     })

@@ -4,7 +4,7 @@ import { csrfSchema, emptySchema, memberSchema, signInBodySchema } from '#contra
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transact.ts'
 import { readMember } from '../members/read-member.ts'
-import { refuse, Refusal } from '../http/refusal.ts'
+import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { letIn } from '../session/begin-session.ts'

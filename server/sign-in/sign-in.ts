@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findCredentials, type Credentials } from '../members/store.ts'
 import { PasswordsBusy, takesPasswords } from '../passwords/passwords.ts'
-import { refuse, type Refusal } from '../http/refusal.ts'
+import { refuse, Refusal } from '../refusal.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { beginSession, type BegunSession } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
@@ -32,7 +32,7 @@ export async function signIn(context: Context, db: Db, attempt: SignInAttempt): 
   const counter = await counterOf(context, db, { attempt, credentials })
   const subject = credentials ? `member:${credentials.publicId}` : counter.account
   const counted = await countAttempt(db, partnerId, { counter, now: context.now() })
-  if (counted === 'locked') return refuse('accountLocked')
+  if (counted instanceof Refusal) return counted
 
   const isRight = await verifyOrTakeBack(context, db, { partnerId, body, credentials, counted })
   if (!credentials || !isRight) {

@@ -9,7 +9,7 @@ import {
 import type { Partner } from '#partners/registry.ts'
 import { featureFlags } from './feature-flags.ts'
 import type { Context } from '../context.ts'
-import { refuse, type Refusal } from '../http/refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { keepStagingChoice, noChoice, stagingChoice } from './staging-choice.ts'
 

@@ -6,7 +6,7 @@ import { surveyResponseSchema } from '#contract/schemas/survey.ts'
 import { text } from '#contract/schemas/text.ts'
 import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { insertSurveyResponse } from './store.ts'
 

@@ -40,18 +40,21 @@ export async function measureFirstViews(
   const signedIn = await signIn(browser, origin, { email: member.email, password: demoPassword })
   const merchant: Page = {
     name: 'merchant',
-    path: await firstLink(browser, origin + search, 'article a[href^="/merchants/"]'),
+    path: await firstLink(browser, {
+      address: origin + search,
+      links: 'article a[href^="/merchants/"]',
+      signedIn: null,
+    }),
     as: 'visitor',
     limit: 125_000,
   }
   const receipt: Page = {
     name: 'receipt',
-    path: await firstLink(
-      browser,
-      `${origin}/account/recent_activity`,
-      'a[href^="/account/recent_activity/"]',
+    path: await firstLink(browser, {
+      address: `${origin}/account/recent_activity`,
+      links: 'a[href^="/account/recent_activity/"]',
       signedIn,
-    ),
+    }),
     as: 'member',
     limit: 120_000,
   }
@@ -68,12 +71,13 @@ export async function measureFirstViews(
   return views
 }
 
-async function firstLink(
-  browser: Browser,
-  address: string,
-  links: string,
-  signedIn: SignedIn | null = null,
-): Promise<string> {
+interface LinkAsked {
+  readonly address: string
+  readonly links: string
+  readonly signedIn: SignedIn | null
+}
+
+async function firstLink(browser: Browser, { address, links, signedIn }: LinkAsked): Promise<string> {
   const context = await browser.newContext(signedIn === null ? {} : { storageState: signedIn })
   try {
     const page = await context.newPage()

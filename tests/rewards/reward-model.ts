@@ -7,7 +7,9 @@ import { lateMatchDays } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
+import type { CorrectionVerdict } from '#server/cards/correct-card-link.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
+import { refuse } from '#server/refusal.ts'
 
 export interface ModelMember {
   readonly partnerId: string
@@ -123,11 +125,12 @@ export function sweep(model: RewardModel, cardToken?: string): void {
 }
 
 /** Moves the beginning of a link, where nobody else held the card and it still ends after it begins. */
-export function correctLink(model: RewardModel, link: ModelLink, from: Instant): string {
+export function correctLink(model: RewardModel, link: ModelLink, from: Instant): CorrectionVerdict {
   if (from === link.from) return 'alreadySo'
-  if (link.to !== null && link.to <= from) return 'afterUnlinking'
+  if (link.to !== null && link.to <= from) return refuse('afterUnlinking')
   const others = model.links.filter((other) => other !== link && other.cardToken === link.cardToken)
-  if (others.some((other) => other.from < link.from && (other.to === null || other.to > from))) return 'heldByAnother'
+  if (others.some((other) => other.from < link.from && (other.to === null || other.to > from)))
+    return refuse('heldByAnother')
   const since = Math.min(link.from, from)
   link.from = from
   const ofCard = [...model.events.values()].filter((event) => event.cardToken === link.cardToken)

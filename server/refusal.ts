@@ -1,6 +1,7 @@
-import { type CallShape, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
-
-/** A typed no. Handlers return it; it is neither thrown nor logged as a fault. */
+/**
+ * A typed no: the one form in which a deed says that it was not done, and why. Deeds and handlers return it; it is neither thrown nor logged as a
+ * fault. A read answers null where there is nothing.
+ */
 export class Refusal<Code extends string> {
   readonly code: Code
   readonly message: string | undefined
@@ -20,9 +21,4 @@ interface RefusalDetails {
 
 export function refuse<const Code extends string>(code: Code, details?: RefusalDetails): Refusal<Code> {
   return new Refusal(code, details)
-}
-
-/** The status of a code: the endpoint's own, or a common one. */
-export function refusalStatus(endpoint: Endpoint<CallShape, string>, code: string): number {
-  return endpoint.refusals[code] ?? commonRefusals[code as CommonRefusal] ?? 500
 }
