@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { required } from '#domain/required.ts'
+import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
 /** Which of these transactions the member has reviewed. */
@@ -19,14 +19,7 @@ export async function findReviewed(
   return new Set(rows.map((row) => row.transaction_id))
 }
 
-export interface ReviewRow {
-  readonly id: string
-  readonly author: string
-  readonly rating: number
-  readonly text: string
-  readonly managementResponse: string | null
-  readonly createdAt: Date
-}
+export type ReviewRow = Awaited<ReturnType<typeof findMerchantReviews>>[number]
 
 interface ReviewsAsked {
   readonly merchantId: number
@@ -35,31 +28,44 @@ interface ReviewsAsked {
 }
 
 /** What guests wrote, the newest first: what came with the restaurant's own data, and what this partner's members wrote. */
-export async function findMerchantReviews(
-  db: Db,
-  partnerId: string,
-  { merchantId, limit, offset }: ReviewsAsked,
-): Promise<readonly ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select id, author, rating, text, "managementResponse", "createdAt" ${written(partnerId, merchantId)}
-    order by "createdAt" desc, id limit ${limit}::int offset ${offset}::int`.execute(db)
-  return rows
+export async function findMerchantReviews(db: Db, partnerId: string, { merchantId, limit, offset }: ReviewsAsked) {
+  return written(db, partnerId, merchantId)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function countMerchantReviews(db: Db, partnerId: string, merchantId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${written(partnerId, merchantId)}`.execute(db)
-  return required(rows[0], 'the count of reviews').count
+  const { count } = await written(db, partnerId, merchantId)
+    .select((review) => review.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** A member is named by the first name and the initial of the last. A rating without words is in the histogram already. */
-function written(partnerId: string, merchantId: number) {
-  return sql`from (
-    select 'g' || id as id, author, rating, body as text, management_response as "managementResponse", created_at as "createdAt"
-    from merchant_review where merchant_id = ${merchantId}::bigint
-    union all
-    select 'm' || r.id, concat_ws(' ', m.first_name, nullif(left(m.last_name, 1), '') || '.'), r.rating, r.body,
-      r.management_response, r.created_at
-    from review r join member m on m.partner_id = r.partner_id and m.id = r.member_id
-    where r.partner_id = ${partnerId} and r.merchant_id = ${merchantId}::bigint and r.body <> '') as written`
+function written(db: Db, partnerId: string, merchantId: number) {
+  const ofGuests = db
+    .selectFrom('merchant_review as r')
+    .select([sql<string>`'g' || r.id`.as('id'), 'r.author', 'r.rating', 'r.body as text'])
+    .select(columnsOf('merchant_review as r', ['managementResponse', 'createdAt']))
+    .where('r.merchant_id', '=', merchantId)
+  const ofMembers = db
+    .selectFrom('review as r')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.partner_id', '=', 'r.partner_id').onRef('m.id', '=', 'r.member_id'),
+    )
+    .select([
+      sql<string>`'m' || r.id`.as('id'),
+      sql<string>`concat_ws(' ', m.first_name, nullif(left(m.last_name, 1), '') || '.')`.as('author'),
+      'r.rating',
+      'r.body as text',
+    ])
+    .select(columnsOf('review as r', ['managementResponse', 'createdAt']))
+    .where('r.partner_id', '=', partnerId)
+    .where('r.merchant_id', '=', merchantId)
+    .where('r.body', '<>', '')
+  return db.selectFrom(ofGuests.unionAll(ofMembers).as('written'))
 }

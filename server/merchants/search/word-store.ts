@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { anyOf } from '../../db/rows.ts'
 import { foldWords } from './fold-words.ts'
 
 const batchSize = 5_000
-
-interface Named {
-  readonly id: number
-  readonly name: string
-  readonly cuisines: readonly string[]
-}
 
 /** Writes the words of these merchants anew, or of all. Call it in the transaction that changed their names, cuisines or places. */
 export async function refreshWords(db: Db, merchantIds: readonly number[] | 'all'): Promise<void> {
@@ -42,8 +37,13 @@ async function refreshBatch(db: Db, merchantIds: readonly number[]): Promise<voi
 /** Writes the words of merchants that have none yet. */
 export async function addWords(db: Db, merchantIds: readonly number[]): Promise<void> {
   if (merchantIds.length === 0) return
-  const { rows } = await sql<Named>`
-    select id, name, cuisines from merchant where id = any(${merchantIds}::bigint[]) order by cell, id`.execute(db)
+  const rows = await db
+    .selectFrom('merchant')
+    .select(['id', 'name', 'cuisines'])
+    .where('id', '=', anyOf('bigint', merchantIds))
+    .orderBy('cell')
+    .orderBy('id')
+    .execute()
   const pairs = rows.flatMap((row) =>
     foldWords([row.name, ...row.cuisines].join(' ')).map((text) => ({ id: row.id, text })),
   )
