@@ -50,7 +50,8 @@ export function listOf<const From extends Source, const Name extends Property<Ta
   names: readonly Name[],
 ): RawBuilder<Pick<Row<TableOf<From>>, Name>> {
   const { table, alias } = partsOf(from)
-  return sql.join(names.map((name) => sql`${sql.ref(`${alias}.${columnOf(table, name)}`)} as ${sql.id(name)}`))
+  // As one text, which a search compiles with each of its statements. All of it comes from our tables' own names.
+  return sql.raw(names.map((name) => `"${alias}"."${columnOf(table, name)}" as "${name}"`).join(', '))
 }
 
 /** The row that a list gives. */
