@@ -4,7 +4,7 @@ export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a calendar day written as 2026-03-31; a RangeError for what is no day. */
 export function weekdayOf(day: string): Weekday {
-  const name = weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]
-  if (name === undefined) throw new RangeError(`${day} is no day`)
-  return name
+  const name = weekdays[new Date(day).getUTCDay()]
+  if (name) return name
+  throw new RangeError(day)
 }
