@@ -1,3 +1,4 @@
+import { refuse } from '../refusal.ts'
 import { describe, expect, test } from 'vitest'
 import { joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -35,7 +36,7 @@ for (const kind of testDatabases())
 
     test("a public id that nobody has, or another partner's, ends nothing", async () => {
       const elsewhere = await member('hilton.localhost:3000')
-      expect([await end('nobody'), await end(elsewhere.publicId)]).toEqual([null, null])
+      expect([await end('nobody'), await end(elsewhere.publicId)]).toEqual([refuse('notFound'), refuse('notFound')])
       expect(await elsewhere.isIn()).toBe(true)
     })
 

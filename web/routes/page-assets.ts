@@ -1,4 +1,3 @@
-import { required } from '#domain/required.ts'
 import type { AssetManifest } from '#contract/page-handler.ts'
 
 const entryModule = 'web/entry-client.tsx'
@@ -17,7 +16,7 @@ export function pageAssets(manifest: AssetManifest, modules: readonly string[]):
   for (const module of [entryModule, ...modules]) reach(manifest, module, reached)
   const chunks = [...reached].flatMap((key) => manifest[key] ?? [])
   return {
-    entry: address(required(manifest[entryModule], 'the entry of the built pages').file),
+    entry: address(manifest[entryModule]?.file ?? ''),
     stylesheets: [manifest[stylesheet]?.file ?? []].flat().map(address),
     preloads: chunks.map((chunk) => address(chunk.file)),
   }
