@@ -112,11 +112,16 @@ export function linkAt({ links }: RewardModel, cardToken: string, at: Instant): 
   return links.find((link) => link.cardToken === cardToken && link.from <= at && (link.to === null || at < link.to))
 }
 
-/** The sweep: dines that belong to nobody, as long as one of their events is young enough for its network. */
+/**
+ * The sweep: dines that belong to nobody, as long as one of their events is young enough for its network and both its card and its restaurant
+ * were known by then. What can't match is not looked at, and keeps the reason of the last look.
+ */
 export function sweep(model: RewardModel, cardToken?: string): void {
   const isMeant = (event: NetworkEvent) =>
     event.occurredAt >= model.now - lateMatchDays[event.network] * dayMs &&
-    (cardToken === undefined || event.cardToken === cardToken)
+    (cardToken === undefined || event.cardToken === cardToken) &&
+    model.links.some((link) => link.cardToken === event.cardToken && link.from <= event.occurredAt) &&
+    model.places.some((place) => place.known && place.acquirerMerchantId === event.acquirerMerchantId)
   const orphans = [...model.owners].flatMap(([reference, owner]) => ('reason' in owner ? [reference] : []))
   lookAt(
     model,
