@@ -11,10 +11,16 @@ export function watchRequests(page: Page): void {
   if (underWay.has(page)) return
   const requests = new Set<Request>()
   underWay.set(page, requests)
+  // A worker that is ended while its script is on its way takes the end of that request along: nobody is told of it.
+  const workers = new Set<string>()
+  page.on('worker', (worker) => {
+    workers.add(worker.url())
+    for (const request of requests) if (request.url() === worker.url()) requests.delete(request)
+  })
   page.on('request', (request) => {
     // Not every request of a document that is left is told to have ended.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
-    if (awaited.has(request.resourceType())) requests.add(request)
+    if (awaited.has(request.resourceType()) && !workers.has(request.url())) requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
