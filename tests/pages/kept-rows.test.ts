@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainSample, writeSamples } from '#tests/search/search-samples.ts'
-import { createPageHandler } from '#web/entry-server.tsx'
+import { drawUnbuiltPages } from './unbuilt-pages.ts'
 import { createTestApp, type RunningTestApp } from '../app/app.ts'
 import { createBrowser, joinedBrowser } from '../app/browser.ts'
 import { testDatabases, useDatabase } from '../database/database.ts'
@@ -26,7 +26,7 @@ for (const kind of testDatabases())
       await writeSamples(database.current, 'nosh', places)
       await sql`update partner_merchant set exclusive_tier = 3`.execute(engine)
       site = await createTestApp(database.current, {
-        pages: { assetsFolder: folder, handler: createPageHandler({ manifest: {} }) },
+        pages: { assetsFolder: folder, handler: drawUnbuiltPages() },
         limits: { visitorAnswersMs: 5000 },
       })
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { searchMerchants } from '#contract/endpoints/merchants.ts'
 import type { PageHandler } from '#contract/page-handler.ts'
-import { createPageHandler } from '#web/entry-server.tsx'
+import { drawUnbuiltPages } from './unbuilt-pages.ts'
 import { createTestApp } from '../app/app.ts'
 import { createBrowser } from '../app/browser.ts'
 import { testDatabases } from '../database/database.ts'
@@ -13,9 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'commensal-late-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a row of the home page that can not be read in time says so, and leads to the search', async () => {
-  mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, '.vite'), { recursive: true })
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-  const draw = createPageHandler({ manifest: {} })
+  const draw = drawUnbuiltPages()
   const handler: PageHandler = (asked) =>
     draw({
       ...asked,

@@ -1,4 +1,5 @@
 import type { AssetManifest } from '#contract/page-handler.ts'
+import { required } from '#domain/required.ts'
 
 const entryModule = 'web/entry-client.tsx'
 /** All pages have one. */
@@ -16,7 +17,7 @@ export function pageAssets(manifest: AssetManifest, modules: readonly string[]):
   for (const module of [entryModule, ...modules]) reach(manifest, module, reached)
   const chunks = [...reached].flatMap((key) => manifest[key] ?? [])
   return {
-    entry: address(manifest[entryModule]?.file ?? ''),
+    entry: address(required(manifest[entryModule], 'the entry of the built pages').file),
     stylesheets: [manifest[stylesheet]?.file ?? []].flat().map(address),
     preloads: chunks.map((chunk) => address(chunk.file)),
   }
