@@ -2,6 +2,11 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import { type Stack, startStack } from '#dev/stacking/stack.ts'
 
 interface Options {
+  /**
+   * `still`: a browser without WebGL, where every map stays the picture that it begins as. To draw the land anew takes a search page four
+   * times the work of all the rest. `live`: for what is about the map.
+   */
+  readonly map: 'still' | 'live'
   /** `seen`: the browser has had every popup, modal and install banner, so that none opens over what a test does. */
   readonly notices: 'seen' | 'fresh'
 }
@@ -11,8 +16,10 @@ interface Options {
  * server of TEST_DATABASE_URL instead of the embedded database.
  */
 export const test = base.extend<Options, { stack: Stack }>({
+  map: ['still', { option: true }],
   notices: ['seen', { option: true }],
-  async context({ context, notices }, use) {
+  async context({ context, map, notices }, use) {
+    if (map === 'still') await forbidWebGl(context)
     if (notices === 'seen') await haveSeenNotices(context)
     await use(context)
   },
@@ -46,6 +53,16 @@ async function haveSeenNotices(context: BrowserContext): Promise<void> {
     if (!location.hostname.startsWith('cards.'))
       for (const [name, value] of Object.entries(marks))
         document.cookie = `__Host-${name}=${encodeURIComponent(value)}; path=/; secure`
+  })
+}
+
+async function forbidWebGl(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const find = HTMLCanvasElement.prototype.getContext
+    function withoutWebGl(this: HTMLCanvasElement, kind: string, options?: unknown) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(find, this, [kind, options])
+    }
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', withoutWebGl)
   })
 }
 

@@ -13,27 +13,43 @@ interface Person {
   readonly publicId: string
 }
 
-/** Gives the browser a session of this person, as signing in does, without drawing the form. */
-async function startAs(page: Page, { context, siteOrigin }: Stack, { partnerId, ...person }: Person): Promise<void> {
+/** Begins a session of this person, as signing in does; answers its id. */
+async function beginSession({ context }: Stack, { partnerId, ...person }: Person): Promise<string> {
   const { sid } = await startSession(context, context.database.forPartner(partnerId), { partnerId, person, stay: null })
-  // Chromium takes a secure cookie for a host below localhost, whatever the scheme; its tools ask for https.
-  const url = siteOrigin(partnerId).replace('http:', 'https:')
-  await page.context().addCookies([{ name: cookieNames.session, value: sid, url, httpOnly: true, sameSite: 'Lax' }])
+  return sid
 }
 
-/** Signs a member in whom the demo data has. */
-export async function enter(
-  page: Page,
-  stack: Stack,
-  { partnerId, email }: { readonly partnerId: string; readonly email: string },
-): Promise<void> {
-  const found = await stack.context.database.engine
+/** Gives the browser a session of this person without drawing the form. */
+async function startAs(page: Page, stack: Stack, person: Person): Promise<void> {
+  // Chromium takes a secure cookie for a host below localhost, whatever the scheme; its tools ask for https.
+  const url = stack.siteOrigin(person.partnerId).replace('http:', 'https:')
+  const value = await beginSession(stack, person)
+  await page.context().addCookies([{ name: cookieNames.session, value, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+interface Known {
+  readonly partnerId: string
+  readonly email: string
+}
+
+/** Signs a member in whom the database has. */
+export async function enter(page: Page, stack: Stack, known: Known): Promise<void> {
+  await startAs(page, stack, await findPerson(stack, known))
+}
+
+/** The id of a session of a member whom the database has, for pages that are asked for without a browser. */
+export async function sessionOf(stack: Stack, known: Known): Promise<string> {
+  return beginSession(stack, await findPerson(stack, known))
+}
+
+async function findPerson({ context }: Stack, { partnerId, email }: Known): Promise<Person> {
+  const found = await context.database.engine
     .selectFrom('member')
     .select(['id', 'public_id'])
     .where('partner_id', '=', partnerId)
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await startAs(page, stack, { partnerId, memberId: found.id, publicId: found.public_id })
+  return { partnerId, memberId: found.id, publicId: found.public_id }
 }
 
 interface Joining {
@@ -42,11 +58,18 @@ interface Joining {
 }
 
 /** A new member who is signed in and has dined nowhere. */
-export async function enterAs(
-  page: Page,
-  stack: Stack,
-  { partnerId, memberType }: Joining,
-): Promise<{ readonly publicId: string }> {
+export async function enterAs(page: Page, stack: Stack, joining: Joining): Promise<{ readonly publicId: string }> {
+  const person = await addMember(stack, joining)
+  await startAs(page, stack, person)
+  return person
+}
+
+/** The id of a session of a new member who has dined nowhere. */
+export async function sessionAs(stack: Stack, joining: Joining): Promise<string> {
+  return beginSession(stack, await addMember(stack, joining))
+}
+
+async function addMember(stack: Stack, { partnerId, memberType }: Joining): Promise<Person> {
   const db = stack.context.database.engine
   const publicId = newPublicId(randomBytes)
   const memberId = await insertMember(db, partnerId, {
@@ -69,6 +92,5 @@ export async function enterAs(
   })
   if (memberId === null) throw new Error('The member could not be added')
   await db.updateTable('member').set({ member_type: memberType }).where('id', '=', memberId).execute()
-  await startAs(page, stack, { partnerId, memberId, publicId })
-  return { publicId }
+  return { partnerId, memberId, publicId }
 }

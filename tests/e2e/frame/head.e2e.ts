@@ -1,57 +1,53 @@
+import { drawnPage, fetchFrom } from '../drawn-page.ts'
 import { expect, test } from '../product.ts'
 
 test('META-03 the canonical address comes from the words of the path, and is the page itself without any', async ({
-  page,
   stack,
 }) => {
   const origin = stack.siteOrigin('nosh')
-  const canonical = page.locator('link[rel=canonical]')
-  await page.goto(`${origin}/how-it-works?utm_source=mail`)
-  await expect(canonical).toHaveAttribute('href', `${origin}/`)
-  await page.goto(`${origin}/earn?utm_source=mail`)
-  await expect(canonical).toHaveAttribute('href', `${origin}/earn`)
+  for (const [path, canonical] of [
+    ['/how-it-works', `${origin}/`],
+    ['/earn', `${origin}/earn`],
+  ]) {
+    const { document } = await drawnPage(`${origin}${path}?utm_source=mail`)
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(canonical)
+  }
 })
 
 test('a shared home page has its name, its words and its picture; search engines are told whose it is', async ({
-  page,
   stack,
 }) => {
   const origin = stack.siteOrigin('hilton')
-  await page.goto(origin)
-  const property = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  expect(await property('og:title')).toBe(await page.title())
-  expect(await property('og:description')).toMatch(/^Earn points/)
-  expect(await property('og:url')).toBe(`${origin}/`)
-  const fetched = (address: string | null) =>
-    page.evaluate(async (asked) => {
-      const answer = await fetch(asked)
-      return { type: answer.headers.get('content-type'), text: await answer.text() }
-    }, address ?? '')
-  expect((await fetched(await property('og:image'))).type).toBe('image/jpeg')
-  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
-  const [data] = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+  const { document } = await drawnPage(origin)
+  const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+  const property = (name: string) => content(`meta[property="${name}"]`)
+  expect(property('og:title')).toBe(document.title)
+  expect(property('og:description')).toMatch(/^Earn points/)
+  expect(property('og:url')).toBe(`${origin}/`)
+  expect((await fetchFrom(property('og:image'))).headers.get('content-type')).toBe('image/jpeg')
+  expect(content('meta[name="twitter:card"]')).toBe('summary_large_image')
+  const data = document.querySelector('script[type="application/ld+json"]')?.textContent
   const graph: { '@type': string; name: string }[] = JSON.parse(data ?? '{}')['@graph']
   expect(graph.map((part) => [part['@type'], part.name])).toEqual([
     ['Organization', 'Hilton Dining'],
     ['WebSite', 'Hilton Dining'],
   ])
-  const manifest = await fetched(await page.locator('link[rel=manifest]').getAttribute('href'))
-  const { name, theme_color: themeColor } = JSON.parse(manifest.text)
+  const manifest = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+  const { name, theme_color: themeColor } = await (await fetchFrom(new URL(manifest, origin).href)).json()
   expect(name).toBe('Hilton Dining')
-  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', themeColor)
+  expect(content('meta[name=theme-color]')).toBe(themeColor)
 })
 
-test('a page that is not there, or only of this moment, stays out of search engines', async ({ page, stack }) => {
-  const origin = stack.siteOrigin('nosh')
+test('a page that is not there, or only of this moment, stays out of search engines', async ({ stack }) => {
   for (const [path, status] of [
     ['/merchants/999999999', 404],
     ['/earn/nothing', 404],
     ['/nothing', 404],
     ['/offline', 200],
   ] as const) {
-    const answer = await page.goto(origin + path)
-    expect(answer?.status(), path).toBe(status)
-    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex')
-    await expect(page.locator('link[rel=canonical]'), path).toHaveCount(0)
+    const page = await drawnPage(stack.siteOrigin('nosh') + path)
+    expect(page.status, path).toBe(status)
+    expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content'), path).toBe('noindex')
+    expect(page.document.querySelector('link[rel=canonical]'), path).toBeNull()
   }
 })

@@ -5,6 +5,8 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { startSite } from '../start-site.ts'
 
+test.use({ map: 'live' })
+
 /** One green pixel. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAChAGA3q0p4QAAAABJRU5ErkJggg==',

@@ -5,6 +5,8 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
+test.use({ map: 'live' })
+
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
 const canvas = (page: Page) => page.getByRole('region', { name: /^Map\. Arrow keys/ })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
