@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -180,3 +180,23 @@ test('an archive that is missing or none leaves the map without streets, and a l
     await poor.close()
   }
 })
+
+test.runIf(existsSync('/proc/self/fd'))('an application that has ended keeps no archive open', async () => {
+  const mapTiles = join(folder, 'closed.pmtiles')
+  writeTileArchive(mapTiles, { z: 3, x: 1, y: 2, tile: Buffer.from('a tile') })
+  const ended = await createTestApp(database.current, { config: { mapTiles } })
+  expect(openFiles()).toContain(mapTiles)
+  await ended.close()
+  expect(openFiles()).not.toContain(mapTiles)
+})
+
+/** Of this process. One that is closed meanwhile is none. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((file) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${file}`)]
+    } catch {
+      return []
+    }
+  })
+}

@@ -59,6 +59,9 @@ export async function mapRoutes(app: FastifyInstance, context: Context): Promise
   const streets = await openStreets(context)
   const operators = await readStyle(context)
   const land = await openLand()
+  app.addHook('onClose', async () => {
+    await Promise.all([land.close(), streets?.close()])
+  })
   const readNeighborhoods = neighborhoodReader(context)
 
   app.get<{ Querystring: z.infer<typeof stillSchema> }>(

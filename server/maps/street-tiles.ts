@@ -8,11 +8,28 @@ export interface StreetTiles {
   readonly bounds: { readonly north: number; readonly south: number; readonly east: number; readonly west: number }
   /** Null where the archive has nothing there. */
   readTile(tile: { readonly z: number; readonly x: number; readonly y: number }): Promise<Uint8Array | null>
+  close(): Promise<void>
 }
 
 /** Opens a PMTiles file or address. Throws where it can't be read or holds no vector tiles. */
 export async function openStreetTiles(from: string): Promise<StreetTiles> {
-  const archive = new PMTiles(/^https?:/.test(from) ? new FetchSource(from) : await fileSource(from))
+  const file = /^https?:/.test(from) ? null : await open(from)
+  const close = async () => file?.close()
+  try {
+    return await readArchive(from, { source: file === null ? new FetchSource(from) : fileSource(from, file), close })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly source: Source
+  close(): Promise<void>
+}
+
+async function readArchive(from: string, { source, close }: Opened): Promise<StreetTiles> {
+  const archive = new PMTiles(source)
   const header = await archive.getHeader()
   if (header.tileType !== TileType.Mvt) throw new Error(`${from} holds no vector tiles`)
   return {
@@ -24,11 +41,11 @@ export async function openStreetTiles(from: string): Promise<StreetTiles> {
       const tile = await archive.getZxy(z, x, y)
       return tile ? new Uint8Array(tile.data) : null
     },
+    close,
   }
 }
 
-async function fileSource(path: string): Promise<Source> {
-  const file: FileHandle = await open(path)
+function fileSource(path: string, file: FileHandle): Source {
   return {
     getKey: () => path,
     async getBytes(offset, length) {

@@ -49,10 +49,13 @@ export async function pageRoutes(
       maxAge: oneYear,
       decorateReply: false,
       index: false,
+      // A route for each file that the build has left: what is asked for is looked up, and no folder is read for it.
+      wildcard: false,
+      globIgnore: ['**/*.br'],
       // The build leaves compressed copies; files without one are compressed on the way.
       preCompressed: true,
-      allowedPath: (path) => !path.includes('/.'),
     })
+    files.get('/assets/*', (_request, reply) => reply.callNotFound())
   })
   fontRoutes(app, context)
   sharedSiteRoute(app, context)

@@ -78,6 +78,8 @@ for (const partnerId of ['nosh', 'caesars', 'jetblue'])
     page,
     stack,
   }) => {
+    // A map that flies draws itself anew at each step of the way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, stack.siteOrigin(partnerId) + inSanFrancisco)
     await touchPage(page)
     const marks = map(page).locator('[aria-label]').and(map(page).locator('.maplibregl-canvas-container button'))
