@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrating/migrate.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { addCredit, creditsOf } from '#tests/dines/credit-world.ts'
 import { runScript } from '#tests/run-script.ts'
 
@@ -11,8 +11,8 @@ const script = new URL('answer-credit.ts', import.meta.url)
 const data = mkdtempSync(join(tmpdir(), 'commensal-answer-credit-'))
 let credit: Awaited<ReturnType<typeof addCredit>>
 beforeAll(async () => {
+  await putDatabase(data)
   const database = await openEmbedded({ folder: data })
-  await migrate(database)
   credit = await addCredit(database.engine, { partnerId: 'nosh' })
   await database.close()
 })

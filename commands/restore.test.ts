@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser } from '#tests/app/browser.ts'
 import { findServerPrograms, type FreshCluster, startFreshCluster } from '#tests/database/fresh-cluster.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { balancesOf, fillForRehearsal, type Rehearsed } from '#tests/dines/rehearsal-world.ts'
 import { type Ended, runScript } from '#tests/run-script.ts'
 import { readConfig } from '#server/settings/config.ts'
@@ -140,6 +141,7 @@ describe('embedded', patiently, () => {
 
   test('a backup of one data folder makes another with the same in it', async () => {
     const [source, target] = [place('source'), place('target')]
+    await putDatabase(join(folder, 'source'))
     const rehearsed = await fill(source)
     const file = join(folder, 'embedded.backup')
     expect(await backUp(source, file)).toMatchObject({ code: 0 })

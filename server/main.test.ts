@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askHost } from '#tests/app/ask-host.ts'
 import { freePort } from '#tests/app/collector.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { readConfig } from './settings/config.ts'
 import { longestEndMs, startServer } from './main.ts'
 
@@ -51,6 +52,7 @@ test('a database that lacks migrations is left alone where the operator wants th
 })
 
 test('a port in use is named, with how to choose another, and nothing stays open', async () => {
+  await putDatabase(dataFolder)
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -64,6 +66,7 @@ test('a port in use is named, with how to choose another, and nothing stays open
 })
 
 test('a caller who never comes to an end is left after four seconds, so that the process is gone within five', async () => {
+  await putDatabase(dataFolder)
   const server = await startServer({ config: configOf() })
   const { port } = new URL(server.address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -80,6 +83,7 @@ test('a caller who never comes to an end is left after four seconds, so that the
 })
 
 test('partners answer at the hosts of the installation; hosts that cannot be theirs stop the start, all at once', async () => {
+  await putDatabase(dataFolder)
   const wrong = { nobody: ['a.example'], nosh: ['hilton.localhost'], delta: ['cards.localhost'] }
   await expect(startServer({ config: configOf({ PARTNER_HOSTS: JSON.stringify(wrong) }) })).rejects.toThrow(
     /got "nobody"\n.*got hilton\.localhost, of hilton and nosh\n.*CARD_HOST_ORIGIN, got cards\.localhost/,
@@ -94,6 +98,7 @@ test('partners answer at the hosts of the installation; hosts that cannot be the
 })
 
 test('metrics are told on a port of their own, and one in use is named with its settings', async () => {
+  await putDatabase(dataFolder)
   const port = await freePort()
   const env = { METRICS_PORT: String(port) }
   const server = await startServer({ config: configOf(env) })

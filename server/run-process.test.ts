@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askHost } from '#tests/app/ask-host.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 
 const site = new URL('../tests/outage/site-copy.ts', import.meta.url)
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -95,6 +96,7 @@ describe('an embedded database whose thread ends by itself', () => {
 
   test('is told with its reason; calls are answered 503 while the process ends in order, and the next one finds all', async () => {
     const own = join(folder, 'own')
+    await putDatabase(own)
     const copy = { DATA_FOLDER: own, DATABASE_URL: '', DRAIN_SECONDS: '2' }
     const server = start(site, { ...copy, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fuse)}` })
     const address = await addressOf(server)

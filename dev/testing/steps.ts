@@ -20,8 +20,9 @@ export const steps: readonly Step[] = [
   check('migrations', ['node', 'dev/check-migrations.ts']),
   check('dead-code', ['knip']),
   check('licences', ['node', 'dev/licences.ts']),
-  { name: 'unit', run: runUnitTests },
+  // Before the unit tests: one of them starts the built site.
   { name: 'site', run: prepareSite },
+  { name: 'unit', run: runUnitTests },
   { name: 'browser', run: (args) => runBrowserTests({ args, report: 'test-results/playwright.json', env: {} }) },
 ]
 

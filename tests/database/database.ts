@@ -1,9 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openEmbedded } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrating/migrate.ts'
-import { migrationsChecksum } from '#server/db/migrating/migration-files.ts'
+import type { Database } from '#server/db/database.ts'
 import { openKept } from './kept-embedded.ts'
+import { migratedDump } from './migrated-database.ts'
 import { openTestPostgres } from './test-postgres.ts'
 
 export interface TestDatabaseKind {
@@ -39,28 +37,7 @@ export function useDatabase(kind: TestDatabaseKind): { readonly current: Databas
   }
 }
 
-/** A migrated dump is kept by the migrations' checksum: loading it takes a third of the time of creating one, and what was loaded is used again. */
+/** What was loaded once is used again by the tests of this process. */
 export async function openTestEmbedded(): Promise<Database> {
-  const folder = new URL('../../.build/test-databases/', import.meta.url)
-  const file = new URL(`${migrationsChecksum()}.tar`, folder)
-  const snapshot = readOrNull(file)
-  if (snapshot) return openKept(snapshot)
-  const database = await openEmbedded({ folder: null })
-  await migrate(database)
-  const dump = await database.snapshot()
-  if (dump) {
-    mkdirSync(folder, { recursive: true })
-    const draft = new URL(`${migrationsChecksum()}.${process.pid}.draft`, folder)
-    writeFileSync(draft, dump)
-    renameSync(draft, file)
-  }
-  return database
-}
-
-function readOrNull(file: URL): Uint8Array<ArrayBuffer> | null {
-  try {
-    return new Uint8Array(readFileSync(file))
-  } catch {
-    return null
-  }
+  return openKept(await migratedDump())
 }

@@ -10,9 +10,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { openEmbedded } from '../database.ts'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { migratedDump, putDatabase } from '#tests/database/migrated-database.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
 import { FolderHeldError } from './folder-lock.ts'
 import { isOutage } from '../outage.ts'
+
+/** With tables in it, which takes a fifth of the time of one that is made. */
+async function startInMemory(): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({ folder: null, snapshot: await migratedDump() })
+}
 
 async function connect(socketFolder: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' })
@@ -23,7 +29,7 @@ async function connect(socketFolder: string): Promise<pg.Client> {
 
 describe('several clients of one backend', () => {
   test('a transaction keeps the others out until it ends', async () => {
-    const embedded = await startEmbeddedDatabase({ folder: null })
+    const embedded = await startInMemory()
     const [first, second] = await Promise.all([connect(embedded.socketFolder), connect(embedded.socketFolder)])
     await first.query('create table mark (value text)')
     await first.query('begin')
@@ -37,7 +43,7 @@ describe('several clients of one backend', () => {
   })
 
   test('a client that breaks off in a transaction leaves nothing behind and blocks nobody', async () => {
-    const embedded = await startEmbeddedDatabase({ folder: null })
+    const embedded = await startInMemory()
     const [first, second] = await Promise.all([connect(embedded.socketFolder), connect(embedded.socketFolder)])
     await second.query('create table mark (value text)')
     await first.query('begin')
@@ -51,7 +57,7 @@ describe('several clients of one backend', () => {
   })
 
   test('statements of two clients with values do not mix', async () => {
-    const embedded = await startEmbeddedDatabase({ folder: null })
+    const embedded = await startInMemory()
     const clients = await Promise.all([1, 2, 3].map(() => connect(embedded.socketFolder)))
     const clientAt = (index: number) => clients[index % 3] ?? expect.unreachable()
     const answers = await Promise.all(
@@ -74,7 +80,7 @@ function nextThread(): Promise<Worker> {
 describe('a database whose thread ends by itself', () => {
   test('says so with its reason, answers nobody, and closes at once', async () => {
     const thread = nextThread()
-    const database = await openEmbedded({ folder: null })
+    const database = await openEmbedded({ folder: null, snapshot: await migratedDump() })
     const underway = database.engine.selectNoFrom(sql`pg_sleep(20)`.as('slept')).execute()
     const failed = expect(underway).rejects.toSatisfy(isOutage)
     await database.ping()
@@ -88,14 +94,14 @@ describe('a database whose thread ends by itself', () => {
 
   test('says what it met', async () => {
     const thread = nextThread()
-    const embedded = await startEmbeddedDatabase({ folder: null })
+    const embedded = await startInMemory()
     ;(await thread).emit('error', new Error('memory access out of bounds'))
     expect((await embedded.lost).message).toBe('The embedded database is gone: memory access out of bounds')
     await embedded.close()
   })
 
   test('is not told of where it was closed', async () => {
-    const embedded = await startEmbeddedDatabase({ folder: null })
+    const embedded = await startInMemory()
     let isLost = false
     void embedded.lost.then(() => (isLost = true))
     await embedded.close()
@@ -106,8 +112,9 @@ describe('a database whose thread ends by itself', () => {
 
 describe('a data folder', () => {
   let folder = ''
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'commensal-embedded-'))
+    await putDatabase(folder)
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { openPostgres } from '../database.ts'
 import { DatabaseRefusal } from '../../settings/operator-error.ts'
 import { migrateForCommand, openForCommand } from './open-for-command.ts'
@@ -48,7 +49,7 @@ test(
   'a command leaves an older database as it is and names what it lacks, and db:migrate brings it up to date',
   { timeout: 240_000 },
   async () => {
-    await migrateForCommand(embedded())
+    await putDatabase(dataFolder)
     const older = await openForCommand(embedded())
     await sql`drop table survey_response`.execute(older.owner)
     await sql`delete from schema_migration where name = '0052_survey_response.sql'`.execute(older.owner)
@@ -62,7 +63,7 @@ test(
 )
 
 test('a command works on what a newer release has added to, and not where it has taken away', async () => {
-  await migrateForCommand(embedded())
+  await putDatabase(dataFolder)
   const owner = await openForCommand(embedded())
   const newer = (name: string, needs: string | null) =>
     sql`insert into schema_migration (name, checksum, needs_release) values (${name}, '', ${needs})`.execute(
