@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { expect } from './product.ts'
+import { enter } from './sessions.ts'
 import { waitUntilCalm, watchRequests } from './wait-until-calm.ts'
 
 const password = 'two seats at eight'
@@ -79,6 +80,6 @@ function doubled(digit: number): number {
 }
 
 export async function asNora(page: Page, stack: Stack, path: string): Promise<void> {
-  await signIn(page, stack, nora)
+  await enter(page, stack, nora)
   await open(page, stack.siteOrigin('nosh') + path)
 }
