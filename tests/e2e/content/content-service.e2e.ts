@@ -4,6 +4,7 @@ import type { Stack } from '#dev/stacking/stack.ts'
 import { contentNames } from '#domain/content/contents.ts'
 import { contentOf } from '#server/content/content-of.ts'
 import { startContentServiceSandbox, type ContentServiceSandbox } from '#vendors/content-service/sandbox.ts'
+import { drawnPage } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { expectSameDocument, markDocument } from '../same-document.ts'
@@ -66,8 +67,7 @@ test('CONTENT-32 CONTENT-33 CONTENT-38 a content that fails stays empty on a pag
   stack,
 }) => {
   const { home, service, logged, close } = await startWorld(stack)
-  await page.goto(stack.siteOrigin('nosh'))
-  await expect(announcement(page)).toBeVisible()
+  ;(await drawnPage(stack.siteOrigin('nosh'))).getByRole('complementary', { name: 'Announcement' })
   service.pages.set('announcement_banner', [{ slug: 'sandbox-500', fields: {} }])
   await open(page, home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The place around the corner/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { drawnPage, wordsOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
-import { enter, enterAs } from '../sessions.ts'
+import { sessionAs, sessionOf } from '../sessions.ts'
 import { expect, test } from '../product.ts'
 import { startSite } from '../start-site.ts'
 
@@ -20,8 +21,7 @@ test('a filter whose flag is off is offered nowhere, drawn by the server and by 
   const origin = stack.siteOrigin('nosh')
   const search = `${origin}/search?location=San+Francisco%2C+CA`
   const quick = page.getByRole('link', { name: 'Acclaimed', exact: true })
-  await open(page, search)
-  await expect(quick).toBeVisible()
+  ;(await drawnPage(search)).getByRole('link', { name: 'Acclaimed' })
   await turnOver(page, origin, 'acclaimed (filters)')
   await open(page, search)
   await expect(page.getByRole('link', { name: 'New', exact: true })).toBeVisible()
@@ -41,16 +41,14 @@ test('without the flag of staying signed in nobody is offered to stay, and witho
 }) => {
   const origin = stack.siteOrigin('nosh')
   const stay = page.getByRole('checkbox', { name: /^Stay signed in/ })
-  await open(page, `${origin}/login`)
-  await expect(stay).toBeVisible()
+  ;(await drawnPage(`${origin}/login`)).getByRole('checkbox', { name: /^Stay signed in/ })
   await turnOver(page, origin, 'staySignedIn (authFlags)')
   await open(page, `${origin}/login`)
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(stay).toHaveCount(0)
 
   const signIn = page.getByRole('link', { name: 'Sign in', exact: true })
-  await open(page, origin)
-  await expect(signIn.first()).toBeVisible()
+  expect((await drawnPage(origin)).getAllByRole('link', { name: 'Sign in' })).not.toEqual([])
   await turnOver(page, origin, 'signIn (authFlags)')
   await open(page, origin)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Join for free' })).toBeVisible()
@@ -58,25 +56,25 @@ test('without the flag of staying signed in nobody is offered to stay, and witho
   await expect(signIn).toHaveCount(0)
 })
 
-test('TIER-13 TIER-14 dining progress and the word VIP are for partners with VIP alone', async ({ page, stack }) => {
-  const main = page.getByRole('main')
+test('TIER-13 TIER-14 dining progress and the word VIP are for partners with VIP alone', async ({ stack }) => {
   const without = await startSite(stack, { settings: { hilton: { hasVIP: false } } })
+  const newcomer = await sessionAs(stack, { partnerId: 'hilton', memberType: 'EnrolledCardMember' })
   for (const [site, hasVip] of [
     [stack, true],
     [without, false],
-  ] as const)
+  ] as const) {
+    const address = `${site.siteOrigin('hilton')}/account/overview`
+    const membership = ['region', { name: 'Your membership' }] as const
     for (const name of ['hana', 'hugo']) {
-      await enter(page, stack, { partnerId: 'hilton', email: `${name}@demo.example` })
-      await open(page, `${site.siteOrigin('hilton')}/account/overview`)
-      await expect(main.getByRole('region', { name: 'Your membership' })).toContainText('points per $1')
-      expect(/VIP/.test(await main.innerText()), `VIP is spoken of to ${name}`).toBe(hasVip)
+      const session = await sessionOf(stack, { partnerId: 'hilton', email: `${name}@demo.example` })
+      const page = await drawnPage(address, { session })
+      const [told, all] = wordsOf([page.getByRole(...membership), page.getByRole('main')])
+      expect(told).toContain('points per $1')
+      expect(/VIP/.test(all ?? ''), `VIP is spoken of to ${name}`).toBe(hasVip)
     }
-  await enterAs(page, stack, { partnerId: 'hilton', memberType: 'EnrolledCardMember' })
-  const progress = main.getByRole('meter', { name: /^0 of \d+ dines$/ })
-  await open(page, `${stack.siteOrigin('hilton')}/account/overview`)
-  await expect(progress).toBeVisible()
-  await open(page, `${without.siteOrigin('hilton')}/account/overview`)
-  await expect(main.getByRole('region', { name: 'Your membership' })).toBeVisible()
-  await expect(progress).toHaveCount(0)
+    const page = await drawnPage(address, { session: newcomer })
+    page.getByRole(...membership)
+    expect(page.queryAllByRole('meter', { name: /^0 of \d+ dines$/ })).toHaveLength(hasVip ? 1 : 0)
+  }
   await without.close()
 })

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { drawnPage, inside, wordsOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { startSite } from '../start-site.ts'
@@ -7,13 +8,12 @@ test('ROUTE-47 GEN-10 GEN-11 the staging tools list all nineteen programmes, eac
   page,
   stack,
 }) => {
-  await page.goto(`${stack.siteOrigin('nosh')}/stgtools`)
-  const list = page.getByRole('region', { name: 'All 19 programmes' })
-  await expect(list.getByRole('listitem')).toHaveCount(19)
+  const tools = await drawnPage(`${stack.siteOrigin('nosh')}/stgtools`)
+  const list = inside(tools.getByRole('region', { name: 'All 19 programmes' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(19)
   const looks = new Set<string>()
   for (const name of ['Nosh', 'Hilton Dining', 'Caesars Dining']) {
-    await open(page, `${stack.siteOrigin('nosh')}/stgtools`)
-    await list.getByRole('link', { name, exact: true }).click()
+    await page.goto(list.getByRole('link', { name }).getAttribute('href') ?? 'nowhere')
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page).toHaveTitle(new RegExp(name))
     const title = page.getByRole('heading', { level: 1 })
@@ -57,12 +57,12 @@ test('what was closed or kept in the browser is forgotten', async ({ page, stack
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('ROUTE-48 in production there are no staging tools', async ({ page, stack }) => {
+test('ROUTE-48 in production there are no staging tools', async ({ stack }) => {
   const site = await startSite(stack, { environment: 'production' })
   for (const path of ['/stgtools', '/stgtools/gallery']) {
-    const answer = await page.goto(site.siteOrigin('nosh') + path)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    const page = await drawnPage(site.siteOrigin('nosh') + path)
+    expect(page.status).toBe(404)
+    expect(wordsOf([page.getByRole('heading', { level: 1 })])).toEqual(['Page not found'])
   }
   await site.close()
 })
