@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Locator, Page } from '@playwright/test'
 import type { MerchantCard, MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
-import { joinQuietly } from '#dev/looking/join-quietly.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
 import { pickExclusive } from './pick-merchant.ts'
 
 const changes: readonly ((card: MerchantCard) => Partial<MerchantCard>)[] = [
@@ -100,14 +100,11 @@ test('MCARD-11 MCARD-12 a card has a tag and a line for an offer, and none witho
 
 /** A member of hilton, and the way to a restaurant that is kept for a tier. */
 async function joinAndLook(page: Page, stack: Stack) {
-  const origin = stack.siteOrigin('hilton')
-  const partner = stack.partners.partnerById('hilton')
-  if (partner === undefined) throw new Error('There is no hilton')
-  const publicId = await joinQuietly(page, { origin, partner })
+  const { publicId } = await enterAs(page, stack, { partnerId: 'hilton', memberType: 'NonCardMember' })
   const locked = async (tier: 2 | 3) => {
     const { name, place } = await pickExclusive(stack, { partnerId: 'hilton', tier })
     const search = new URLSearchParams({ location: place, restaurantOrCuisine: name })
-    await open(page, `${origin}/search?${search.toString()}`)
+    await open(page, `${stack.siteOrigin('hilton')}/search?${search.toString()}`)
     return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
   }
   return { publicId, locked }

@@ -1,3 +1,4 @@
+import { type DrawnPage, drawnPage, wordsOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { locationInput, searchButton, searchesOf } from './search-page.ts'
@@ -17,12 +18,17 @@ test('what and where may stand in one field, and a note says how it was read', a
   }
 })
 
-test('a misspelt city is searched with a note, which offers what was typed', async ({ page, stack }) => {
-  await open(page, `${stack.siteOrigin('hilton')}/search?location=San+Fransisco`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in San Francisco, CA')
-  await expect(page.getByText('we found no place called “San Fransisco”')).toBeVisible()
-  await page.getByRole('link', { name: 'Look for a restaurant called “San Fransisco” there.' }).click()
-  await expect(page).toHaveURL(/location=San\+Francisco%2C\+CA&restaurantOrCuisine=San\+Fransisco/)
+const titleOf = (page: DrawnPage) => wordsOf([page.getByRole('heading', { level: 1 })])[0]
+const linkOf = (page: DrawnPage, name: string | RegExp) =>
+  new URL(page.getByRole('link', { name }).getAttribute('href') ?? 'nowhere', page.url).href
+
+test('a misspelt city is searched with a note, which offers what was typed', async ({ stack }) => {
+  const page = await drawnPage(`${stack.siteOrigin('hilton')}/search?location=San+Fransisco`)
+  expect(titleOf(page)).toBe('Restaurants in San Francisco, CA')
+  page.getByText(/we found no place called “San Fransisco”/)
+  const offered = await drawnPage(linkOf(page, 'Look for a restaurant called “San Fransisco” there.'))
+  expect(offered.url).toMatch(/location=San\+Francisco%2C\+CA&restaurantOrCuisine=San\+Fransisco/)
+  expect(offered.status).toBe(200)
 })
 
 test('near me asks the browser where that is', async ({ page, context, stack }) => {
@@ -38,16 +44,16 @@ test('near me asks the browser where that is', async ({ page, context, stack }) 
 })
 
 test('nothing found always leads on: without the words, to the place around, to places that are known', async ({
-  page,
   stack,
 }) => {
-  await open(page, `${stack.siteOrigin('nosh')}/search?location=Times+Square&restaurantOrCuisine=xqzzwv&acclaimed=true`)
-  await expect(page.getByRole('heading', { name: 'No table found here' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Clear filters' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Search near New York, NY' })).toBeVisible()
-  await page.getByRole('link', { name: /^Show everything in Times Square/ }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await open(page, `${stack.siteOrigin('nosh')}/search?location=xqzzwv`)
-  await expect(page.getByRole('link', { name: 'Look for “xqzzwv” among restaurants near me' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Chicago, IL' })).toBeVisible()
+  const search = `${stack.siteOrigin('nosh')}/search`
+  const page = await drawnPage(`${search}?location=Times+Square&restaurantOrCuisine=xqzzwv&acclaimed=true`)
+  page.getByRole('heading', { name: 'No table found here' })
+  expect(page.getAllByRole('link', { name: 'Clear filters' })).not.toEqual([])
+  page.getByRole('link', { name: 'Search near New York, NY' })
+  const everything = await drawnPage(linkOf(page, /^Show everything in Times Square/))
+  expect(everything.getAllByRole('article')).not.toEqual([])
+  const nowhere = await drawnPage(`${search}?location=xqzzwv`)
+  nowhere.getByRole('link', { name: 'Look for “xqzzwv” among restaurants near me' })
+  nowhere.getByRole('link', { name: 'Chicago, IL' })
 })
