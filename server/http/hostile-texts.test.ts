@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
@@ -15,6 +12,7 @@ import {
   sampleOf,
 } from '#tests/app/hostile-values.ts'
 import { postSigned } from '#tests/dines/sign-feed.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 interface Parameter {
   readonly in: 'path' | 'query'
@@ -40,13 +38,11 @@ interface Call {
 for (const engine of testDatabases())
   describe(engine.name, () => {
     const database = useDatabase(engine)
-    const assetsFolder = mkdtempSync(join(tmpdir(), 'commensal-assets-'))
+    const assetsFolder = useAssets()
     let world: RunningTestApp
     let calls: readonly Call[]
     let browser: Browser
     beforeAll(async () => {
-      mkdirSync(join(assetsFolder, '.vite'))
-      writeFileSync(join(assetsFolder, '.vite', 'manifest.json'), '{}')
       const handler = async () => ({ status: 200, headers: [['content-type', 'text/html'] as const], html: 'page' })
       world = await createTestApp(database.current, {
         limits: { formCallsPerMinute: 1_000_000, emailChecksPerTenMinutes: 1_000_000 },
@@ -59,7 +55,6 @@ for (const engine of testDatabases())
     })
     afterAll(async () => {
       await world.close()
-      rmSync(assetsFolder, { recursive: true })
     })
 
     test('no body takes a text that no database can hold, at any place of it', async () => {

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchMerchants } from '#contract/endpoints/merchants.ts'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
@@ -8,16 +5,15 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { allowPageCall } from './page-calls.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-answers-'))
+    const folder = useAssets()
     const answers: unknown[] = []
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
       site = await createTestApp(database.current, {
         pages: { assetsFolder: folder, handler: page },
         limits: { pageCacheMs: 0, visitorAnswersMs: 2000 },
@@ -25,7 +21,6 @@ for (const kind of testDatabases())
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
     beforeEach(() => {
       answers.length = 0

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
@@ -10,27 +7,26 @@ import { breakable } from '#tests/database/breakable-database.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import type { Database } from '../db/database.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 const memberCall = { method: 'GET', path: '/api/Member', params: {}, search: '' } as const
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-assets-'))
+    const folder = useAssets({
+      'entry-abc123.js': 'export {}',
+      'entry-abc123.js.br': brotliCompressSync('export {}'),
+    })
     const flaky = { database: null as (Database & { broken: boolean }) | null }
     const asked: PageRequest[] = []
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-      writeFileSync(join(folder, 'entry-abc123.js'), 'export {}')
-      writeFileSync(join(folder, 'entry-abc123.js.br'), brotliCompressSync('export {}'))
       flaky.database = breakable(database.current)
       site = await createTestApp(flaky.database, { pages: { assetsFolder: folder, handler: page } })
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
 
     async function page(request: PageRequest): Promise<DrawnPage> {

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
@@ -8,18 +5,17 @@ import { memberSchema } from '#contract/schemas/member.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 const memberCall = { method: 'GET', path: '/api/Member', params: {}, search: '' } as const
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-shared-'))
+    const folder = useAssets()
     const drawn: string[] = []
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
       site = await createTestApp(database.current, {
         pages: { assetsFolder: folder, handler: page, pageAddress },
         limits: { pageCacheMs: 5000 },
@@ -27,7 +23,6 @@ for (const kind of testDatabases())
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
     beforeEach(() => {
       drawn.length = 0

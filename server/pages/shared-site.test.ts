@@ -1,26 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-shared-site-'))
+    const folder = useAssets()
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
       site = await createTestApp(database.current, { pages: { assetsFolder: folder, handler: page } })
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
 
     async function page({ request, siteAddress, callApi }: PageRequest): Promise<DrawnPage> {

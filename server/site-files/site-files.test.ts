@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +9,7 @@ import { testImporter } from '#tests/importer.ts'
 import { dayMs } from '#domain/dates.ts'
 import { importMerchants } from '../merchants/import/restaurants/import-merchants.ts'
 import { refreshListings } from '../merchants/search/listing-store.ts'
+import { useAssets } from '#tests/pages/use-assets.ts'
 
 const restaurants = `id,name,address,city,state,zip,lat,lon,cuisine
 r1,Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese
@@ -22,13 +20,12 @@ const origin = 'http://nosh.localhost:3000'
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-files-'))
+    const folder = useAssets({
+      'worker.js': 'addEventListener("fetch", keep)',
+      'retired-worker.js': 'addEventListener("install", leave)',
+    })
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
-      writeFileSync(join(folder, 'worker.js'), 'addEventListener("fetch", keep)')
-      writeFileSync(join(folder, 'retired-worker.js'), 'addEventListener("install", leave)')
       site = await createTestApp(database.current, { pages: { assetsFolder: folder, handler: noPage } })
       const { now } = site.clock
       await importMerchants(database.current, () => Readable.from([restaurants]), {
@@ -41,7 +38,6 @@ for (const kind of testDatabases())
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
 
     function get(url: string, host = 'nosh.localhost:3000') {

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainSample, writeSamples } from '#tests/search/search-samples.ts'
@@ -8,15 +5,14 @@ import { drawUnbuiltPages } from './unbuilt-pages.ts'
 import { createTestApp, type RunningTestApp } from '../app/app.ts'
 import { createBrowser, joinedBrowser } from '../app/browser.ts'
 import { testDatabases, useDatabase } from '../database/database.ts'
+import { useAssets } from './use-assets.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    const folder = mkdtempSync(join(tmpdir(), 'commensal-kept-rows-'))
+    const folder = useAssets()
     let site: RunningTestApp
     beforeAll(async () => {
-      mkdirSync(join(folder, '.vite'))
-      writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
       const { engine } = database.current
       const places = Array.from({ length: 20 }, (_, index) => ({
         ...plainSample,
@@ -32,7 +28,6 @@ for (const kind of testDatabases())
     })
     afterAll(async () => {
       await site.close()
-      rmSync(folder, { recursive: true })
     })
 
     async function rowsOf(browser = createBrowser(site.app)): Promise<readonly string[]> {

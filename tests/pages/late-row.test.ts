@@ -1,20 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchMerchants } from '#contract/endpoints/merchants.ts'
 import type { PageHandler } from '#contract/page-handler.ts'
 import { drawUnbuiltPages } from './unbuilt-pages.ts'
 import { createTestApp } from '../app/app.ts'
 import { createBrowser } from '../app/browser.ts'
 import { testDatabases } from '../database/database.ts'
+import { useAssets } from './use-assets.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'commensal-late-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useAssets()
 
 test('a row of the home page that can not be read in time says so, and leads to the search', async () => {
-  mkdirSync(join(folder, '.vite'), { recursive: true })
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   const draw = drawUnbuiltPages()
   const handler: PageHandler = (asked) =>
     draw({
