@@ -16,7 +16,7 @@ interface Differences {
   readonly port?: number
 }
 
-interface Site {
+export interface Site {
   siteOrigin(partnerId: string): string
   /** What the server has logged so far. */
   logged(): readonly Record<string, unknown>[]
