@@ -5,6 +5,7 @@ import { settlePage, waitForHydration } from '#dev/looking/settle-page.ts'
 import { lookAtFocus } from './look-at-focus.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { pickMerchants } from '../restaurant/pick-merchant.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
@@ -40,16 +41,20 @@ test('search, a restaurant and joining need a keyboard alone: focus is seen, goe
   await tabTo(page, page.getByRole('contentinfo').getByRole('link').last())
 })
 
-test('a keyboard gets past the map in one step', async ({ page, stack }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).focus()
-  await expect(page.getByRole('button', { name: /zoom in/ }).first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip the map' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+test.describe('with the live map', () => {
+  test.use({ map: 'live' })
+
+  test('a keyboard gets past the map in one step', async ({ page, stack }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).focus()
+    await expect(page.getByRole('button', { name: /zoom in/ }).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip the map' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused()
+  })
 })
 
 test('on a phone the button to the map floats over none of the pages below the list', async ({ page, stack }) => {
@@ -106,9 +111,8 @@ test('a restaurant prints as what one takes along: name, address, hours and what
   page,
   stack,
 }) => {
-  await page.goto(stack.siteOrigin('nosh') + inSanFrancisco)
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/merchants\//)
+  const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
+  await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Hours' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#dev/seeding/demo-members.ts'
-import { signIn } from '../../pages/first-view.ts'
+import { nora } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enter } from '../sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -45,10 +45,9 @@ test('PWA-01 a worker at /worker.js keeps searches and restaurants for the time 
   expect(problems).toEqual([])
 })
 
-test("a member's pages and the calls behind them are kept nowhere", async ({ browser, stack }) => {
+test("a member's pages and the calls behind them are kept nowhere", async ({ page, stack }) => {
   const origin = stack.siteOrigin('nosh')
-  const storageState = await signIn(browser, origin, { email: 'nora@demo.example', password: demoPassword })
-  const page = await browser.newPage({ storageState, serviceWorkers: 'allow' })
+  await enter(page, stack, nora)
   await page.goto(origin + search)
   await expect.poll(() => cacheVersions(page)).toHaveLength(1)
   await page.reload()
@@ -59,7 +58,6 @@ test("a member's pages and the calls behind them are kept nowhere", async ({ bro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await keptAddresses(page)
   expect(kept.filter((address) => !/^\/(assets|fonts|images|site)\//.test(address))).toEqual(['/offline'])
-  await page.close()
 })
 
 test('another build takes over at once and removes what the old one kept; taken out of service, nothing stays', async ({
