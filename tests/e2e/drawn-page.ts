@@ -40,6 +40,11 @@ export function wordsOf(parts: readonly (Element | null)[]): string[] {
   return parts.map((part) => (part?.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
 }
 
+/** The words of the page's one title. */
+export function titleOf(page: DrawnPage): string | undefined {
+  return wordsOf([page.getByRole('heading', { level: 1 })])[0]
+}
+
 /** The queries of a page, within one of its parts. */
 export function inside(part: Element): Queries {
   if (!(part instanceof (part.ownerDocument.defaultView ?? globalThis).HTMLElement)) throw new Error('No HTML element')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { setMaintenance } from '#server/health/maintenance-store.ts'
-import { type DrawnPage, drawnPage, inside, wordsOf } from '../drawn-page.ts'
+import { drawnPage, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { nora, open } from '../people.ts'
 import { enter, sessionOf } from '../sessions.ts'
 import { expect, test } from '../product.ts'
@@ -169,7 +169,3 @@ test('PARTNER-23 the setting of the minimum version brings the update screen, an
     await site.close()
   }
 })
-
-function titleOf(page: DrawnPage): string | undefined {
-  return wordsOf([page.getByRole('heading', { level: 1 })])[0]
-}

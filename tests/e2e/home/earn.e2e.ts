@@ -1,4 +1,4 @@
-import { type DrawnPage, drawnPage, wordsOf } from '../drawn-page.ts'
+import { drawnPage, titleOf } from '../drawn-page.ts'
 import { nora } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { sessionOf } from '../sessions.ts'
@@ -90,7 +90,3 @@ test('GEN-14 pages name the phone, the e-mail address and the short code of thei
     expect(page.getByRole('contentinfo').textContent).toContain(`dining@${partner}.example.com`)
   }
 })
-
-function titleOf(page: DrawnPage): string | undefined {
-  return wordsOf([page.getByRole('heading', { level: 1 })])[0]
-}

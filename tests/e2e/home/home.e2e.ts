@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { type DrawnPage, drawnPage, inside, wordsOf } from '../drawn-page.ts'
+import { drawnPage, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { nora, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { sessionOf } from '../sessions.ts'
@@ -131,7 +131,3 @@ test('DISC-03 for one partner the app covers discover', async ({ stack }) => {
   expect(panel.getByRole('link', { name: 'Get it for iPhone' }).getAttribute('href')).toMatch(/^https:\/\//)
   expect(main.queryByRole('search')).toBeNull()
 })
-
-function titleOf(page: DrawnPage): string | undefined {
-  return wordsOf([page.getByRole('heading', { level: 1 })])[0]
-}

@@ -1,4 +1,4 @@
-import { type DrawnPage, drawnPage, wordsOf } from '../drawn-page.ts'
+import { type DrawnPage, drawnPage, titleOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { locationInput, searchButton, searchesOf } from './search-page.ts'
@@ -18,7 +18,6 @@ test('what and where may stand in one field, and a note says how it was read', a
   }
 })
 
-const titleOf = (page: DrawnPage) => wordsOf([page.getByRole('heading', { level: 1 })])[0]
 const linkOf = (page: DrawnPage, name: string | RegExp) =>
   new URL(page.getByRole('link', { name }).getAttribute('href') ?? 'nowhere', page.url).href
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
-import { drawnPage, fetchFrom, inside, wordsOf, type DrawnPage } from '../drawn-page.ts'
+import { drawnPage, type DrawnPage, fetchFrom, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { nora, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enter, sessionOf } from '../sessions.ts'
@@ -12,7 +12,6 @@ const booking = { openFeatures: ['booking'] } as const
 const search = '/search?location=San+Francisco%2C+CA'
 
 const wordsOfMain = (page: DrawnPage) => wordsOf([page.getByRole('main')])[0] ?? ''
-const titleOf = (page: DrawnPage) => wordsOf([page.getByRole('heading', { level: 1 })])[0]
 
 test('PARTNER-19 a partner chooses what stands at its home address, and whether it has a page to discover', async ({
   stack,
