@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findCutOffControls } from '#dev/auditing/find-overflow.ts'
 import { longWords } from '#web/staging/gallery/sample-words.ts'
 import { openGallery } from './open-gallery.ts'
@@ -96,9 +96,7 @@ for (const partner of ['nosh', 'caesars', 't-mobile'])
     const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      expect.soft(found, `at ${size.width}`).toEqual([])
+      expect.soft(await findAxeFaults(page), `at ${size.width}`).toEqual([])
       expect.soft(await widthOf()).toBe(size.width)
     }
     // As wide as 1280 px at 400 % zoom.
