@@ -14,6 +14,8 @@ interface Differences {
   readonly config?: Partial<Config>
   /** Any free one unless told. */
   readonly port?: number
+  /** The server's clock; the stack's unless told. */
+  readonly now?: () => Date
 }
 
 export interface Site {
@@ -26,7 +28,7 @@ export interface Site {
 /** The site of the stack once more, on its database, as an installation with other settings runs it. */
 export async function startSite(
   { context }: Stack,
-  { settings = {}, environment, config: other = {}, port = 0 }: Differences,
+  { settings = {}, environment, config: other = {}, port = 0, now = context.now }: Differences,
 ): Promise<Site> {
   const lines: string[] = []
   const config: Config = {
@@ -38,6 +40,7 @@ export async function startSite(
   const changed = createContext({
     ...context,
     config,
+    now,
     partners: withSettings(context.partners, settings),
     log: createLog(config, { write: (line) => void lines.push(line) }),
   })

@@ -3,6 +3,7 @@ import type { Stack } from '#dev/stacking/stack.ts'
 import { revertEntries } from '#server/content/edit-entries.ts'
 import { expect, test } from '../product.ts'
 import { type Edited, publishEntry } from '../content/publish-entry.ts'
+import { visit } from './visit.ts'
 
 test.use({ notices: 'fresh' })
 
@@ -51,11 +52,10 @@ test('CONTENT-17 the popup says the body text of the entry with its slug, and of
     await page.goto(`${stack.siteOrigin(partnerId)}/api/cms/pages/popup/?page_size=100`)
     await expect(page.locator('body')).toContainText('Dinner pays', { timeout: 500 })
   }).toPass()
-  await page.goto(stack.siteOrigin(partnerId))
+  await page.clock.install()
+  await visit(page, stack.siteOrigin(partnerId))
   const dialog = page.getByRole('dialog', { name: 'Dinner pays' })
-  await page.mouse.move(90, 300)
-  // It waits until the hand is at rest.
-  await expect(dialog).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toBeVisible()
   await expect(dialog).toContainText('Your plates come back as credit.')
   await expect(dialog).not.toContainText('Nobody reads this.')
   await expect(dialog).not.toContainText('Every visit with a linked card')
