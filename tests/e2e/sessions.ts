@@ -57,11 +57,16 @@ interface Joining {
   readonly memberType: Member['memberType']
 }
 
+interface Entered {
+  readonly publicId: string
+  readonly email: string
+}
+
 /** A new member who is signed in and has dined nowhere. */
-export async function enterAs(page: Page, stack: Stack, joining: Joining): Promise<{ readonly publicId: string }> {
+export async function enterAs(page: Page, stack: Stack, joining: Joining): Promise<Entered> {
   const person = await addMember(stack, joining)
   await startAs(page, stack, person)
-  return person
+  return { publicId: person.publicId, email: emailOf(person.publicId) }
 }
 
 /** The id of a session of a new member who has dined nowhere. */
@@ -74,7 +79,7 @@ async function addMember(stack: Stack, { partnerId, memberType }: Joining): Prom
   const publicId = newPublicId(randomBytes)
   const memberId = await insertMember(db, partnerId, {
     publicId,
-    email: `${publicId}@mail.example`,
+    email: emailOf(publicId),
     passwordHash: '',
     firstName: 'Gia',
     lastName: 'Marlowe',
@@ -93,4 +98,8 @@ async function addMember(stack: Stack, { partnerId, memberType }: Joining): Prom
   if (memberId === null) throw new Error('The member could not be added')
   await db.updateTable('member').set({ member_type: memberType }).where('id', '=', memberId).execute()
   return { partnerId, memberId, publicId }
+}
+
+function emailOf(publicId: string): string {
+  return `${publicId}@mail.example`
 }

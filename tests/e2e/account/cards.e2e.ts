@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Stack } from '#dev/stacking/stack.ts'
+import { linkCards } from '../linked-cards.ts'
 import { freeVisa, joinNosh, linkCard, nora, open, signIn } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enter, enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
 /** A member of nosh with so many cards, at the page that manages them. Answers the cards' last four digits. */
-async function withCards(
-  page: Page,
-  stack: Stack,
-  count: 1 | 2,
-): Promise<{ lastFours: string[]; person: typeof nora }> {
-  const person = await joinNosh(page, stack)
+async function withCards(page: Page, stack: Stack, count: 1 | 2): Promise<string[]> {
+  const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
   const numbers = Array.from({ length: count }, freeVisa)
-  await linkCard(page, numbers[0] ?? '')
-  await expect(page).toHaveURL(/\/card_added/)
+  await linkCards(stack, { partnerId: 'nosh', email, numbers })
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
-  for (const number of numbers.slice(1)) {
-    await linkCard(page, number)
-    await expect(deleteButton(page, number.slice(-4))).toBeVisible()
-    await waitUntilCalm(page)
-  }
-  return { lastFours: numbers.map((number) => number.slice(-4)), person }
+  return numbers.map((number) => number.slice(-4))
+}
+
+/** At the form that asks a new member for the first card. */
+async function atFirstCard(page: Page, stack: Stack): Promise<void> {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
+  await open(page, `${stack.siteOrigin('nosh')}/add_card`)
 }
 
 function deleteButton(page: Page, lastFour: string) {
@@ -36,7 +34,7 @@ test('CARDS-01 CARDS-02 CARDS-03 each linked card is a row with its brand and it
   page,
   stack,
 }) => {
-  await signIn(page, stack, nora)
+  await enter(page, stack, nora)
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(2)
   await expect(linkedCard(page, '0016').getByRole('img', { name: 'Visa', exact: true })).toBeVisible()
@@ -47,7 +45,7 @@ test('an envelope that runs out on its way, since the session was renewed, is ma
   page,
   stack,
 }) => {
-  await joinNosh(page, stack)
+  await atFirstCard(page, stack)
   const number = freeVisa()
   let sent = 0
   await page.route('**/api/Member/Cards', async (route) => {
@@ -63,7 +61,7 @@ test('an envelope that runs out on its way, since the session was renewed, is ma
 })
 
 test('an envelope that runs out again is told', async ({ page, stack }) => {
-  await joinNosh(page, stack)
+  await atFirstCard(page, stack)
   let sent = 0
   await page.route('**/api/Member/Cards', async (route) => {
     if (route.request().method() === 'POST' && ++sent > 0)
@@ -80,8 +78,11 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
   page,
   stack,
 }) => {
-  const { lastFours } = await withCards(page, stack, 2)
-  const [first = ''] = lastFours
+  const [first = ''] = await withCards(page, stack, 1)
+  const second = freeVisa()
+  await linkCard(page, second)
+  await expect(deleteButton(page, second.slice(-4))).toBeVisible()
+  await waitUntilCalm(page)
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
   await expect(linkedCard(page, first)).toContainText(`ending in ${first}`)
@@ -95,8 +96,7 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
 })
 
 test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and is named', async ({ page, stack }) => {
-  const { lastFours } = await withCards(page, stack, 2)
-  const [first = '', second = ''] = lastFours
+  const [first = '', second = ''] = await withCards(page, stack, 2)
   const looked = Promise.withResolvers<void>()
   await page.route('**/api/Member/Cards?id=*', async (route) => {
     await looked.promise
@@ -116,8 +116,7 @@ test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and
 })
 
 test('CARDS-16 CARDS-18 a card that cannot be deleted stays and says so', async ({ page, stack }) => {
-  const { lastFours } = await withCards(page, stack, 2)
-  const [first = ''] = lastFours
+  const [first = ''] = await withCards(page, stack, 2)
   await page.route('**/api/Member/Cards?id=*', (route) =>
     route.fulfill({ status: 500, json: { code: 'fault', requestId: 'x' } }),
   )
@@ -129,8 +128,8 @@ test('CARDS-16 CARDS-18 a card that cannot be deleted stays and says so', async 
 })
 
 test('CARDS-09 CARDS-10 CARDS-15 the last card closes the account, after another question', async ({ page, stack }) => {
-  const { lastFours } = await withCards(page, stack, 1)
-  await deleteButton(page, lastFours[0] ?? '').click()
+  const [lastFour = ''] = await withCards(page, stack, 1)
+  await deleteButton(page, lastFour).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your last card and close your account?' })
   await expect(dialog).toContainText('An account needs at least one card.')
   await expect(dialog.getByRole('link', { name: 'Tell us why you are leaving' })).toHaveAttribute('href', '/surveys')
@@ -144,8 +143,12 @@ test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked fo
   page,
   stack,
 }) => {
-  const { lastFours, person } = await withCards(page, stack, 1)
-  await deleteButton(page, lastFours[0] ?? '').click()
+  // Who signs in again has a password.
+  const person = await joinNosh(page, stack)
+  const former = freeVisa()
+  await linkCards(stack, { ...person, numbers: [former] })
+  await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await deleteButton(page, former.slice(-4)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete and close account' }).click()
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   await signIn(page, stack, person)
@@ -158,7 +161,7 @@ test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked fo
 })
 
 test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', async ({ page, stack }) => {
-  await signIn(page, stack, nora)
+  await enter(page, stack, nora)
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
   await expect(page.getByRole('button', { name: 'Link card' })).toBeVisible()
   const cards = Array.from({ length: 12 }, (_, place) => ({
@@ -177,12 +180,12 @@ test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', a
 })
 
 test('CARDS-19 whoever is not signed in any more is sent from a card call to sign in', async ({ page, stack }) => {
-  const { lastFours } = await withCards(page, stack, 2)
+  const [first = ''] = await withCards(page, stack, 2)
   await page.context().clearCookies()
   await page.route('**/api/Member/Cards?id=*', (route) =>
     route.fulfill({ status: 401, json: { code: 'notSignedIn', requestId: 'x' } }),
   )
-  await deleteButton(page, lastFours[0] ?? '').click()
+  await deleteButton(page, first).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

@@ -1,6 +1,8 @@
-import { freeVisa, joinNosh, linkCard } from '../people.ts'
+import { linkCards } from '../linked-cards.ts'
+import { freeVisa } from '../people.ts'
 import { atEvents, backDate, dine, openActivity } from '../journey/steps.ts'
 import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
 
 test('a credit that the network rejects at the desk is back in the balance on the account', async ({
   page,
@@ -8,9 +10,9 @@ test('a credit that the network rejects at the desk is back in the balance on th
   stack,
 }) => {
   test.slow()
-  const { partnerId, email } = await joinNosh(page, stack)
-  await linkCard(page, freeVisa())
-  await expect(page).toHaveURL(/\/card_added/)
+  const partnerId = 'nosh'
+  const { email } = await enterAs(page, stack, { partnerId, memberType: 'NonCardMember' })
+  await linkCards(stack, { partnerId, email, numbers: [freeVisa()] })
   const desk = await context.newPage()
   await backDate(desk, stack, email)
   await dine(desk, stack, { email, amount: '600.00', tip: '0.00' })

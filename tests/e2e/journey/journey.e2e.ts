@@ -1,6 +1,8 @@
 import { atEvents, backDate, dine, join, linkCard, newcomer, openActivity, signIn, signOut, visit } from './steps.ts'
+import { linkCards } from '../linked-cards.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
 /** One free test card for each programme: a card belongs to one member of one programme at a time. */
@@ -78,7 +80,8 @@ test('LOGIN-02 a wrong password is told, and the right one still signs in', asyn
 })
 
 test('a declined card is told by its last digits, and another card is linked in its place', async ({ page, stack }) => {
-  await join(page, stack, newcomer('hilton'))
+  await enterAs(page, stack, { partnerId: 'hilton', memberType: 'NonCardMember' })
+  await open(page, `${stack.siteOrigin('hilton')}/add_card`)
   await linkCard(page, '4000000000000002')
   await expect(page.getByText(/ending in 0002.*The card was declined/)).toBeVisible()
   await page.reload()
@@ -97,9 +100,8 @@ test('a ZIP code that the postal service does not know keeps the form', async ({
 })
 
 test('CARDS-09 CARDS-15 CARDS-17 a card is deleted, and the last card closes the account', async ({ page, stack }) => {
-  await join(page, stack, newcomer('nosh'))
-  await linkCard(page, '4012888888881881')
-  await expect(page).toHaveURL(/\/card_added/)
+  const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
+  await linkCards(stack, { partnerId: 'nosh', email, numbers: ['4012888888881881'] })
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
   await linkCard(page, '378282246310005')
   await expect(page.getByRole('button', { name: /^Delete .* ending in 0005/ })).toBeVisible()

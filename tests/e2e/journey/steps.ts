@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { open } from '../people.ts'
 import { expect } from '../product.ts'
+import { waitUntilCalm } from '../wait-until-calm.ts'
 
 export interface Person {
   readonly partnerId: string
@@ -52,7 +53,7 @@ export async function linkCard(page: Page, number: string): Promise<void> {
   await page.frameLocator('iframe').getByRole('textbox', { name: 'Card number' }).pressSequentially(number)
   await page.getByRole('checkbox', { name: /I agree to link this card/ }).check()
   // Nobody is as quick as this: the form's captcha may still be on its way.
-  await page.waitForLoadState('networkidle')
+  await waitUntilCalm(page)
   await page.getByRole('button', { name: 'Link card' }).click()
 }
 

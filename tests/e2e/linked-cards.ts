@@ -1,0 +1,33 @@
+import type { Stack } from '#dev/stacking/stack.ts'
+import { openCardEntry } from '#server/cards/card-entry.ts'
+import { linkCard } from '#server/cards/link-card.ts'
+import { Refusal } from '#server/refusal.ts'
+import { startSession } from '#server/session/start-session.ts'
+import { sealCard } from '../app/seal-card.ts'
+
+interface Linking {
+  readonly partnerId: string
+  readonly email: string
+  readonly numbers: readonly string[]
+}
+
+/** Links cards as the server does once the form has come in: each in an envelope of its own, which the vault opens. */
+export async function linkCards({ context }: Stack, { partnerId, email, numbers }: Linking): Promise<void> {
+  const db = context.database.forPartner(partnerId)
+  const partner = context.partners.partnerById(partnerId)
+  if (partner === undefined) throw new Error(`There is no partner ${partnerId}`)
+  const { id: memberId, public_id: publicId } = await context.database.engine
+    .selectFrom('member')
+    .select(['id', 'public_id'])
+    .where('partner_id', '=', partnerId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const { signedIn } = await startSession(context, db, { partnerId, person: { memberId, publicId }, stay: null })
+  for (const number of numbers) {
+    const { sessionBinding, nonce } = await openCardEntry(context, db, { partner, signedIn })
+    const binding = { partnerId, sessionBinding, nonce, now: context.now() }
+    const envelope = await sealCard(context.config.cardVault.address, { number, ...binding })
+    const linked = await linkCard(context, db, { partner, signedIn, envelope })
+    if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)
+  }
+}
