@@ -45,7 +45,7 @@ export async function openStage(): Promise<Stage> {
   const sandbox = await startCardVaultSandbox({ folder, secret, hashKey: 'a hash key', port: 0 })
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: sandbox.address }) })
   const captcha = createCaptcha({ kind: 'embedded', hmacKey: 'a captcha key', used: usedInMemory() })
-  const site = createSite({ pageScript: await buildPage(), captcha })
+  const site = createSite({ pageScript: await builtPage(), captcha })
   const sitePort = await listen(site)
 
   const partners = loadPartners()
@@ -154,6 +154,14 @@ function addFrame(src) {
   return new Promise((resolve) => frame.addEventListener('load', () => resolve()))
 }
 </script>`
+
+let building: Promise<string> | null = null
+
+/** The same for every stage of this process. */
+function builtPage(): Promise<string> {
+  building ??= buildPage()
+  return building
+}
 
 async function buildPage(): Promise<string> {
   const built = await build({

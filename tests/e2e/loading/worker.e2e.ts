@@ -19,6 +19,7 @@ test('PWA-01 a worker at /worker.js keeps searches and restaurants for the time 
     if (/Content Security Policy|Trusted/.test(message.text())) problems.push(message.text())
   })
   const origin = stack.siteOrigin('nosh')
+  await page.clock.install()
   await page.goto(origin + search)
   await expect.poll(() => registeredScript(page)).toBe(`${origin}/worker.js`)
   await expect.poll(() => keptPages(page)).toContain(search)
@@ -27,6 +28,8 @@ test('PWA-01 a worker at /worker.js keeps searches and restaurants for the time 
   await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const merchant = new URL(page.url()).pathname
+  // As long as somebody must have looked at it.
+  await page.clock.fastForward(3_000)
   await expect.poll(() => keptPages(page)).toContain(merchant)
 
   await context.setOffline(true)
