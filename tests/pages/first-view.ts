@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Request } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 
 export interface ScriptFile {
@@ -29,7 +29,7 @@ const waitMs = 2_000
 
 /** Opens a page in a new browser context and counts every script byte until two seconds after hydration. */
 export async function measureFirstView(browser: Browser, { address, signedIn }: View): Promise<FirstView> {
-  const context = await browser.newContext(signedIn === null ? {} : { storageState: signedIn })
+  const context = await openUnseen(browser, signedIn === null ? {} : { storageState: signedIn })
   try {
     const page = await context.newPage()
     const finished: Request[] = []
@@ -55,6 +55,17 @@ export async function measureFirstView(browser: Browser, { address, signedIn }: 
   } finally {
     await context.close()
   }
+}
+
+/**
+ * A context whose pages nobody looks into: whatever is evaluated in a page counts as a touch of a person, and a recording that shows the page
+ * does that all the time. What is recorded here, where anything is, is what was done.
+ */
+export async function openUnseen(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await context.tracing.stop()
+  await context.tracing.start({ screenshots: false, snapshots: false })
+  return context
 }
 
 const readyMessage = 'the page was taken over'

@@ -1,10 +1,8 @@
 import { touchPage } from '#dev/looking/touch-page.ts'
+import { openUnseen } from '../../pages/first-view.ts'
 import { cssLimit, measureFirstViews } from '../../pages/first-views.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
-
-// A trace looks into the page, which counts as a touch of a person: what waits for one would come.
-test.use({ trace: 'off' })
 
 test('no first view takes more JavaScript or CSS than it may', async ({ browser, stack }) => {
   test.setTimeout(180_000)
@@ -21,11 +19,15 @@ test('no first view takes more JavaScript or CSS than it may', async ({ browser,
   }
 })
 
-test('the live map of a restaurant is not loaded before a touch, however near the map is', async ({ page, stack }) => {
+test('the live map of a restaurant is not loaded before a touch, however near the map is', async ({
+  browser,
+  stack,
+}) => {
+  const context = await openUnseen(browser, { viewport: { width: 1280, height: 4000 } })
+  const page = await context.newPage()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
-  await page.setViewportSize({ width: 1280, height: 4000 })
   // What is near asks for its data once the page has been taken over.
   const similar = page.waitForResponse(/\/Merchants\/Search/)
   await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
@@ -34,4 +36,5 @@ test('the live map of a restaurant is not loaded before a touch, however near th
   expect(scripts.filter((address) => address.includes('live-place-map'))).toEqual([])
   await touchPage(page)
   await expect.poll(() => scripts.filter((address) => address.includes('live-place-map'))).not.toEqual([])
+  await context.close()
 })

@@ -1,9 +1,6 @@
 import { measureFirstView } from '../../pages/first-view.ts'
 import { expect, test } from '../product.ts'
 
-// A trace looks into the page, which counts as a touch of a person.
-test.use({ trace: 'off' })
-
 test('the script of the map waits until somebody touches the page', async ({ browser, stack }) => {
   const address = `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA`
   const { files } = await measureFirstView(browser, { address, signedIn: null })
