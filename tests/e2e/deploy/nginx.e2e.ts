@@ -10,6 +10,7 @@ import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { openPostgres } from '#server/db/database.ts'
 import { askHost } from '../../app/ask-host.ts'
+import { putDatabase } from '../../database/migrated-database.ts'
 
 const nginx = '/usr/sbin/nginx'
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -59,7 +60,7 @@ async function startCopy({ port, env }: Copy): Promise<ChildProcess> {
     CALLS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'warn',
   })
-  await expect.poll(() => statusOf(port), { timeout: 120_000 }).toBe(200)
+  await expect.poll(() => statusOf(port), { timeout: 120_000, intervals: [50] }).toBe(200)
   return child
 }
 
@@ -115,7 +116,10 @@ async function startNginx(copies: readonly Copy[]): Promise<{ readonly tls: numb
   )
   run(nginx, ['-c', join(folder, 'nginx.conf')])
   await expect
-    .poll(() => ask({ port: tls, host: hosts[0], path: '/healthz' }).catch(String), { timeout: 10_000 })
+    .poll(() => ask({ port: tls, host: hosts[0], path: '/healthz' }).catch(String), {
+      timeout: 10_000,
+      intervals: [50],
+    })
     .toMatchObject({ status: 200 })
   return { tls, plain }
 }
@@ -158,24 +162,39 @@ async function askPlainly(port: number, path: string): Promise<{ status: number;
   return { status, location: headers.get('location') }
 }
 
+interface Load {
+  /** Fewer ask as long as this is under way, which needs the processor for itself. */
+  spare<Result>(work: Promise<Result>): Promise<Result>
+  stop(): Promise<{ asked: number; lost: string[] }>
+}
+
+const visitors = 6
+const patientVisitors = 4
+
 /** Asks for pages of both partners until told to stop, and answers with what was not a whole page. */
-function startLoad(port: number): { stop(): Promise<{ asked: number; lost: string[] }> } {
+function startLoad(port: number): Load {
+  let spared: Promise<unknown> = Promise.resolve()
   const enough = new AbortController()
   let asked = 0
   const lost: string[] = []
   async function visit(visitor: number): Promise<void> {
     while (!enough.signal.aborted) {
+      if (visitor < patientVisitors) await spared
       const host = hosts[visitor % 2] ?? hosts[0]
       const got = await ask({ port, host, path: `/?v=${asked++}` }).catch((error: Error) => error.message)
       if (typeof got === 'string') lost.push(got)
       else if (got.status !== 200 || !got.text.includes('</html>')) lost.push(`${got.status}`)
     }
   }
-  const visitors = Promise.all(Array.from({ length: 6 }, (_, visitor) => visit(visitor)))
+  const all = Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)))
   return {
+    spare(work) {
+      spared = work.catch(() => undefined)
+      return work
+    },
     async stop() {
       enough.abort()
-      await visitors
+      await all
       return { asked, lost }
     },
   }
@@ -189,7 +208,10 @@ interface Place {
 
 async function makePlace(): Promise<Place> {
   const envs = ['a', 'b'].map((copy) => ({ DATA_FOLDER: join(folder, copy), DATABASE_URL: '' }))
-  if (serverUrl === undefined) return { envs, remove: async () => undefined }
+  if (serverUrl === undefined) {
+    for (const env of envs) await putDatabase(env.DATA_FOLDER)
+    return { envs, remove: async () => undefined }
+  }
   const name = `commensal_nginx_${process.pid}_${Date.now().toString(36)}`
   const server = await openPostgres(serverUrl)
   await sql`create database ${sql.id(name)}`.execute(server.owner)
@@ -228,7 +250,7 @@ test('two copies behind nginx answer by TLS for two partners, and are replaced o
     if (old) expect(await end(old)).toBe(0)
     await sleep(500)
     // The next one ends as soon as this one is ready, which is the worst that a rolling update does.
-    running[at] = await startCopy(copy)
+    running[at] = await load.spare(startCopy(copy))
   }
   const { asked, lost } = await load.stop()
   expect(lost).toEqual([])

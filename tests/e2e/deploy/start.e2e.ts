@@ -53,7 +53,7 @@ test('the product starts, refuses a second start and a port in use, and leaves n
   const dataFolder = join(folder, 'data')
   const port = await freeBase()
   const first = start({ PORT: String(port), DATA_FOLDER: dataFolder })
-  await expect.poll(first.output, { timeout: 120_000 }).toContain('s  ready')
+  await expect.poll(first.output, { timeout: 120_000, intervals: [50] }).toContain('s  ready')
   expect(first.output()).toContain(`http://localhost:${port}`)
   expect(first.output()).toContain('nora@demo.example')
   const processes = descendants(first.child.pid ?? 0)
@@ -61,10 +61,9 @@ test('the product starts, refuses a second start and a port in use, and leaves n
 
   const holder: { pid: number } = JSON.parse(readFileSync(join(dataFolder, 'lock.json'), 'utf8'))
   const sameFolder = start({ PORT: String(await freeBase()), DATA_FOLDER: dataFolder })
+  const samePort = start({ PORT: String(port), DATA_FOLDER: join(folder, 'other') })
   expect(await sameFolder.ended).toBe(1)
   expect(sameFolder.output()).toContain(`is in use by process ${holder.pid}`)
-
-  const samePort = start({ PORT: String(port), DATA_FOLDER: join(folder, 'other') })
   expect(await samePort.ended).toBe(1)
   expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop it, or choose another`)
 
@@ -73,7 +72,7 @@ test('the product starts, refuses a second start and a port in use, and leaves n
   expect(processes.filter(isAlive)).toEqual([])
 
   const again = start({ PORT: String(port), DATA_FOLDER: dataFolder })
-  await expect.poll(again.output, { timeout: 60_000 }).toContain('s  ready')
+  await expect.poll(again.output, { timeout: 60_000, intervals: [50] }).toContain('s  ready')
   process.kill(descendants(again.child.pid ?? 0).at(-1) ?? 0, 'SIGKILL')
   expect(await again.ended).toBe(1)
   expect(again.output()).toContain('ended (SIGKILL)')
