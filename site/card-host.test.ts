@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFrameScript } from '#card-host/build-frame.ts'
 import { writeFrameScript } from '#card-host/frame-assets.ts'
 import { askHost } from '#tests/app/ask-host.ts'
+import { freePort } from '#dev/stacking/free-port.ts'
 
 const started: ChildProcess[] = []
 let folder: string
@@ -37,17 +37,8 @@ async function start(
   return { child, said }
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A TCP address was expected')
-  return String(address.port)
-}
-
 test('the card host and the vault’s sandbox run as processes of their own, and stop when told', async () => {
-  const [vaultPort, hostPort] = [await freePort(), await freePort()]
+  const [vaultPort, hostPort] = [String(await freePort()), String(await freePort())]
   const vault = await start('vendors/card-vault/sandbox-process.ts', {
     CARD_VAULT_FOLDER: folder,
     CARD_VAULT_SECRET: 'a secret',
@@ -90,7 +81,7 @@ test('a wrong setting stops the card host before it listens, and is named', asyn
 })
 
 test('a port in use is named with the setting that chooses another', async () => {
-  const vaultPort = await freePort()
+  const vaultPort = String(await freePort())
   await start('vendors/card-vault/sandbox-process.ts', {
     CARD_VAULT_FOLDER: folder,
     CARD_VAULT_SECRET: 'a secret',

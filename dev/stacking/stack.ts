@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrame } from '#card-host/build-frame.ts'
@@ -28,6 +28,7 @@ import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
+import { freePort } from './free-port.ts'
 
 export interface StackOptions {
   readonly database: StackDatabase
@@ -133,11 +134,4 @@ function listen(server: Server, port: number): Promise<number> {
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server, 0)
-  await closed(server)
-  return port
 }

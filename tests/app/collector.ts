@@ -28,15 +28,6 @@ export async function startCollector(): Promise<Collector> {
   }
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')
   return address.port

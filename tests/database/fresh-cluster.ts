@@ -1,8 +1,8 @@
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#dev/stacking/free-port.ts'
 
 /** A PostgreSQL server that knows no role but its administrator. */
 export interface FreshCluster {
@@ -42,17 +42,4 @@ export async function startFreshCluster(bin: string): Promise<FreshCluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { countEvents, jobFailed, jobSucceeded } from '#server/health/vitals.ts'
 import { PasswordsBusy } from '#server/passwords/passwords.ts'
 import { createTestApp, type RunningTestApp } from '../app/app.ts'
-import { freePort } from '../app/collector.ts'
+import { freePort } from '#dev/stacking/free-port.ts'
 import { openTestEmbedded } from '../database/database.ts'
 
 const rulesFile = 'deploy/observability/alerts.yaml'

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { touchPage } from '#dev/looking/touch-page.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
@@ -6,6 +5,7 @@ import { watchPage } from '../watch-page.ts'
 import { joinNosh, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { startSite } from '../start-site.ts'
+import { freePort } from '#dev/stacking/free-port.ts'
 
 /** Where the calls of a page go. A preflight goes where its call goes. */
 function callsOf(page: Page): { readonly origins: Set<string>; readonly made: string[] } {
@@ -73,12 +73,3 @@ test('API-03 without one, pages call their own origin', async ({ page, stack }) 
   await expect.poll(() => calls.made).toContain('GET /api/v2/Merchants/Search')
   expect([...calls.origins]).toEqual([stack.siteOrigin('nosh')])
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (bound === null || typeof bound === 'string') throw new Error('A TCP address was expected')
-  return bound.port
-}

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { sql } from 'kysely'
 import { openPostgres } from '#server/db/database.ts'
 import { askHost } from '../../app/ask-host.ts'
 import { putDatabase } from '../../database/migrated-database.ts'
+import { freePort } from '#dev/stacking/free-port.ts'
 
 const nginx = '/usr/sbin/nginx'
 const serverUrl = process.env['TEST_DATABASE_URL']
@@ -27,14 +27,6 @@ test.afterAll(async () => {
   await place?.remove()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof bound === 'object' && bound !== null ? bound.port : 0
-}
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
