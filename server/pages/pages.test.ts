@@ -119,6 +119,22 @@ for (const kind of testDatabases())
       expect(JSON.stringify((await browser.get('/assets/.vite/manifest.json')).body)).not.toBe('{}')
     })
 
+    test('below the assets there is nothing but the files of the build: no page, and no copy by its own name', async () => {
+      const browser = createBrowser(site.app)
+      const before = asked.length
+      for (const path of [
+        'nothing.js',
+        'entry-abc123.js.br',
+        'entry-abc123.js/',
+        'ENTRY-abc123.js',
+        '.vite/manifest.json',
+        '',
+      ])
+        expect((await browser.get(`/assets/${path}`)).status, path).toBe(404)
+      expect((await browser.get('/assets/entry%2Dabc123.js')).body).toBe('export {}')
+      expect(asked.length).toBe(before)
+    })
+
     test('a file goes out as the compressed copy that the build left, to who takes it', async () => {
       const browser = createBrowser(site.app)
       const packed = await browser.get('/assets/entry-abc123.js', { 'accept-encoding': 'gzip, br' })

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrating/migrate.ts'
@@ -20,6 +30,7 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
   const made = { folder: join(place, 'data'), dump: join(place, 'dump.tar') }
   if (existsSync(place)) return made
   mkdirSync(kept, { recursive: true })
+  removeOlder()
   const draft = mkdtempSync(join(kept, 'draft-'))
   const database = await openEmbedded({ folder: join(draft, 'data') })
   await migrate(database)
@@ -40,6 +51,12 @@ export async function migratedDump(): Promise<Uint8Array<ArrayBuffer>> {
 export async function putDatabase(dataFolder: string): Promise<void> {
   const { folder } = await migratedDatabase()
   cpSync(folder, dataFolder, { recursive: true })
+}
+
+/** What other migrations have left, some fifty megabytes each; what another process is making stays. */
+function removeOlder(): void {
+  for (const name of readdirSync(kept).filter((one) => !one.startsWith('draft-')))
+    rmSync(join(kept, name), { recursive: true, force: true })
 }
 
 /** Another process may have been first: what it has made is the same. */

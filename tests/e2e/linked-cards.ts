@@ -2,8 +2,8 @@ import type { Stack } from '#dev/stacking/stack.ts'
 import { openCardEntry } from '#server/cards/card-entry.ts'
 import { linkCard } from '#server/cards/link-card.ts'
 import { Refusal } from '#server/refusal.ts'
-import { startSession } from '#server/session/start-session.ts'
 import { sealCard } from '../app/seal-card.ts'
+import { signedInAs } from './sessions.ts'
 
 interface Linking {
   readonly partnerId: string
@@ -12,17 +12,12 @@ interface Linking {
 }
 
 /** Links cards as the server does once the form has come in: each in an envelope of its own, which the vault opens. */
-export async function linkCards({ context }: Stack, { partnerId, email, numbers }: Linking): Promise<void> {
+export async function linkCards(stack: Stack, { partnerId, email, numbers }: Linking): Promise<void> {
+  const { context } = stack
   const db = context.database.forPartner(partnerId)
   const partner = context.partners.partnerById(partnerId)
   if (partner === undefined) throw new Error(`There is no partner ${partnerId}`)
-  const { id: memberId, public_id: publicId } = await context.database.engine
-    .selectFrom('member')
-    .select(['id', 'public_id'])
-    .where('partner_id', '=', partnerId)
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const { signedIn } = await startSession(context, db, { partnerId, person: { memberId, publicId }, stay: null })
+  const { signedIn } = await signedInAs(stack, { partnerId, email })
   for (const number of numbers) {
     const { sessionBinding, nonce } = await openCardEntry(context, db, { partner, signedIn })
     const binding = { partnerId, sessionBinding, nonce, now: context.now() }

@@ -13,17 +13,16 @@ interface Person {
   readonly publicId: string
 }
 
-/** Begins a session of this person, as signing in does; answers its id. */
-async function beginSession({ context }: Stack, { partnerId, ...person }: Person): Promise<string> {
-  const { sid } = await startSession(context, context.database.forPartner(partnerId), { partnerId, person, stay: null })
-  return sid
+/** Begins a session of this person, as signing in does. */
+function beginSession({ context }: Stack, { partnerId, ...person }: Person) {
+  return startSession(context, context.database.forPartner(partnerId), { partnerId, person, stay: null })
 }
 
 /** Gives the browser a session of this person without drawing the form. */
 async function startAs(page: Page, stack: Stack, person: Person): Promise<void> {
   // Chromium takes a secure cookie for a host below localhost, whatever the scheme; its tools ask for https.
   const url = stack.siteOrigin(person.partnerId).replace('http:', 'https:')
-  const value = await beginSession(stack, person)
+  const { sid: value } = await beginSession(stack, person)
   await page.context().addCookies([{ name: cookieNames.session, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
@@ -39,6 +38,11 @@ export async function enter(page: Page, stack: Stack, known: Known): Promise<voi
 
 /** The id of a session of a member whom the database has, for pages that are asked for without a browser. */
 export async function sessionOf(stack: Stack, known: Known): Promise<string> {
+  return (await signedInAs(stack, known)).sid
+}
+
+/** A session of a member whom the database has, as the server's own deeds take it. */
+export async function signedInAs(stack: Stack, known: Known) {
   return beginSession(stack, await findPerson(stack, known))
 }
 
@@ -71,7 +75,7 @@ export async function enterAs(page: Page, stack: Stack, joining: Joining): Promi
 
 /** The id of a session of a new member who has dined nowhere. */
 export async function sessionAs(stack: Stack, joining: Joining): Promise<string> {
-  return beginSession(stack, await addMember(stack, joining))
+  return (await beginSession(stack, await addMember(stack, joining))).sid
 }
 
 async function addMember(stack: Stack, { partnerId, memberType }: Joining): Promise<Person> {

@@ -37,7 +37,19 @@ test('content is shown as another kind of person has it, until the choice is tak
   await expect(page.getByLabel('Content for')).toHaveValue('closedAccount')
   await page.goto(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your place is still here/)
-  await expect(page.getByRole('link', { name: 'Open my account again' })).toBeVisible()
+  const again = page.getByRole('link', { name: 'Open my account again' })
+  await expect(again).toBeVisible()
+
+  await open(page, `${home}/stgtools`)
+  const kinds = page.getByLabel('Content for')
+  await kinds.selectOption({ index: 0 })
+  const drawnAsBefore = page.waitForEvent('load')
+  await save.click()
+  await drawnAsBefore
+  await expect(kinds).not.toHaveValue('closedAccount')
+  await page.goto(home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again).toHaveCount(0)
 })
 
 test('what was closed or kept in the browser is forgotten', async ({ page, stack }) => {
