@@ -90,6 +90,8 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(underPressure, {
     maxEventLoopDelay: config.limits.eventLoopDelayMs,
+    // A pause as long as the time between two looks leaves nothing measured, which the plugin takes for an endless delay.
+    sampleInterval: Math.max(1000, 2 * config.limits.eventLoopDelayMs),
     async pressureHandler(_request, _reply, what, value) {
       throw new Overloaded({ what, value })
     },

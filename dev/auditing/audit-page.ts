@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { settlePage } from '../looking/settle-page.ts'
 import { findAxeFaults } from './find-axe-faults.ts'
 import { findCutOffControls, findOverflow } from './find-overflow.ts'
-import { measureShift, unseenShift } from './measure-shift.ts'
+import { shiftOfVisit } from './measure-shift.ts'
 import type { Watch } from './watch-page.ts'
 
 export const checks = ['axe 360', 'axe 1280', 'policy, console', 'shift', '320 px', '400 %', 'text 200 %'] as const
@@ -28,17 +27,13 @@ const zoomed = { width: 320, height: 256 }
 /** One page with everything that the audit looks for. */
 export async function auditPage({ page, watch, address, state }: Visit): Promise<Fault[]> {
   await page.setViewportSize(phone)
-  await page.goto(address)
-  await settlePage(page)
-  const faults = [...named('shift', await shiftOf(page)), ...named('axe 360', await findAxeFaults(page))]
+  const faults = [...named('shift', await shiftsOf(page, address)), ...named('axe 360', await findAxeFaults(page))]
   await page.setViewportSize(narrowest)
   faults.push(...named('320 px', await findOverflow(page)))
   await page.setViewportSize(zoomed)
   faults.push(...named('400 %', await findOverflow(page)))
   await page.setViewportSize(desktop)
-  await page.goto(address)
-  await settlePage(page)
-  faults.push(...named('shift', await shiftOf(page)), ...named('axe 1280', await findAxeFaults(page)))
+  faults.push(...named('shift', await shiftsOf(page, address)), ...named('axe 1280', await findAxeFaults(page)))
   await enlargeText(page)
   faults.push(...named('text 200 %', [...(await findOverflow(page)), ...(await findCutOffControls(page))]))
   faults.push(...named('policy, console', watch.take(state)))
@@ -52,9 +47,9 @@ export async function enlargeText(page: Page): Promise<void> {
   await session.detach()
 }
 
-async function shiftOf(page: Page): Promise<string[]> {
-  const shift = await measureShift(page)
-  return shift <= unseenShift ? [] : [`layout shift ${shift} at ${page.viewportSize()?.width} px`]
+async function shiftsOf(page: Page, address: string): Promise<string[]> {
+  const shift = await shiftOfVisit(page, address)
+  return shift === 0 ? [] : [`layout shift ${shift} at ${page.viewportSize()?.width} px`]
 }
 
 function named(check: Fault['check'], texts: readonly string[]): Fault[] {

@@ -14,6 +14,11 @@ export async function waitForEffects(): Promise<void> {
 
 /** Until nothing changes by itself: hydrated, everything laid out, frames and fonts there, and every picture, also those far below. */
 export async function settlePage(page: Page): Promise<void> {
+  await settleAllButFonts(page)
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+export async function settleAllButFonts(page: Page): Promise<void> {
   await waitForHydration(page)
   // As the first touch does: until then what stands far off waits.
   await page.evaluate(endFirstView)
@@ -21,7 +26,7 @@ export async function settlePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images].filter((image) => image.checkVisibility())
     for (const image of images) image.loading = 'eager'
-    await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
   })
 }
 

@@ -16,8 +16,8 @@ export function limitsOf(variables: Variables) {
     /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
     emailCheckMs: 60,
     /**
-     * The delay of the event loop, in milliseconds, from which calls are refused; 0 never. A developer's machine stalls for reasons of its own,
-     * and tests read pages in the thread of the server: a single pause of a second, in which no delay is measured, counts as an endless one.
+     * The mean delay of the event loop, in milliseconds, from which calls are refused; 0 never. A single pause twice as long counts as well. A
+     * developer's machine stalls for reasons of its own, and tests read pages in the thread of the server.
      */
     eventLoopDelayMs: isTest ? 0 : variables.NODE_ENV === 'production' ? 1500 : 10_000,
     /** Iterations of one try at the embedded captcha; some hundred tries are needed. */

@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
-import { measureShift, unseenShift } from '#dev/auditing/measure-shift.ts'
+import { shiftOfVisit } from '#dev/auditing/measure-shift.ts'
 import { walkSite } from '#dev/auditing/walk-site.ts'
 import { type Watch, watchPage } from '#dev/auditing/watch-page.ts'
 import { type PublicPage, publicPages, readSample } from '#dev/looking/public-pages.ts'
-import { settlePage } from '#dev/looking/settle-page.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { setMaintenance } from '#server/health/maintenance-store.ts'
 import { askHost } from '../../app/ask-host.ts'
@@ -87,17 +86,10 @@ async function newVisitor(browser: Browser, viewport = phone): Promise<Visitor> 
 
 async function faultsOn({ page, watch }: Visitor, { address, state }: Visit): Promise<string[]> {
   await page.setViewportSize(phone)
-  await page.goto(address)
-  await settlePage(page)
-  const shift = await measureShift(page)
+  const shift = await shiftOfVisit(page, address)
   const axe = await findAxeFaults(page)
   await page.setViewportSize(narrowest)
-  return [
-    ...axe,
-    ...(shift > unseenShift ? [`layout shift ${shift}`] : []),
-    ...(await findOverflow(page)),
-    ...watch.take(state),
-  ]
+  return [...axe, ...(shift > 0 ? [`layout shift ${shift}`] : []), ...(await findOverflow(page)), ...watch.take(state)]
 }
 
 /** The server remembers the switch for two seconds. */
