@@ -5,6 +5,7 @@ import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
 import { untilReachable } from '#server/db/embedded/folder-lock.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createDesk } from './desk/desk.ts'
+import { linkDemoMembers } from './signing-on/link-demo-members.ts'
 
 /** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */
 const port = Number(process.env['DESK_PORT'] ?? 3002)
@@ -12,6 +13,7 @@ const config = readSettings()
 if (config.environment === 'production') throw new Error('The sandbox desk does not run in production')
 const { feeds: secrets } = readSecrets(config)
 const database = await openSiteDatabase(config)
+await linkDemoMembers(database.engine, config.singleSignOn, new Date())
 const desk = createDesk({
   db: database.engine,
   partners: loadPartners(),

@@ -35,6 +35,7 @@ import { redirectMended, refuseOddRequests, takeRequest } from './http/guards/re
 import { checkRouteKinds } from './http/route-kinds.ts'
 import { answerSerializer, parseRequests } from './http/serializer.ts'
 import { sessionRoutes } from './sign-in/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   healthRoutes(app, context)
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
+  signOnRoutes(app, context)
   memberRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)

@@ -3,6 +3,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
+import type { Identity } from '#vendors/identity/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './settings/config.ts'
@@ -26,6 +27,8 @@ export interface Context {
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   /** By partner id: those whose content comes from a service of their own. */
   readonly contentServices: ReadonlyMap<string, ContentService>
+  /** By partner id: those whose members sign on through an issuer. */
+  readonly identities: ReadonlyMap<string, Identity>
   readonly passwords: Passwords
   readonly drain: Drain
   readonly vitals: Vitals

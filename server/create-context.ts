@@ -5,6 +5,7 @@ import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
+import { createIdentity } from '#vendors/identity/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
 import { createStatementCredits } from '#vendors/statement-credits/client.ts'
 import { usedChallenges } from './cards/captcha-store.ts'
@@ -61,6 +62,9 @@ export function createContext({
       partners.partners.flatMap(({ id, settings: { cmsRoute } }) =>
         cmsRoute.startsWith('/') ? [] : [[id, createContentService({ address: cmsRoute })] as const],
       ),
+    ),
+    identities: new Map(
+      Object.entries(config.singleSignOn).map(([id, issuer]) => [id, createIdentity(issuer)] as const),
     ),
     passwords,
     vitals: vitalsOf(passwords),

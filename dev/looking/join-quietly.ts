@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Partner } from '#partners/registry.ts'
-import { partnerNumber } from './partner-number.ts'
+import { partnerNumber } from '../fiction/partner-number.ts'
 
 interface Newcomer {
   readonly origin: string

@@ -21,12 +21,15 @@ import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
+import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
+import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
+import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
 import { freePort } from './free-port.ts'
 
@@ -73,6 +76,12 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
+  const identityPort = await freePort()
+  const singleSignOn = demoIssuers(partners.partners, `http://127.0.0.1:${identityPort}`)
+  const identity = await startIdentitySandbox({
+    port: identityPort,
+    programmes: () => demoProgrammes({ partners: partners.partners, singleSignOn, sitePort }),
+  })
   const config: Config = {
     ...given,
     host: '127.0.0.1',
@@ -81,7 +90,9 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHostOrigin: surveyHost.origin,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
+    singleSignOn,
   }
+  await linkDemoMembers(database.engine, singleSignOn, now())
   const context = createContext({ config, secrets, database, log: createLog(config), partners, now })
   await publishRules(database.engine, partners.partners, now())
   await followFiles(database.engine, partners.partners, { now: now(), log: context.log })
@@ -114,7 +125,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
       await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
       await jobs.stop()
-      await Promise.all([takesCredits.close(), surveyHost.close()])
+      await Promise.all([takesCredits.close(), surveyHost.close(), identity.close()])
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },

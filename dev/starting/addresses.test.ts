@@ -10,6 +10,7 @@ test('the other services follow the port of the site, unless they have their own
     networks: 3003,
     cardVault: 3004,
     surveys: 3005,
+    identity: 3006,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -18,6 +19,7 @@ test('the other services follow the port of the site, unless they have their own
     networks: 4003,
     cardVault: 4004,
     surveys: 4005,
+    identity: 4006,
   })
 })
 
@@ -31,7 +33,15 @@ test('a port in use is told with how to choose another', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const desk = typeof bound === 'object' && bound !== null ? bound.port : 0
-  const problems = await portProblems({ site: 1, cardHost: 1, desk, networks: 1, cardVault: 1, surveys: 1 })
+  const problems = await portProblems({
+    site: 1,
+    cardHost: 1,
+    desk,
+    networks: 1,
+    cardVault: 1,
+    surveys: 1,
+    identity: 1,
+  })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,
   ])

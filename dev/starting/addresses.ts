@@ -10,6 +10,8 @@ export interface Ports {
   readonly cardVault: number
   /** Where partners with a typeformCode have their surveys. */
   readonly surveys: number
+  /** Where members of programmes with a sign-on of their own sign in. */
+  readonly identity: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -19,6 +21,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   networks: 'NETWORKS_PORT',
   cardVault: 'CARD_VAULT_PORT',
   surveys: 'SURVEYS_PORT',
+  identity: 'IDENTITY_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -28,6 +31,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   networks: 3,
   cardVault: 4,
   surveys: 5,
+  identity: 6,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -40,6 +44,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     networks: read('networks'),
     cardVault: read('cardVault'),
     surveys: read('surveys'),
+    identity: read('identity'),
   }
 }
 
@@ -54,7 +59,7 @@ function portOf(name: string, env: Readonly<Record<string, string | undefined>>)
 
 /** One sentence for each port that another program holds, with how to choose another. */
 export async function portProblems(ports: Ports): Promise<string[]> {
-  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault', 'surveys']
+  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault', 'surveys', 'identity']
   const problems = await Promise.all(
     names.map(async (service) => {
       if (await isFree(ports[service])) return null

@@ -1,9 +1,11 @@
+import { loadPartners } from '#partners/registry.ts'
 import { leanHelper, leanSite } from '#site/lean.ts'
 import type { Config } from '#server/settings/config.ts'
 import { guardedVariables } from '#server/settings/table/variables.ts'
 import type { Environ } from '#server/settings/environment.ts'
 import { readFileVariables } from '#server/settings/file-variables.ts'
 import type { Secrets } from '#server/settings/secrets.ts'
+import { demoIssuers } from '../signing-on/demo-issuers.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
 import { demoStreets } from './demo-streets.ts'
@@ -25,6 +27,8 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
   const { env } = readFileVariables(given, guardedVariables)
   const vaultAddress = `http://127.0.0.1:${ports.cardVault}`
   const destinations = networkDestinations(`http://127.0.0.1:${ports.networks}`)
+  const singleSignOn =
+    env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(loadPartners().partners, `http://127.0.0.1:${ports.identity}`))
   const site = {
     ...defined(env),
     PORT: String(ports.site),
@@ -34,6 +38,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
+    SINGLE_SIGN_ON: singleSignOn,
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     MAP_TILES: env['MAP_TILES'] || (env['MAP_STYLE'] ? '' : demoStreets),
   }
@@ -65,6 +70,18 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
       script: 'vendors/surveys/sandbox-process.ts',
       lean: leanHelper,
       env: { ...platform(env), SURVEY_HOST_PORT: String(ports.surveys) },
+    },
+    {
+      name: 'identity',
+      script: 'dev/identity.ts',
+      lean: leanHelper,
+      env: {
+        ...platform(env),
+        PORT: String(ports.site),
+        PARTNER_HOSTS: JSON.stringify(config.partnerHosts),
+        SINGLE_SIGN_ON: singleSignOn,
+        IDENTITY_PORT: String(ports.identity),
+      },
     },
     { name: 'site', script: 'site/site.ts', env: site, lean: leanSite },
     {

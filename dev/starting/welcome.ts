@@ -18,7 +18,7 @@ Commensal is running.
   Calls             ${site('localhost')}/api/docs
   Database          ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 
-  Demo accounts, password ${demoPassword}. At united and upromise members sign in through their programme.
+  Demo accounts, password ${demoPassword}. At united and upromise /login leads to the programme's own sign-in, stood in for: one click.
 ${members.join('\n')}
 
   Test cards

@@ -29,7 +29,7 @@ export function contentRoutes(app: FastifyInstance, context: Context): void {
     schemas: { answer: featureFlagsSchema },
     async handle({ partner, request }) {
       const chosen = stagingChoice(context, request)?.flags
-      return chosen === undefined ? featureFlags(partner) : withFlags(featureFlags(partner), chosen)
+      return chosen === undefined ? featureFlags(context, partner) : withFlags(featureFlags(context, partner), chosen)
     },
   })
 

@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts'
 export interface NewMember {
   readonly publicId: string
   readonly email: string
-  readonly passwordHash: string
+  /** Null: the programme itself knows its members. */
+  readonly passwordHash: string | null
   readonly firstName: string
   readonly lastName: string
   readonly phoneNumber: string | null

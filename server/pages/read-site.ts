@@ -29,7 +29,7 @@ export async function readSite(
     partner: settingsOf(partner, today),
     copy: partner.copy,
     content: await contentOf(context, { partner, db: request.db, kind }),
-    flags: choice === null ? featureFlags(partner) : withFlags(featureFlags(partner), choice.flags),
+    flags: choice === null ? featureFlags(context, partner) : withFlags(featureFlags(context, partner), choice.flags),
     apiOrigin: apiOriginFor(context.config.apiOrigins, request),
     heroImage: heroPath(partner),
     shownUserState: choice?.userState ?? null,

@@ -7,6 +7,7 @@ export const cookieNames = {
   device: '__Host-device',
   visitor: '__Host-visitor',
   staging: '__Host-staging',
+  signOn: '__Host-sso',
 } as const
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

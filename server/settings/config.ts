@@ -56,6 +56,8 @@ function configOf(variables: Variables) {
     captcha: captchaOf(variables),
     /** Where partners take their postings; those that are not named take none. */
     partnerPostings: variables.PARTNER_POSTINGS,
+    /** The issuers through which members of partners with enrollmentType sso sign on. */
+    singleSignOn: variables.SINGLE_SIGN_ON,
     /** Where networks take statement credits to their cards; those of the others wait. */
     statementCredits: variables.STATEMENT_CREDITS,
     /** The token of the native app in its user agent: `Name/1.2.3`. */

@@ -38,6 +38,9 @@ export function contradictions(variables: Variables): string[] {
         problems.push(
           `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
         )
+  for (const [partnerId, { issuer }] of Object.entries(variables.SINGLE_SIGN_ON))
+    if (!issuer.startsWith('https://'))
+      problems.push(`SINGLE_SIGN_ON (${partnerId}.issuer): expected https in production, got ${JSON.stringify(issuer)}`)
   return [...problems, ...unencrypted(variables)]
 }
 

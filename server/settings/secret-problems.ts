@@ -20,6 +20,10 @@ export function secretProblems(given: Variables, { production }: { readonly prod
         (destination?.secrets ?? []).map((value) => ({ name: `${name} (${receiver})`, value: keyOf(value) })),
       ),
     ),
+    ...Object.entries(given.SINGLE_SIGN_ON).map(([partnerId, { clientSecret }]) => ({
+      name: `SINGLE_SIGN_ON (${partnerId})`,
+      value: clientSecret,
+    })),
   ].flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]))
   const repeated = named.filter(({ value }, at) => named.findIndex((other) => other.value === value) < at)
   const weak = production ? named.filter(({ value }) => wellKnown.test(value) || new Set(value).size < 12) : []

@@ -1,12 +1,13 @@
 import type { FeatureFlags } from '#contract/schemas/site.ts'
 import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
 
 /** The switches that the server supplies. Keys that a browser does not know are ignored there. */
-export function featureFlags({ settings }: Partner): FeatureFlags {
+export function featureFlags({ identities }: Pick<Context, 'identities'>, { id, settings }: Partner): FeatureFlags {
   return {
     authFlags: {
       signIn: settings.enrollmentType === 'direct',
-      singleSignOn: settings.enrollmentType === 'sso',
+      singleSignOn: settings.enrollmentType === 'sso' && identities.has(id),
       staySignedIn: true,
     },
     filters: {

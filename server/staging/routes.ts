@@ -26,7 +26,7 @@ export function stagingRoutes(app: FastifyInstance, context: Context): void {
       return {
         choice: stagingChoice(context, request) ?? noChoice,
         previewAllowed: partner.settings.cmsPreview,
-        flags: featureFlags(partner),
+        flags: featureFlags(context, partner),
         partners: context.partners.partners.map((one) => presentPartner(one, request)),
       }
     },

@@ -24,7 +24,8 @@ import { useJoin } from './use-join.ts'
 
 export function JoinPage() {
   const { enrollmentType } = usePartner()
-  return enrollmentType === 'direct' ? <DirectJoin /> : <ThroughProgramme page="join" />
+  const { rfr } = useSearch({ from: '/join' })
+  return enrollmentType === 'direct' ? <DirectJoin /> : <ThroughProgramme page="join" code={rfr} />
 }
 
 /** Step 1 of joining. */

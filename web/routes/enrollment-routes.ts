@@ -1,6 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { entrySearch } from '../sign-in/entry-search.ts'
-import { siteOf } from '../site/use-site.ts'
 import type { PageLoad } from '../sign-in/require-member.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
@@ -17,11 +16,9 @@ async function forVisitors(asked: PageLoad): Promise<void> {
   await (await admission()).refuseMember(asked)
 }
 
-/** The programmes that enrol by single sign-on link cards there too. */
 async function forMembers(asked: PageLoad): Promise<void> {
   requireEnrollment(asked)
-  if (siteOf(asked.context.queryClient).partner.enrollmentType === 'sso') throw redirect({ to: '/join' })
-  await (await admission()).requireMember(asked)
+  await (await admission()).requireCardHolder(asked)
 }
 
 /** Comes with the first page of a member: visitors have no use for it. */

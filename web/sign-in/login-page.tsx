@@ -13,7 +13,8 @@ import { useWayBack } from './use-way-back.ts'
 
 export function LoginPage() {
   const { enrollmentType } = usePartner()
-  return enrollmentType === 'direct' ? <DirectLogin /> : <ThroughProgramme page="login" />
+  const { rfr } = useSearch({ from: '/login' })
+  return enrollmentType === 'direct' ? <DirectLogin /> : <ThroughProgramme page="login" code={rfr} />
 }
 
 function DirectLogin() {

@@ -1,5 +1,5 @@
+import { sameSitePath } from '#domain/requests/same-site-path.ts'
 import { stored } from '../storage/stored.ts'
-import { sameSitePath } from './entry-search.ts'
 
 /** Minutes for which the way back from signing in is kept. Source: specification, section 9. */
 export const loginRedirectMinutes = 60

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { sameSitePath } from './entry-search.ts'
+import { sameSitePath } from '#domain/requests/same-site-path.ts'
 
 /** The way back that this page's address carries; nothing where it carries none, or one that leads away. */
 export function useWayBack(): { readonly returnTo?: string } {

@@ -81,13 +81,34 @@ const review = {
   created_at: timestamptz(),
 }
 
+const memberIdentity = {
+  partner_id: text(),
+  issuer: text(),
+  subject: text(),
+  member_id: bigint(),
+  created_at: timestamptz(),
+}
+
+const pendingSignOn = {
+  partner_id: text(),
+  state_hash: text(),
+  browser_hash: text(),
+  issuer: text(),
+  nonce: text(),
+  verifier: text(),
+  redirect_uri: text(),
+  return_to: orNull(text()),
+  expires_at: timestamptz(),
+  used_at: orNull(timestamptz()),
+}
+
 const operatorMessage = {
   digest: text(),
   answer: text(),
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. */
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096; single sign-on: 0105 and 0106. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -97,6 +118,8 @@ export const accountTables = {
   prospect,
   partner_state: partnerState,
   audit_entry: auditEntry,
+  member_identity: memberIdentity,
+  pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
   review,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
 import { destinationsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
+import { singleSignOnSchema } from '../sign-on-setting.ts'
 import { oneOf, orNothing, type Rows, text } from './row.ts'
 
 /** Who is spoken to beyond the card host. */
@@ -44,6 +45,17 @@ export const thirdParties = {
     about: [
       'Where partners take the postings to their members, as JSON: {"partner": {"address": "https://…", "secrets": ["whsec_…"]}}, secrets as in',
       'FEED_SECRETS. In production the rewards of a partner that is not named here are never Paid.',
+    ],
+  },
+  SINGLE_SIGN_ON: {
+    schema: singleSignOnSchema,
+    expected:
+      'JSON like {"partner": {"issuer": "https://login.example.com", "clientId": "dining", "clientSecret": "…"}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'The OpenID Connect issuers of partners with enrollmentType sso, as JSON: {"partner": {"issuer": "https://…", "clientId": "…", "clientSecret":',
+      '"…", "claims": {"partnerNumber": "member_number"}}}; docs/operations.md names the claims. npm start stands in for all of them.',
     ],
   },
   STATEMENT_CREDITS: {

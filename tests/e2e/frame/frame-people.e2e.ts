@@ -18,7 +18,7 @@ test('NAVBAR-07 on enrollment pages a partner with single sign-on has a way to s
   expect(navbarOf(visitors).queryByRole('link', { name: 'Sign out' })).toBeNull()
   const session = await sessionAs(stack, { partnerId: 'united', memberType: 'NonCardMember' })
   const members = await drawnPage(`${origin}/add_card`, { session })
-  expect(members.url).toBe(`${origin}/join`)
+  expect(members.url).toBe(`${origin}/add_card`)
   expect(navbarOf(members).getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/SignOut')
 })
 
