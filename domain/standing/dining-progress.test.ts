@@ -28,10 +28,10 @@ test.each([
   ['a full year is complete', { 2026: 12 }, 'Qualified', 0],
   ['a VIP of last year renews', { 2025: 11, 2026: 2 }, 'QualifiedAndBuilding', 9],
   ['a VIP of two years ago builds again', { 2024: 11 }, 'Building', 11],
-])('%s', (_name, qualifiedDines: Record<string, number>, status, remainingDines) => {
+])('PROGRESS-01 %s', (_name, qualifiedDines: Record<string, number>, status, remainingDines) => {
   expect(diningProgress({ vip, qualifiedDines, year: 2026 })).toEqual({ status, remainingDines, dinesRequired: 11 })
 })
 
-test('renewing and complete aim at next year', () => {
+test('PROGRESS-04 PROGRESS-05 PROGRESS-06 renewing and complete aim at next year, building at this one', () => {
   expect(progressStatuses.map((status) => progressTargetYear(status, 2025))).toEqual([2025, 2026, 2026])
 })

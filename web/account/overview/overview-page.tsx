@@ -29,7 +29,7 @@ export function OverviewPage() {
       <div className={styles.figures}>
         {currencyType === 'Credit' ? <CreditRing /> : null}
         {hasVip && member.diningProgress !== null ? (
-          <VipRing progress={member.diningProgress} emailOptIn={member.emailOptIn} />
+          <VipRing progress={member.diningProgress} emailOptIn={member.emailOptIn} joinDate={member.joinDate} />
         ) : null}
         <YearSummary />
       </div>

@@ -5,14 +5,16 @@ import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useSite } from '../../site/use-site.ts'
 import styles from './figure.module.css'
+import { VipTicker } from './vip-ticker.tsx'
 
 interface VipRingProps {
   readonly progress: NonNullable<Member['diningProgress']>
   readonly emailOptIn: boolean
+  readonly joinDate: string
 }
 
 /** The way to VIP, one arc a dine. Who is through is told so, without a ring. */
-export function VipRing({ progress, emailOptIn }: VipRingProps) {
+export function VipRing({ progress, emailOptIn, joinDate }: VipRingProps) {
   const t = useCopy()
   const { today } = useSite()
   const { status, remainingDines, dinesRequired } = progress
@@ -34,7 +36,7 @@ export function VipRing({ progress, emailOptIn }: VipRingProps) {
   return (
     <section className={styles.figure} aria-labelledby="vip">
       <h2 id="vip" className={styles.title}>
-        {status === 'Building' ? t('overview.progress.title') : t('overview.progress.renewTitle', { year })}
+        {status === 'Building' ? t('overview.progress.title', { year }) : t('overview.progress.renewTitle', { year })}
       </h2>
       <div className={styles.picture}>
         <Ring
@@ -46,17 +48,17 @@ export function VipRing({ progress, emailOptIn }: VipRingProps) {
           <span className={styles.number}>{remainingDines}</span>
           <span className={styles.of}>{t(counted('overview.progress.left', remainingDines))}</span>
         </Ring>
-        <p className={styles.text}>
-          <span className={styles.state}>
+        <div className={styles.text}>
+          <p className={styles.state}>
             {t(status === 'Building' ? 'overview.progress.building' : 'overview.progress.renewing')}
-          </span>
-          <br />
-          {emailOptIn
-            ? t(counted('overview.progress.remaining', remainingDines), {
-                count: remainingDines,
-              })
-            : t('overview.progress.emailsOff')}
-        </p>
+          </p>
+          <p>
+            {emailOptIn
+              ? t(counted('overview.progress.remaining', remainingDines), { count: remainingDines })
+              : t('overview.progress.emailsOff')}
+          </p>
+          {emailOptIn ? <VipTicker dined={dined} required={dinesRequired} joinDate={joinDate} /> : null}
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Stack } from '#dev/stacking/stack.ts'
+import { insertMember } from '#server/members/enrolment-store.ts'
+import { newPublicId } from '#server/members/public-id.ts'
+import { drawnPage, wordsOf } from '../drawn-page.ts'
+import { expect, test } from '../product.ts'
+import { sessionOf } from '../sessions.ts'
+
+const partnerId = 'ihg'
+const thisYear = new Date().getFullYear()
+
+/** A member since two years, with so many qualified dines in a year. */
+async function memberWith(stack: Stack, dines: Readonly<Record<number, number>>): Promise<{ email: string }> {
+  const db = stack.context.database.engine
+  const publicId = newPublicId(randomBytes)
+  const email = `${publicId}@mail.example`
+  const none = { phoneNumber: null, address1: '', address2: '', city: '', state: '', partnerNumber: null }
+  const told = { passwordHash: '', firstName: 'Gia', lastName: 'Marlowe', zipCode: '94110', enrollmentSource: '' }
+  const now = new Date(`${thisYear - 2}-01-05T12:00Z`)
+  const optIns = { emailOptIn: true, smsOptIn: false }
+  const memberId = await insertMember(db, partnerId, { publicId, email, now, ...told, ...none, ...optIns })
+  await db.updateTable('member').set({ member_type: 'EnrolledCardMember' }).where('id', '=', memberId).execute()
+  for (const [year, count] of Object.entries(dines))
+    await sql`
+      insert into transaction (partner_id, id, member_id, network, reference, merchant_id, card_token, channel, authorised_at, first_event_id,
+        authorised_cents, cleared_cents, tip_cents, tax_cents, refunded_cents, voided_cents, status, reason, rule_version, tier, qualified,
+        reward, lines, trace, history, evaluated_at)
+      select ${partnerId}, nextval('transaction_id_seq'), ${memberId}, 'visa', gen_random_uuid()::text, (select min(id) from merchant), 'token',
+        'dineIn', ${new Date(`${year}-01-10T20:00Z`)}, 'e', 1000, 1000, 0, 0, 0, 0, 'Awarded', null, 1, 0, true, 50, '[]', '[]', '{}', ${now}
+      from generate_series(1, ${count}::int)`.execute(db)
+  return { email }
+}
+
+async function overviewOf(stack: Stack, dines: Readonly<Record<number, number>>) {
+  const session = await sessionOf(stack, { partnerId, ...(await memberWith(stack, dines)) })
+  return drawnPage(`${stack.siteOrigin(partnerId)}/account/overview`, { session })
+}
+
+const required = 12
+
+test('PROGRESS-01 PROGRESS-06 who builds sees this year, how far they are, and when they arrive at their pace', async ({
+  stack,
+}) => {
+  const page = await overviewOf(stack, { [thisYear]: required - 1 })
+  const [words = ''] = wordsOf([page.getByRole('region', { name: `Your way to VIP in ${thisYear}` })])
+  expect(words).toContain('Building')
+  expect(words).toMatch(/1 more dine by December 31 makes you VIP\. ?(At your pace, all 12 on|That is|A dine every)/)
+  page.getByRole('meter', { name: '11 of 12 dines' })
+  page.getByRole('link', { name: /94110/ })
+})
+
+test('who has dined nowhere is told what pace is enough', async ({ stack }) => {
+  const page = await overviewOf(stack, {})
+  const [words = ''] = wordsOf([page.getByRole('region', { name: `Your way to VIP in ${thisYear}` })])
+  expect(words).toMatch(/12 more dines by December 31 make you VIP\. ?(A dine every \d+ days|That is)/)
+})
+
+test('PROGRESS-02 PROGRESS-04 a VIP of last year is renewing, for next year', async ({ stack }) => {
+  const page = await overviewOf(stack, { [thisYear - 1]: required, [thisYear]: 2 })
+  const [words = ''] = wordsOf([page.getByRole('region', { name: `VIP again in ${thisYear + 1}` })])
+  expect(words).toContain('Renewing')
+  page.getByRole('meter', { name: '2 of 12 dines' })
+})
+
+test('PROGRESS-03 PROGRESS-05 who has all the dines is complete, until the end of next year', async ({ stack }) => {
+  const page = await overviewOf(stack, { [thisYear]: required })
+  const [words = ''] = wordsOf([page.getByRole('region', { name: 'VIP' })])
+  expect(words).toContain('Complete')
+  expect(words).toContain(`December 31, ${thisYear + 1}`)
+})
+
+test('PROGRESS-07 PROGRESS-08 complete shows neither the ticker nor the progress', async ({ stack }) => {
+  const page = await overviewOf(stack, { [thisYear]: required })
+  expect(page.queryAllByRole('meter')).toEqual([])
+  expect(page.queryByText(/more dines? by December 31|At your pace/)).toBeNull()
+})
