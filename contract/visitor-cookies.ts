@@ -1,5 +1,6 @@
 const names = [
   'publicId',
+  'sessionExpiry',
   'utmTerm',
   'utmMedium',
   'utmCampaign',

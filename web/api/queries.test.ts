@@ -28,6 +28,13 @@ test('API-29 API-30 the default location is asked for once: a failure is not ret
   expect(working.transport).toHaveBeenCalledTimes(1)
 })
 
+test('API-11 API-12 a failing call for the member rejects with the status text, and the member is an error', async () => {
+  const answer = async () => Response.json({ code: 'fault', requestId: 'r' }, { status: 500, statusText: 'Down' })
+  const { callApi, queryClient } = counted(answer)
+  await expect(queryClient.fetchQuery(memberQuery(callApi))).rejects.toThrow('Down')
+  expect(queryClient.getQueryState(memberQuery(callApi).queryKey)).toMatchObject({ status: 'error' })
+})
+
 test.each([
   ['an answer', async () => Response.json({ code: 'notSignedIn', requestId: 'r' }, { status: 401 })],
   ['a failure', failing],

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { fetchAt } from '../api/browser-transport.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
+import { tellOtherTabs } from '../frame/session/session-tabs.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
 import { takeOverParts } from '../later/later.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
@@ -45,6 +46,7 @@ function forgetMember(queryClient: QueryClient): void {
   stored.sessionExpiry.clear()
   stored.publicId.clear()
   changeMember(queryClient, null)
+  tellOtherTabs('ended')
 }
 
 function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): void }) {

@@ -50,7 +50,8 @@ const yearMinutes = 365 * dayMinutes
 export const stored = {
   publicId: inCookie('publicId', campaignMinutes),
   loginRedirect: inSession('loginRedirect'),
-  sessionExpiry: inSession('sessionExpiry'),
+  /** In ISO form. In a cookie, since the tabs of a browser share the session; the longest lasts 90 days. */
+  sessionExpiry: inCookie('sessionExpiry', 90 * dayMinutes),
   utmTerm: inCookie('utmTerm', campaignMinutes),
   utmMedium: inCookie('utmMedium', campaignMinutes),
   utmCampaign: inCookie('utmCampaign', campaignMinutes),

@@ -108,9 +108,11 @@ test('STORAGE-01 STORAGE-04 what the site keeps is in the session storage and in
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
+    cookies: document.cookie,
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }))
-  expect(kept.session).toContain('sessionExpiry')
+  expect(kept.session).not.toEqual([])
+  expect(kept.cookies).toContain('__Host-sessionExpiry=')
   expect(kept.local).toEqual([])
   expect(kept.databases).toEqual([])
 })

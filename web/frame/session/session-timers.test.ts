@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionExpiry, sessionTimers } from './session-warning.tsx'
+import { sessionExpiry, sessionTimers } from './session-timers.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000
@@ -13,7 +13,7 @@ test('a stored time is taken', () => {
   expect(sessionExpiry('2026-11-20T12:10:00Z', now)).toBe(now + 600_000)
 })
 
-test('the warning comes 60 seconds before the end', () => {
+test('SESSION-03 the warning comes 60 seconds before the end', () => {
   expect(sessionTimers(now + 900_000, now)).toEqual({ warnIn: 840_000, endIn: 900_000 })
 })
 
