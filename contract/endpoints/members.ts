@@ -10,6 +10,13 @@ export const getKnownMember = endpoint<{ params: { publicId: string }; answer: K
   {},
 )
 
+/** Registers for a bonus: dines from now on count for it. Twice is once. */
+export const registerForBonus = endpoint<{ params: { code: string }; body: null | undefined; answer: Empty }>()(
+  'POST',
+  '/api/Member/Bonus/:code',
+  {},
+)
+
 export const createProspect = endpoint<{ body: ProspectBody; answer: Empty }>()('POST', '/api/Prospects', {})
 export const validateEmail = endpoint<{ query: EmailQuery; answer: Validity }>()(
   'GET',

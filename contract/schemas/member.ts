@@ -30,6 +30,16 @@ export const activeBonusSchema = z.object({
   createDateUtc: z.string(),
 })
 
+/** What the new-member bonus still asks for, and until when, in ISO form. */
+export const bonusProgressSchema = z.object({
+  code: z.string(),
+  spentCents: z.int(),
+  neededCents: z.int(),
+  until: z.string(),
+  emailOptInRequired: z.boolean(),
+  reviewRequired: z.boolean(),
+})
+
 export const memberSchema = z.object({
   publicId: z.string(),
   firstName: z.string(),
@@ -50,6 +60,7 @@ export const memberSchema = z.object({
   activeBonuses: z.array(activeBonusSchema),
   isNewMemberBonus: z.boolean(),
   memberIsEligibleForNMB: z.boolean(),
+  bonusProgress: bonusProgressSchema.nullable(),
   /** When the session ends unless the member does something, in ISO form. */
   sessionExpiresAt: z.string(),
 })

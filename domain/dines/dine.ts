@@ -59,6 +59,8 @@ export interface Dine {
     readonly activated: boolean
     readonly emailOptIn: boolean
     readonly firstReviewAt: Instant | null
+    /** Since when the member is registered for a bonus, by its code; absent: for none. */
+    readonly enrolments?: ReadonlyMap<string, Instant>
   }
   readonly merchant: { readonly id: number; readonly timeZone: string; readonly terms: MerchantTerms | null }
   readonly offers: readonly DineOffer[]

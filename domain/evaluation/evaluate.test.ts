@@ -146,3 +146,28 @@ test('the new-member bonus goes to the dine that completes the spend in time', (
   expect(bonusOf({ emailOptIn: false }, 3_000, 0)).toBe(0)
   expect(bonusOf({ firstReviewAt: null }, 3_000, 0)).toBe(0)
 })
+
+test('a bonus that asks for registration counts the dines after it alone', () => {
+  const bonus = {
+    code: 'app',
+    reward: 500,
+    spendCents: 100,
+    withinDays: 90,
+    emailOptInRequired: false,
+    reviewRequired: false,
+    enrolmentRequired: true,
+  } as const
+  const rules = { ...pointRules, newMemberBonus: bonus }
+  const givenWith = (enrolments: ReadonlyMap<string, number>) => {
+    const member = { joinedAt: daysAfterNoon(-1), activated: true, emailOptIn: true, firstReviewAt: null, enrolments }
+    const dine = dineOf({ member })
+    const { lines } = evaluate({ dine, history: historyFor(newStanding, dine) }, rules)
+    return lines.some(({ code }) => code === 'bonus:app')
+  }
+  expect([new Map(), new Map([['app', noon + 1]]), new Map([['other', noon]])].map(givenWith)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(givenWith(new Map([['app', noon]]))).toBe(true)
+})

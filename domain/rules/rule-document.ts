@@ -37,6 +37,8 @@ export interface NewMemberBonus {
   readonly withinDays: number
   readonly emailOptInRequired: boolean
   readonly reviewRequired: boolean
+  /** Only dines after the member has registered for the bonus count. */
+  readonly enrolmentRequired?: true
 }
 
 /**

@@ -28,6 +28,7 @@ const newMemberBonusSchema = z.strictObject({
   withinDays: count,
   emailOptInRequired: z.boolean(),
   reviewRequired: z.boolean(),
+  enrolmentRequired: z.literal(true).exactOptional(),
 })
 
 export const ruleDocumentSchema: z.ZodType<RuleDocument> = z.strictObject({

@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts'
 import { findRules } from '../rules/store.ts'
 import type { DineRecord } from './dine-record.ts'
 import {
+  type BonusEnrolment,
+  findBonusEnrolments,
   findLinks,
   findMemberFacts,
   findOffers,
@@ -23,6 +25,7 @@ import {
 /** Everything dated that a batch of dines needs, loaded once for all of them. */
 export interface FactBase {
   readonly members: ReadonlyMap<number, MemberFacts>
+  readonly enrolments: ReadonlyMap<number, readonly BonusEnrolment[]>
   readonly optIns: ReadonlyMap<number, readonly OptIn[]>
   readonly links: ReadonlyMap<string, readonly LinkFacts[]>
   readonly timeZones: ReadonlyMap<number, string>
@@ -37,6 +40,7 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
   const zones = await findTimeZones(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
   return {
     members: new Map((await findMemberFacts(db, members)).map((member) => [member.memberId, member])),
+    enrolments: Map.groupBy(await findBonusEnrolments(db, members), (enrolment) => enrolment.memberId),
     optIns: Map.groupBy(await findOptIns(db, members), (optIn) => optIn.memberId),
     links: Map.groupBy(await findLinks(db, members), linkKey),
     timeZones: new Map(zones.map((zone) => [zone.merchantId, zone.timeZone])),
@@ -89,7 +93,9 @@ function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {
     ? (optIns.find((optIn) => optIn.since.getTime() <= record.authorisedAt)?.optedIn ?? false)
     : member.emailOptIn
   const activated = member.activatedAt !== null
-  return { joinedAt: member.joinedAt.getTime(), activated, emailOptIn, firstReviewAt: null }
+  const mine = facts.enrolments.get(record.memberId) ?? []
+  const enrolments = new Map(mine.map(({ code, enrolledAt }) => [code, enrolledAt.getTime()]))
+  return { joinedAt: member.joinedAt.getTime(), activated, emailOptIn, firstReviewAt: null, enrolments }
 }
 
 function termsAt(terms: readonly TermsFact[], at: Instant): MerchantTerms | null {

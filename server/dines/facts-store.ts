@@ -34,6 +34,18 @@ export async function findOptIns(db: Db, names: readonly MemberName[]): Promise<
     .execute()
 }
 
+export type BonusEnrolment = Pick<Row<'bonus_enrolment'>, 'memberId' | 'code' | 'enrolledAt'>
+
+export async function findBonusEnrolments(db: Db, names: readonly MemberName[]): Promise<readonly BonusEnrolment[]> {
+  return db
+    .selectFrom(rowsAs('asked', names, memberTypes))
+    .innerJoin('bonus_enrolment as b', (join) =>
+      join.onRef('b.partner_id', '=', 'asked.partnerId').onRef('b.member_id', '=', 'asked.memberId'),
+    )
+    .select(columnsOf('bonus_enrolment as b', ['memberId', 'code', 'enrolledAt']))
+    .execute()
+}
+
 export type LinkFacts = Pick<Row<'card_link'>, 'memberId' | 'cardToken' | 'linkedAt' | 'unlinkedAt'> & {
   readonly product: string | null
 }

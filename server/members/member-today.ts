@@ -1,10 +1,12 @@
-import { isMoney } from '#domain/money/money.ts'
+import { type Cents, isMoney } from '#domain/money/money.ts'
 import { dayMs, homeZone, localDay } from '#domain/dates.ts'
+import { type BonusStatus, bonusStatus } from '#domain/evaluation/bonuses.ts'
 import { diningProgress, type ProgressStatus } from '#domain/standing/dining-progress.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { tierOfDay } from '#domain/standing/vip.ts'
 import type { Db } from '../db/database.ts'
+import { findBonusSpend, findEnrolment } from './bonus-store.ts'
 import { findYears, hasLine } from './member-today-store.ts'
 
 /** Where a member stands today: their tier, the year's progress, and the new-member bonus. */
@@ -18,7 +20,14 @@ export interface MemberToday {
   } | null
   /** Whole units, or cents for Dollar and Credit. */
   readonly rewardThisYear: number
-  readonly bonus: { readonly code: string; readonly status: 'Enrolled' | 'Qualified'; readonly since: Date } | null
+  readonly bonus: {
+    readonly code: string
+    readonly status: BonusStatus
+    readonly since: Date
+    readonly until: Date
+    readonly spentCents: Cents
+    readonly neededCents: Cents
+  } | null
 }
 
 export interface MemberTodayQuestion {
@@ -27,6 +36,8 @@ export interface MemberTodayQuestion {
   readonly emailOptIn: boolean
   readonly rules: RuleDocument
   readonly now: Date
+  /** For how long after joining one may register for the bonus; as long as it can be earned where it is left out. */
+  readonly bonusEligibilityHours?: number | null
 }
 
 export async function memberToday(db: Db, partnerId: string, question: MemberTodayQuestion): Promise<MemberToday> {
@@ -42,17 +53,19 @@ export async function memberToday(db: Db, partnerId: string, question: MemberTod
   }
 }
 
-async function findBonus(
-  db: Db,
-  partnerId: string,
-  { memberId, joinedAt, rules, now }: MemberTodayQuestion,
-): Promise<MemberToday['bonus']> {
+async function findBonus(db: Db, partnerId: string, question: MemberTodayQuestion): Promise<MemberToday['bonus']> {
+  const { memberId, joinedAt, rules, now, bonusEligibilityHours = null } = question
   const bonus = rules.newMemberBonus
   if (!bonus) return null
-  if (await hasLine(db, partnerId, { memberId, code: `bonus:${bonus.code}` }))
-    return { code: bonus.code, status: 'Qualified', since: joinedAt }
-  const isOpen = now.getTime() < joinedAt.getTime() + bonus.withinDays * dayMs
-  return isOpen ? { code: bonus.code, status: 'Enrolled', since: joinedAt } : null
+  const { code, withinDays, spendCents: neededCents } = bonus
+  const enrolledAt = await findEnrolment(db, partnerId, { memberId, code })
+  const given = await hasLine(db, partnerId, { memberId, code: `bonus:${code}` })
+  const moments = { joinedAt: joinedAt.getTime(), enrolledAt: enrolledAt?.getTime() ?? null, now: now.getTime() }
+  const status = bonusStatus(bonus, { ...moments, given, eligibilityHours: bonusEligibilityHours })
+  if (status === null) return null
+  const spentCents = await findBonusSpend(db, partnerId, { memberId, code })
+  const until = new Date(joinedAt.getTime() + withinDays * dayMs)
+  return { code, status, since: enrolledAt ?? joinedAt, until, spentCents, neededCents }
 }
 
 /** A reward as the wire writes it: dollars with cents for Dollar and Credit, whole units otherwise. */

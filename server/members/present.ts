@@ -46,7 +46,15 @@ export function presentMember(row: MemberRow, { rules, today, sessionExpiresAt }
       ? [{ code: bonus.code, bonusStatus: bonus.status, createDateUtc: bonus.since.toISOString() }]
       : [],
     isNewMemberBonus: bonus !== null,
-    memberIsEligibleForNMB: bonus?.status === 'Enrolled',
+    memberIsEligibleForNMB: bonus !== null && bonus.status !== 'Qualified',
+    bonusProgress: bonus && {
+      code: bonus.code,
+      spentCents: bonus.spentCents,
+      neededCents: bonus.neededCents,
+      until: bonus.until.toISOString(),
+      emailOptInRequired: rules.newMemberBonus?.emailOptInRequired ?? false,
+      reviewRequired: rules.newMemberBonus?.reviewRequired ?? false,
+    },
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   }
 }

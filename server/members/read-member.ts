@@ -24,6 +24,7 @@ export async function readMember(
     emailOptIn: row.emailOptIn,
     rules,
     now,
+    bonusEligibilityHours: partner.settings.appBonusEligibilityHours,
   })
   return presentMember(row, { rules, today, sessionExpiresAt: signedIn.expiresAt })
 }

@@ -9,6 +9,7 @@ import {
   createProspect,
   getKnownMember,
   getMember,
+  registerForBonus,
   updateMember,
   validateEmail as validateEmailCall,
 } from '#contract/endpoints/members.ts'
@@ -33,6 +34,7 @@ import { letIn } from '../session/begin-session.ts'
 import { carriedBy } from '../session/carried.ts'
 import { sharedLimit } from '../http/guards/limit-calls.ts'
 import { activateMember } from './activate-member.ts'
+import { enrolInBonus } from './enrol-in-bonus.ts'
 import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
 import { readMember } from './read-member.ts'
@@ -65,6 +67,18 @@ export function memberRoutes(app: FastifyInstance, context: Context): void {
       if (updated instanceof Refusal) return updated
       return readMember(context, db, { partner, signedIn })
     },
+  })
+
+  route(app, registerForBonus, {
+    access: 'member',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
+    schemas: {
+      params: z.object({ code: text({ max: 64 }) }),
+      body: z.union([z.null(), z.undefined()]),
+      answer: emptySchema,
+    },
+    handle: ({ db, partner, signedIn, params }) =>
+      enrolInBonus(context, db, { partner, memberId: signedIn.memberId, code: params.code }),
   })
 
   route(app, getKnownMember, {

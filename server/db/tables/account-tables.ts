@@ -102,13 +102,20 @@ const pendingSignOn = {
   used_at: orNull(timestamptz()),
 }
 
+const bonusEnrolment = {
+  partner_id: text(),
+  member_id: bigint(),
+  code: text(),
+  enrolled_at: timestamptz(),
+}
+
 const operatorMessage = {
   digest: text(),
   answer: text(),
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096; single sign-on: 0105 and 0106. */
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. Mails and recovery: 0100 and 0101. Single sign-on: 0105 and 0106. Bonuses: 0110. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -121,5 +128,6 @@ export const accountTables = {
   member_identity: memberIdentity,
   pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
+  bonus_enrolment: bonusEnrolment,
   review,
 }

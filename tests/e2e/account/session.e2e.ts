@@ -79,11 +79,7 @@ test('SESSION-01 SESSION-08 at the stored end the browser goes to sign out', asy
   await expect(page).toHaveURL(/\/SignOut$/)
 })
 
-test('what one tab does with the session the other knows: an end that moved, and a sign-out', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('an end that one tab moves is known in the other', async ({ page, context, stack }) => {
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
   const move = await movableClock(context)
   await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
@@ -100,6 +96,14 @@ test('what one tab does with the session the other knows: an end that moved, and
   for (const tab of [page, other]) await expect(tab.getByText(warning)).toHaveCount(0)
   await move(minute)
   for (const tab of [page, other]) expect(tab.url()).toContain('/account/')
+})
+
+test('a sign-out in one tab is known in the other, which is led to signing in', async ({ page, context, stack }) => {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
+  const other = await context.newPage()
+  await open(other, `${stack.siteOrigin('nosh')}/account/manage_cards`)
+  await expect.poll(() => storedEnd(other)).toBeGreaterThan(0)
   await page.goto(`${stack.siteOrigin('nosh')}/SignOut`)
   await expect(other).toHaveURL(/\/login\?returnTo=%2Faccount%2Fmanage_cards/)
 })

@@ -7,6 +7,7 @@ import { rewardTier, usePromisedRate } from '../../earn-rate/use-promised-rate.t
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { useFlag } from '../../site/use-flag.ts'
 import { usePartner } from '../../site/use-site.ts'
+import { Bonuses } from '../bonuses/bonuses.tsx'
 import { CreditRing } from './credit-ring.tsx'
 import { LatestRewards } from './latest-rewards.tsx'
 import { LinkedCards } from './linked-cards.tsx'
@@ -33,6 +34,7 @@ export function OverviewPage() {
         ) : null}
         <YearSummary />
       </div>
+      <Bonuses member={member} />
       <div className={styles.columns}>
         <LatestRewards />
         <LinkedCards />

@@ -1,5 +1,5 @@
 import { stored } from '../../storage/stored.ts'
-import { hearOtherTabs, tellOtherTabs } from './session-tabs.ts'
+import { hearOtherTabs, tellOtherTabs } from '../../storage/session-tabs.ts'
 import { sessionExpiry, sessionTimers } from './session-timers.ts'
 
 interface SessionDeeds {
