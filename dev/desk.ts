@@ -4,6 +4,7 @@ import { type Config, readSettings } from '#server/settings/config.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
 import { untilReachable } from '#server/db/embedded/folder-lock.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
+import { startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { createDesk } from './desk/desk.ts'
 import { linkDemoMembers } from './signing-on/link-demo-members.ts'
 
@@ -14,7 +15,10 @@ if (config.environment === 'production') throw new Error('The sandbox desk does 
 const { feeds: secrets } = readSecrets(config)
 const database = await openSiteDatabase(config)
 await linkDemoMembers(database.engine, config.singleSignOn, new Date())
+// The mailbox is the desk's memory: it is empty again after a start.
+const mailServer = await startMailSandbox({ port: Number(process.env['MAIL_PORT'] ?? 3007) })
 const desk = createDesk({
+  mailbox: mailServer.mails,
   db: database.engine,
   partners: loadPartners(),
   feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secrets },
@@ -29,7 +33,7 @@ desk.listen(port, '127.0.0.1')
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    desk.close(() => void database.close().finally(() => process.exit(0)))
+    desk.close(() => void Promise.all([mailServer.close(), database.close()]).finally(() => process.exit(0)))
     desk.closeAllConnections()
   })
 }

@@ -27,6 +27,7 @@ import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
 import { Overloaded } from './http/turn-away.ts'
 import { limitCalls } from './http/guards/limit-calls.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { refuseUnreadable, refuseUnrouted } from './http/protocol-faults.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { rewardRoutes } from './activity/routes.ts'
@@ -107,6 +108,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   sessionRoutes(app, context)
   signOnRoutes(app, context)
   memberRoutes(app, context)
+  recoveryRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)

@@ -4,6 +4,7 @@ import type { PartnerRegistry } from '#partners/registry.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { Identity } from '#vendors/identity/client.ts'
+import type { Mailer } from '#vendors/mail/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './settings/config.ts'
@@ -25,6 +26,8 @@ export interface Context {
   /** By partner id: those that take their postings over HTTP. */
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
+  /** Null: mails wait. */
+  readonly mailer: Mailer | null
   /** By partner id: those whose content comes from a service of their own. */
   readonly contentServices: ReadonlyMap<string, ContentService>
   /** By partner id: those whose members sign on through an issuer. */

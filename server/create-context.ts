@@ -6,6 +6,7 @@ import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
 import { createIdentity } from '#vendors/identity/client.ts'
+import { createMailer, type Mailer } from '#vendors/mail/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
 import { createStatementCredits } from '#vendors/statement-credits/client.ts'
 import { usedChallenges } from './cards/captcha-store.ts'
@@ -58,6 +59,7 @@ export function createContext({
         return destination ? [[network, createStatementCredits(destination)] as const] : []
       }),
     ),
+    mailer: mailerOf(config),
     contentServices: new Map(
       partners.partners.flatMap(({ id, settings: { cmsRoute } }) =>
         cmsRoute.startsWith('/') ? [] : [[id, createContentService({ address: cmsRoute })] as const],
@@ -70,6 +72,10 @@ export function createContext({
     vitals: vitalsOf(passwords),
     drain: createDrain(),
   }
+}
+
+function mailerOf({ environment, mail }: Config): Mailer | null {
+  return mail.server === null ? null : createMailer({ address: mail.server, encrypted: environment === 'production' })
 }
 
 function vitalsOf(passwords: Passwords): Vitals {

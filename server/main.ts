@@ -18,7 +18,8 @@ import type { Pages } from './pages/routes.ts'
 import { partnerPostingsProblems } from './settings/destinations-setting.ts'
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
-import { startRewardJobs, type RewardJobs } from './delivery/reward-jobs.ts'
+import { startRewardJobs } from './delivery/reward-jobs.ts'
+import { startMailJobs } from './mailing/mail-jobs.ts'
 import { readSecrets } from './settings/secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import type { Telemetry } from './telemetry/watched.ts'
@@ -65,7 +66,7 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     telemetry = await beginTelemetry(context)
     const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
-    const jobs = startRewardJobs(context)
+    const jobs = [startRewardJobs(context), startMailJobs(context)]
     return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()
@@ -141,17 +142,22 @@ export function longestEndMs({ drainMs }: Config): number {
   return drainMs + graceMs + 900
 }
 
+/** Background work. */
+interface Jobs {
+  stop(): Promise<void>
+}
+
 interface Running {
   readonly app: FastifyInstance
   readonly context: Context
-  readonly jobs: RewardJobs
+  readonly jobs: readonly Jobs[]
   readonly telemetry: Telemetry | null
 }
 
 async function closeInTime({ app, context, jobs, telemetry }: Running): Promise<void> {
   const { drain, config, database } = context
   drain.begin()
-  const stopped = jobs.stop()
+  const stopped = Promise.all(jobs.map((job) => job.stop()))
   await sleep(config.drainMs)
   const late = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {

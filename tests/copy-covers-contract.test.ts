@@ -6,6 +6,7 @@ import * as enrolment from '#contract/endpoints/enrolment.ts'
 import * as maps from '#contract/endpoints/maps.ts'
 import * as members from '#contract/endpoints/members.ts'
 import * as merchants from '#contract/endpoints/merchants.ts'
+import * as recovery from '#contract/endpoints/recovery.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as surveys from '#contract/endpoints/surveys.ts'
@@ -14,8 +15,8 @@ import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
-  const endpoints = [activity, cards, enrolment, maps, members, merchants, session, site, surveys].flatMap((room) =>
-    Object.values(room),
+  const endpoints = [activity, cards, enrolment, maps, members, merchants, recovery, session, site, surveys].flatMap(
+    (room) => Object.values(room),
   )
   const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
   expect(endpoints.length).toBeGreaterThan(15)

@@ -6,6 +6,18 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { makeSecrets } from '#server/settings/secrets.ts'
 import { createDesk } from './desk.ts'
 
+const mail = {
+  id: 7,
+  arrivedAt: new Date(),
+  from: { name: 'Nosh', address: 'no-reply@nosh.example' },
+  replyTo: '',
+  to: 'ada@example.com',
+  subject: 'A <b>subject</b>',
+  html: '<html><head><title>x</title></head><body><script>alert(1)</script><a href="http://nosh.localhost/recover">Go</a></body></html>',
+  text: 'Go to http://nosh.localhost/recover?a=1&b=2 now <i>',
+  messageId: '',
+}
+
 for (const kind of testDatabases())
   describe(`the desk on ${kind.name}`, () => {
     const database = useDatabase(kind)
@@ -23,6 +35,7 @@ for (const kind of testDatabases())
         feed,
         host: 'desk.localhost',
         now: () => new Date(),
+        mailbox: [mail],
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()
@@ -62,6 +75,19 @@ for (const kind of testDatabases())
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       })
     }
+
+    test('a mail is in the mailbox, as text with links and as HTML that runs nothing and opens its links beside the desk', async () => {
+      expect((await ask('/mailbox')).body).toContain('<a href="/mailbox?mail=7">A &lt;b&gt;subject&lt;/b&gt;</a>')
+      const page = await ask('/mailbox?mail=7')
+      expect(page.body).toContain('<a href="http://nosh.localhost/recover?a=1&amp;b=2">')
+      expect(page.body).toContain('now &lt;i&gt;')
+      expect(page.body).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+      expect(page.policy).toContain("frame-src 'self'")
+      const shown = await ask('/mailbox/html?mail=7')
+      expect(shown.policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups /)
+      expect(shown.body).toContain('<head><base target="_blank">')
+      for (const path of ['/mailbox?mail=8', '/mailbox/html?mail=8']) expect((await ask(path)).status).toBe(404)
+    })
 
     test('the style sheet and the letters come from where the policy of the pages allows them', async () => {
       const { body, policy } = await ask('/')

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { readAuthority } from '#domain/requests/authority.ts'
 import { targetOfRequest } from '#domain/requests/request-target.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
+import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { answerCredit } from './answer-credit.ts'
 import { creditsPage } from './credits-page.ts'
@@ -11,6 +12,7 @@ import { type DeskFile, readDeskFiles } from './desk-files.ts'
 import { dinePage } from './dine-page.ts'
 import { eventsPage } from './events-page.ts'
 import { type Notice, deskDocument, deskPolicy, type PageContent } from './layout.ts'
+import { mailboxPage, mailDocument, mailPage, mailPath, mailPolicy } from './mailbox-page.ts'
 import { membersPage } from './members-page.ts'
 import type { PageParts } from './page-parts.ts'
 import { outboxPage, testCardsPage } from './pages.ts'
@@ -21,6 +23,8 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly partners: PartnerRegistry
   /** The one host under which the desk answers, without the port: another name may be a page's that was rebound to this machine. */
   readonly host: string
+  /** What the site has mailed, the latest last. */
+  readonly mailbox: readonly ArrivedMail[]
 }
 
 const bodyLimit = 20 * 1024 * 1024
@@ -55,6 +59,7 @@ export function createDesk(options: DeskOptions): Server {
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
     const file = files.get(url.pathname)
     if (file) return sendFile(response, file)
+    if (url.pathname === mailPath) return sendMail(response, mailOf(url))
     const parts: PageParts = { partners: options.partners, formToken, now: options.now(), siteOrigin }
     const page = await pageOf(parts, url)
     if (!page) return plain(response, 404, 'There is no such page at the desk.')
@@ -63,6 +68,10 @@ export function createDesk(options: DeskOptions): Server {
     notices.delete(name)
     response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' })
     response.end(deskDocument({ path: url.pathname, notice, stylesheetAddress, ...page }))
+  }
+
+  function mailOf(url: URL): ArrivedMail | undefined {
+    return options.mailbox.find(({ id }) => id === Number(url.searchParams.get('mail')))
   }
 
   /** Every programme has a name under localhost, and the site is at the port to which the desk sends events. */
@@ -87,6 +96,11 @@ export function createDesk(options: DeskOptions): Server {
         return creditsPage(parts, await findOpenCredits(db))
       case '/cards':
         return testCardsPage()
+      case '/mailbox': {
+        if (!url.searchParams.has('mail')) return mailboxPage(options.mailbox)
+        const mail = mailOf(url)
+        return mail ? mailPage(mail) : null
+      }
       case '/outbox':
         return outboxPage(parts, await findOutbox(db))
       default:
@@ -129,6 +143,16 @@ const headers = {
 function sendFile(response: ServerResponse, { type, body }: DeskFile): void {
   response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'private, max-age=86400' })
   response.end(body)
+}
+
+function sendMail(response: ServerResponse, mail: ArrivedMail | undefined): void {
+  if (!mail) return plain(response, 404, 'There is no such mail in the mailbox.')
+  response.writeHead(200, {
+    ...headers,
+    'content-security-policy': mailPolicy,
+    'content-type': 'text/html; charset=utf-8',
+  })
+  response.end(mailDocument(mail))
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -1,13 +1,14 @@
 import { html, type Html } from './html.ts'
 
 /** The desk runs no script at all; style and letters are files of its own. */
-export const deskPolicy = `default-src 'none'; img-src data:; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+export const deskPolicy = `default-src 'none'; img-src data:; style-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const places = [
   ['/', 'Members and cards'],
   ['/events', 'Events'],
   ['/credits', 'Credits'],
   ['/outbox', 'Outbox'],
+  ['/mailbox', 'Mailbox'],
   ['/cards', 'Test cards'],
 ] as const
 

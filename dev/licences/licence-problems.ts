@@ -1,6 +1,7 @@
 /** Licences under which a package may be shipped beside ours. A new one is read first, and then added. */
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -16,10 +16,12 @@ import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import { createLog } from '#server/log.ts'
 import { publishRules } from '#server/rules/publish-rules.ts'
+import { startMailJobs } from '#server/mailing/mail-jobs.ts'
 import { startRewardJobs } from '#server/delivery/reward-jobs.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
@@ -47,6 +49,8 @@ export interface Stack {
   readonly cardHostOrigin: string
   readonly deskOrigin: string
   readonly surveyHost: SurveyHostSandbox
+  /** The mail server that takes what the site sends. */
+  readonly mailServer: MailSandbox
   readonly partners: PartnerRegistry
   /** The server's own context: its database, its secrets. */
   readonly context: Context
@@ -75,6 +79,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const creditsPort = await freePort()
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const identityPort = await freePort()
   const singleSignOn = demoIssuers(partners.partners, `http://127.0.0.1:${identityPort}`)
@@ -91,6 +96,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
     singleSignOn,
+    mail: { ...given.mail, server: mailServer.address },
   }
   await linkDemoMembers(database.engine, singleSignOn, now())
   const context = createContext({ config, secrets, database, log: createLog(config), partners, now })
@@ -98,7 +104,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   await followFiles(database.engine, partners.partners, { now: now(), log: context.log })
   const app = await createApp(context, { pages: await builtPages() })
   await app.listen({ host: config.host, port: sitePort })
-  const jobs = startRewardJobs(context)
+  const jobs = [startRewardJobs(context), startMailJobs(context)]
 
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({
@@ -110,7 +116,14 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   })
   await listen(cardHost, cardHostPort)
   const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
-  const desk = createDesk({ db: database.engine, partners, feed, host: 'desk.localhost', now })
+  const desk = createDesk({
+    mailbox: mailServer.mails,
+    db: database.engine,
+    partners,
+    feed,
+    host: 'desk.localhost',
+    now,
+  })
   const deskPort = await listen(desk, 0)
 
   return {
@@ -118,14 +131,15 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     cardHostOrigin: config.cardHostOrigin,
     deskOrigin: `http://desk.localhost:${deskPort}`,
     surveyHost,
+    mailServer,
     partners,
     context,
     async close() {
       vaultKey.stop()
       for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
       await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
-      await jobs.stop()
-      await Promise.all([takesCredits.close(), surveyHost.close(), identity.close()])
+      await Promise.all(jobs.map((job) => job.stop()))
+      await Promise.all([takesCredits.close(), surveyHost.close(), identity.close(), mailServer.close()])
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },

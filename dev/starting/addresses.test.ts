@@ -11,6 +11,7 @@ test('the other services follow the port of the site, unless they have their own
     cardVault: 3004,
     surveys: 3005,
     identity: 3006,
+    mail: 3007,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -20,6 +21,7 @@ test('the other services follow the port of the site, unless they have their own
     cardVault: 4004,
     surveys: 4005,
     identity: 4006,
+    mail: 4007,
   })
 })
 
@@ -41,6 +43,7 @@ test('a port in use is told with how to choose another', async () => {
     cardVault: 1,
     surveys: 1,
     identity: 1,
+    mail: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

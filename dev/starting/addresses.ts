@@ -12,6 +12,8 @@ export interface Ports {
   readonly surveys: number
   /** Where members of programmes with a sign-on of their own sign in. */
   readonly identity: number
+  /** Where the site's mails go, by SMTP. */
+  readonly mail: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -22,6 +24,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   cardVault: 'CARD_VAULT_PORT',
   surveys: 'SURVEYS_PORT',
   identity: 'IDENTITY_PORT',
+  mail: 'MAIL_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -32,6 +35,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   cardVault: 4,
   surveys: 5,
   identity: 6,
+  mail: 7,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -45,6 +49,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     cardVault: read('cardVault'),
     surveys: read('surveys'),
     identity: read('identity'),
+    mail: read('mail'),
   }
 }
 
@@ -59,7 +64,16 @@ function portOf(name: string, env: Readonly<Record<string, string | undefined>>)
 
 /** One sentence for each port that another program holds, with how to choose another. */
 export async function portProblems(ports: Ports): Promise<string[]> {
-  const names: readonly (keyof Ports)[] = ['site', 'cardHost', 'desk', 'networks', 'cardVault', 'surveys', 'identity']
+  const names: readonly (keyof Ports)[] = [
+    'site',
+    'cardHost',
+    'desk',
+    'networks',
+    'cardVault',
+    'surveys',
+    'identity',
+    'mail',
+  ]
   const problems = await Promise.all(
     names.map(async (service) => {
       if (await isFree(ports[service])) return null

@@ -39,6 +39,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     SINGLE_SIGN_ON: singleSignOn,
+    SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     MAP_TILES: env['MAP_TILES'] || (env['MAP_STYLE'] ? '' : demoStreets),
   }
@@ -102,7 +103,12 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
       name: 'desk',
       script: 'dev/desk.ts',
       lean: leanHelper,
-      env: { ...site, DESK_PORT: String(ports.desk), SITE_ADDRESS: `http://127.0.0.1:${ports.site}` },
+      env: {
+        ...site,
+        DESK_PORT: String(ports.desk),
+        MAIL_PORT: String(ports.mail),
+        SITE_ADDRESS: `http://127.0.0.1:${ports.site}`,
+      },
     },
   ]
 }

@@ -32,7 +32,11 @@ function judgePartnerNumber({ settings, copy }: Partner, { partnerNumber }: Sign
   ]
 }
 
-function judgePasswords(partner: Partner, body: SignUpBody): (FieldProblem | null)[] {
+/** A new password, whoever sets it: the person's own words may not be all that it is made of. */
+export function judgePasswords(
+  partner: Partner,
+  body: Pick<SignUpBody, 'email' | 'firstName' | 'lastName' | 'password' | 'passwordConfirm' | 'partnerNumber'>,
+): (FieldProblem | null)[] {
   const { settings, copy } = partner
   const confirmed = problem({
     field: 'passwordConfirm',

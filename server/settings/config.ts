@@ -60,6 +60,8 @@ function configOf(variables: Variables) {
     singleSignOn: variables.SINGLE_SIGN_ON,
     /** Where networks take statement credits to their cards; those of the others wait. */
     statementCredits: variables.STATEMENT_CREDITS,
+    /** `server` null: mails wait. */
+    mail: { server: variables.SMTP_URL ?? null, from: variables.MAIL_FROM },
     /** The token of the native app in its user agent: `Name/1.2.3`. */
     nativeAppName: variables.NATIVE_APP_NAME,
     defaultLocation: { latitude: variables.DEFAULT_LATITUDE, longitude: variables.DEFAULT_LONGITUDE },

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from '../members/store.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
-import { mostCounted } from './lock-out-store.ts'
+import { accountOf, mostCounted } from './lock-out-store.ts'
 import { keyedHash } from '../session/keyed-hash.ts'
 
 interface Counted {
@@ -25,5 +25,5 @@ export async function countedAccount(
   const names = sessionSecrets(secrets).map((key) => `unknown:${keyedHash(key, 'username', [username.toLowerCase()])}`)
   const newest = required(names[0], 'a key to hash the name with')
   const begun = names.length > 1 ? await mostCounted(db, partnerId, names) : undefined
-  return credentials ? `member:${credentials.memberId}` : (begun ?? newest)
+  return credentials ? accountOf(credentials.memberId) : (begun ?? newest)
 }

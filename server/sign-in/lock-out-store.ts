@@ -72,6 +72,20 @@ export async function forgetFailures(db: Db, partnerId: string, { account, devic
     .execute()
 }
 
+/** After a new password: the account is open again, on every device. */
+export async function forgetAllFailures(db: Db, partnerId: string, memberId: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('partner_id', '=', partnerId)
+    .where('account', '=', accountOf(memberId))
+    .execute()
+}
+
+/** The name under which the attempts at a member are counted. */
+export function accountOf(memberId: number): string {
+  return `member:${memberId}`
+}
+
 /** Names that nobody has leave rows too: whoever begins a new one removes some old ones, and waits for nobody who is counting. */
 async function removeForgotten(db: Db, partnerId: string, { forgotten, now }: { forgotten: Date; now: Date }) {
   await sql`

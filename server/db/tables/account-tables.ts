@@ -1,4 +1,16 @@
-import { always, bigint, boolean, byDefault, integer, orNull, smallint, text, timestamptz, uuid } from './column.ts'
+import {
+  always,
+  bigint,
+  boolean,
+  byDefault,
+  integer,
+  jsonb,
+  orNull,
+  smallint,
+  text,
+  timestamptz,
+  uuid,
+} from './column.ts'
 
 const session = {
   partner_id: text(),
@@ -115,7 +127,34 @@ const operatorMessage = {
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. Mails and recovery: 0100 and 0101. Single sign-on: 0105 and 0106. Bonuses: 0110. */
+const outgoingMail = {
+  partner_id: text(),
+  id: always(bigint()),
+  kind: text(),
+  member_id: orNull(bigint()),
+  recipient: orNull(text()),
+  facts: jsonb<unknown>(),
+  message_id: byDefault(uuid()),
+  created_at: timestamptz(),
+  attempts: byDefault(integer()),
+  next_attempt_at: timestamptz(),
+  leased_until: orNull(timestamptz()),
+  last_error: orNull(text()),
+  sent_at: orNull(timestamptz()),
+  failed_at: orNull(timestamptz()),
+}
+
+const recoveryToken = {
+  partner_id: text(),
+  token_hash: text(),
+  member_id: bigint(),
+  mail_id: bigint(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  used_at: orNull(timestamptz()),
+}
+
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -129,5 +168,7 @@ export const accountTables = {
   pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,
+  outgoing_mail: outgoingMail,
+  recovery_token: recoveryToken,
   review,
 }

@@ -68,4 +68,28 @@ export const thirdParties = {
       'discover. Credits to cards of a network that is not named here wait. npm start stands in for all four.',
     ],
   },
+  SMTP_URL: {
+    schema: orNothing(
+      z
+        .string()
+        .regex(/^smtps?:\/\/\S+$/)
+        .refine((address) => URL.canParse(address))
+        .optional(),
+    ),
+    expected: 'an address like smtps://user:password@mail.example.com, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'The mail server that takes mails to members: smtps://user:password@mail.example.com, or smtp:// with STARTTLS, which production insists on.',
+      'Without it mails wait in the database. npm start stands in for it, and shows the mails at the desk.',
+    ],
+  },
+  MAIL_FROM: text({
+    pattern: /^[a-z0-9.+_-]+@([a-z0-9.-]+|\{host\})$/i,
+    expected: 'an address such as dining@mail.example.com, in which {host} may stand for the partner’s first host',
+    byDefault: 'no-reply@{host}',
+    about: [
+      "The address that mails come from, under the name of the partner's program; answers go to the partner's support.",
+    ],
+  }),
 } as const satisfies Rows

@@ -1,0 +1,27 @@
+/** What each kind of mail is written from. Facts of a kind are text in the database, and gone once the mail is sent. */
+export interface MailFacts {
+  /** Whoever has this address or number is sent a link that lets them choose a new password. */
+  readonly recover: { readonly identifier: string; readonly origin: string }
+  readonly passwordChanged: { readonly firstName: string; readonly origin: string }
+}
+export type MailKind = keyof MailFacts
+
+/** A mail that waits, of any kind. */
+export type OutgoingMail = {
+  [Kind in MailKind]: {
+    readonly kind: Kind
+    readonly facts: MailFacts[Kind]
+    /** Null where it is found out when the mail is written. */
+    readonly memberId: number | null
+    readonly recipient: string | null
+  }
+}[MailKind]
+
+export type ClaimedMail = OutgoingMail & {
+  readonly id: number
+  readonly messageId: string
+  readonly createdAt: Date
+  /** This one included. */
+  readonly attempts: number
+  readonly leasedUntil: Date
+}

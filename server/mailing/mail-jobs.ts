@@ -1,0 +1,91 @@
+import type { Context } from '../context.ts'
+import { isOutage } from '../db/outage.ts'
+import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
+import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
+import { sendDueMails } from '../mail/send-mail.ts'
+import type { Mailer } from '#vendors/mail/client.ts'
+import { writeMail } from './write-mail.ts'
+
+export type MailJobsContext = Pick<
+  Context,
+  'config' | 'database' | 'partners' | 'mailer' | 'log' | 'vitals' | 'now' | 'random'
+>
+
+export interface MailJobs {
+  /** Resolves when the round that is under way has ended. */
+  stop(): Promise<void>
+}
+
+const roundMs = 1_000
+/** Where there is nothing to do the rounds come ever more seldom, up to this. */
+const idleRoundMs = 4_000
+
+/** Sends mails as they become due, round after round; several processes may do so. Without a mail server they wait, and the log says so once. */
+export function startMailJobs(context: MailJobsContext): MailJobs {
+  const { mailer } = context
+  if (mailer === null) {
+    context.log.warn('SMTP_URL is not set: mails to members wait in the database')
+    return { stop: async () => undefined }
+  }
+  return runRounds(context, mailer)
+}
+
+function runRounds(context: MailJobsContext, mailer: Mailer): MailJobs {
+  const stopping = new AbortController()
+  let waitMs = roundMs
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+  jobBegan(context.vitals, 'mails')
+
+  async function runRound(): Promise<void> {
+    try {
+      const sent = await sendRound(context, { mailer, stopping: stopping.signal })
+      jobSucceeded(context.vitals, 'mails')
+      waitMs = sent > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
+    } catch (error) {
+      jobFailed(context.vitals, 'mails')
+      const level = isOutage(error) ? 'warn' : 'error'
+      context.log[level]({ err: error }, 'a round of mails failed; the next one tries again')
+    }
+  }
+
+  function schedule(): void {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      round = runRound().then(schedule)
+    }, waitMs)
+    timer.unref()
+  }
+
+  schedule()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+interface Round {
+  readonly mailer: Mailer
+  readonly stopping?: AbortSignal
+}
+
+/** Sends what is due now, of all partners; answers how many mails went out. */
+export async function sendRound(context: MailJobsContext, { mailer, stopping }: Round): Promise<number> {
+  const { engine } = context.database
+  let sent = 0
+  for (const partnerId of await partnersWithDueMail(engine, context.now())) {
+    const partner = context.partners.partnerById(partnerId)
+    if (!partner) continue
+    sent += await sendDueMails(engine, partner, {
+      ...context,
+      mailer,
+      from: context.config.mail.from,
+      write: (db, of, mail) => writeMail(context, db, of, mail),
+      ...(stopping && { stopping }),
+    })
+  }
+  return sent
+}

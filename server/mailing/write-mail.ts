@@ -1,0 +1,21 @@
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { ClaimedMail } from '../mail/outgoing-mail.ts'
+import type { WrittenMail } from '../mail/send-mail.ts'
+import { writePasswordChanged, writeRecoverMail } from '../recovery/write-recovery-mails.ts'
+
+/** Every kind of mail has one line here: what writes it. */
+export async function writeMail(
+  context: Pick<Context, 'now' | 'random'>,
+  db: Db,
+  partner: Partner,
+  mail: ClaimedMail,
+): Promise<WrittenMail | null> {
+  switch (mail.kind) {
+    case 'recover':
+      return writeRecoverMail(context, db, partner, mail)
+    case 'passwordChanged':
+      return writePasswordChanged(partner, mail)
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recover, recoverPassword } from '#contract/endpoints/recovery.ts'
+import { emptySchema } from '#contract/schemas/member.ts'
+import { recoverBodySchema, recoverPasswordBodySchema } from '#contract/schemas/recovery.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { Refusal } from '../refusal.ts'
+import { askRecovery } from './ask-recovery.ts'
+import { changePassword } from './change-password.ts'
+
+const minute = 60_000
+
+export function recoveryRoutes(app: FastifyInstance, context: Context): void {
+  const limit = { max: context.config.limits.formCallsPerMinute, windowMs: minute }
+
+  route(app, recover, {
+    access: 'anyone',
+    limit,
+    schemas: { body: recoverBodySchema, answer: emptySchema },
+    async handle({ db, partner, body, request, reply }) {
+      const { identifier } = body
+      const asked = await askRecovery(context, db, partner, { identifier, origin: pageOriginOf(context, request) })
+      if (asked instanceof Refusal) return asked
+      reply.code(202)
+      return {}
+    },
+  })
+
+  route(app, recoverPassword, {
+    access: 'anyone',
+    limit,
+    schemas: { body: recoverPasswordBodySchema, answer: emptySchema },
+    async handle({ db, partner, body, request }) {
+      const changed = await changePassword(context, db, { partner, body, origin: pageOriginOf(context, request) })
+      return changed instanceof Refusal ? changed : {}
+    },
+  })
+}
+
+/** Where the partner's pages are: the host is one of the partner's own, and the API may be at another port of it. */
+function pageOriginOf({ config }: Context, { protocol, host, hostname }: FastifyRequest): string {
+  return config.apiOrigins === null ? `${protocol}://${host}` : config.apiOrigins.pages.replace('{host}', hostname)
+}
