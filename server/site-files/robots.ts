@@ -7,6 +7,7 @@ const closed = [
   '/activate',
   '/login',
   '/join',
+  '/recover',
   '/sign_out',
   '/offline',
 ]

@@ -30,6 +30,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/card_added': 'web/enroll/card-added-page.tsx',
   '/login': 'web/sign-in/login-page.tsx',
   '/SignOut': 'web/sign-in/sign-out-page.tsx',
+  '/recover/{-$step}': 'web/recover/recover-page.tsx',
   '/surveys/{-$outcome}': 'web/surveys/survey-page.tsx',
   '/stgtools/gallery': 'web/staging/gallery/gallery-page.tsx',
   '/stgtools': 'web/staging/staging-page.tsx',

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts'
 import { earnRoutes } from './earn-routes.ts'
 import { enrollmentRoutes } from './enrollment-routes.ts'
 import { pageModule } from './page-module.ts'
+import { recoverRoute } from './recover-route.ts'
 import { rootRoute } from './root-route.tsx'
 import { screenRoutes } from './screen-routes.ts'
 import { stagingRoutes } from './staging-routes.ts'
@@ -40,4 +41,5 @@ export const siteMap = rootRoute.addChildren([
   error,
   offline,
   surveyRoute,
+  recoverRoute,
 ])

@@ -11,6 +11,7 @@ import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
+import { RecoverLink } from './recover-link.tsx'
 import { type SignInOutcome, useSignIn } from './use-sign-in.ts'
 
 type Name = 'username' | 'password'
@@ -74,7 +75,6 @@ export function LoginForm({ email }: { readonly email: string }) {
 /** What became of the last try, above the fields. */
 function LoginStatus({ outcome }: { readonly outcome: SignInOutcome | null }) {
   const t = useCopy()
-  const { email } = usePartner().customerSupport
   switch (outcome) {
     case null:
     case 'signedIn':
@@ -91,7 +91,7 @@ function LoginStatus({ outcome }: { readonly outcome: SignInOutcome | null }) {
           <p>
             <FilledText
               text={t('login.locked')}
-              parts={{ recoverLink: <a href={email.href}>{t('login.recover')}</a> }}
+              parts={{ recoverLink: <RecoverLink>{t('login.recover')}</RecoverLink> }}
             />
           </p>
         </SiteBanner>

@@ -8,6 +8,7 @@ import { usePartner } from '../site/use-site.ts'
 import { EntryMessage } from './entry-message.tsx'
 import { LoginForm } from './login-form.tsx'
 import { keepLoginRedirect } from './login-redirect.ts'
+import { RecoverLink } from './recover-link.tsx'
 import { ThroughProgramme } from './through-programme.tsx'
 import { useWayBack } from './use-way-back.ts'
 
@@ -30,6 +31,9 @@ function DirectLogin() {
       <PageTitle title={t('login.heading')} text={t('login.intro')} />
       <EntryMessage page="login" code={rfr} />
       <LoginForm email={email ?? ''} />
+      <p>
+        <RecoverLink>{t('login.forgot')}</RecoverLink>
+      </p>
       <p>
         {t('login.joinPrompt')}{' '}
         <Link to="/join" search={useWayBack()}>

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { recover } from '#contract/endpoints/recovery.ts'
+import { isEmailAddress } from '#domain/members/contact-details.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { fieldCheck } from '../form/field-check.ts'
+import { refusedFields } from '../form/refused-fields.ts'
+import { SiteForm } from '../form/site-form.tsx'
+import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
+import { usePartner } from '../site/use-site.ts'
+import { type FormFault, FormFaultBanner, faultOf } from './form-fault.tsx'
+
+type Name = 'identifier'
+
+/** Asks for an address or a number, and says the same whether anybody has it. */
+export function RecoverForm() {
+  const t = useCopy()
+  const { hasPPN, ppn } = usePartner()
+  const callApi = useCallApi()
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<FormFault | null>(null)
+  const number = hasPPN ? ppn : null
+  const label = number === null ? t('login.username') : t('login.usernameWithPpn', { ppnLabel: number.label })
+  const wrong =
+    number === null ? t('validation.recoverEmail') : t('validation.recoverIdentifier', { ppnLabel: number.label })
+
+  function isKnownForm(value: string): boolean {
+    return isEmailAddress(value) || (number !== null && new RegExp(number.pattern).test(value))
+  }
+
+  async function send(data: FormData): Promise<FieldProblem<Name>[]> {
+    setFault(null)
+    const body = { identifier: textIn(data, 'identifier').trim() }
+    const outcome = await callApi(recover, { body }).catch(() => null)
+    if (outcome?.ok) {
+      await navigate({ to: '/recover/{-$step}', params: { step: 'confirm' } })
+      return []
+    }
+    const fields = outcome === null ? [] : refusedFields<Name>(outcome.refusal, ['identifier'])
+    if (fields.length === 0) setFault(faultOf(outcome?.refusal.code))
+    return fields
+  }
+
+  const checks = {
+    identifier: fieldCheck(t, {
+      field: label,
+      required: true,
+      validate: (value) => (isKnownForm(value.trim()) ? null : wrong),
+    }),
+  }
+  const form = useForm<Name>({ checks, send })
+  return (
+    <SiteForm submit={t('recover.submit')} waiting={form.waiting} onSubmit={form.submit}>
+      <FormFaultBanner fault={fault} />
+      <TextField
+        {...form.field('identifier')}
+        label={label}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </SiteForm>
+  )
+}
