@@ -34,6 +34,8 @@ export default defineConfig({
           output: {
             // Workers have an address that stays; the server puts the version in front of them.
             entryFileNames: ({ name }) => (name.endsWith('worker') ? '[name].js' : '[name]-[hash].js'),
+            // Every first view names all chunks, and a hash does not pack: seven characters tell the builds of one file apart.
+            chunkFileNames: '[name]-[hash:7].js',
             codeSplitting: browserChunks,
           },
         },

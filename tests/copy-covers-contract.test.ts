@@ -6,6 +6,8 @@ import * as enrolment from '#contract/endpoints/enrolment.ts'
 import * as maps from '#contract/endpoints/maps.ts'
 import * as members from '#contract/endpoints/members.ts'
 import * as merchants from '#contract/endpoints/merchants.ts'
+import * as profile from '#contract/endpoints/profile.ts'
+import * as prospects from '#contract/endpoints/prospects.ts'
 import * as recovery from '#contract/endpoints/recovery.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
@@ -15,9 +17,20 @@ import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
-  const endpoints = [activity, cards, enrolment, maps, members, merchants, recovery, session, site, surveys].flatMap(
-    (room) => Object.values(room),
-  )
+  const endpoints = [
+    activity,
+    cards,
+    enrolment,
+    maps,
+    members,
+    merchants,
+    profile,
+    prospects,
+    recovery,
+    session,
+    site,
+    surveys,
+  ].flatMap((room) => Object.values(room))
   const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
   expect(endpoints.length).toBeGreaterThan(15)
   expect(codes.filter((code) => !Object.hasOwn(baseCopy, `refusal.${code}`))).toEqual([])

@@ -1,6 +1,6 @@
 import { type ContentEntry, contentEntrySchema } from '#contract/schemas/site.ts'
 import type { ContentName } from '#domain/content/contents.ts'
-import { parametersOf } from '#domain/content/fill-text.ts'
+import { parametersOf } from '#domain/content/parameters-of.ts'
 import { screenParameters } from '#partners/files/check-words.ts'
 import { entriesSchema } from '#partners/files/words/content-schema.ts'
 import { partnerParameters, textsIn } from '#partners/files/words/partner-words.ts'

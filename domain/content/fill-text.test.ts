@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillText, parametersOf } from './fill-text.ts'
+import { fillText } from './fill-text.ts'
+import { parametersOf } from './parameters-of.ts'
 
 test('each parameter takes its value, and one without a value stays for a later step', () => {
   expect(fillText('Your card ending in {lastFour} earns {rewardPlural}.', { lastFour: '4242' })).toBe(

@@ -9,8 +9,3 @@ export function fillText(text: string, parameters: TextParameters): string {
     return value === undefined ? written : String(value)
   })
 }
-
-/** The names a text asks for, each once, in order. */
-export function parametersOf(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name ?? ''))]
-}

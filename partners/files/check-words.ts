@@ -1,4 +1,4 @@
-import { parametersOf } from '#domain/content/fill-text.ts'
+import { parametersOf } from '#domain/content/parameters-of.ts'
 import { contentNames, userStates } from '#domain/content/contents.ts'
 import type { FileProblem, PartnerFiles } from './reading/read-partner-files.ts'
 import { isRecord } from './reading/merge-overrides.ts'

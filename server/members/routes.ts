@@ -5,14 +5,9 @@ import {
   signUp as signUpCall,
   validateZip,
 } from '#contract/endpoints/enrolment.ts'
-import {
-  createProspect,
-  getKnownMember,
-  getMember,
-  registerForBonus,
-  updateMember,
-  validateEmail as validateEmailCall,
-} from '#contract/endpoints/members.ts'
+import { getMember } from '#contract/endpoints/members.ts'
+import { registerForBonus, updateMember } from '#contract/endpoints/profile.ts'
+import { createProspect, getKnownMember, validateEmail as validateEmailCall } from '#contract/endpoints/prospects.ts'
 import {
   activationBodySchema,
   emailQuerySchema,

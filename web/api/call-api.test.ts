@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validateZip } from '#contract/endpoints/enrolment.ts'
-import { createProspect, getKnownMember, validateEmail } from '#contract/endpoints/members.ts'
+import { createProspect, getKnownMember, validateEmail } from '#contract/endpoints/prospects.ts'
 import { createCallApi } from './call-api.ts'
 import { answerOf, RefusedError } from './refused-error.ts'
 

@@ -1,4 +1,4 @@
-import { validateEmail } from '#contract/endpoints/members.ts'
+import { validateEmail } from '#contract/endpoints/prospects.ts'
 import type { EmailQuery, Validity } from '#contract/schemas/member.ts'
 import type { CallApi } from './call-api.ts'
 import { answerOf, statusCodes } from './refused-error.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getKnownMember } from '#contract/endpoints/members.ts'
+import { getKnownMember } from '#contract/endpoints/prospects.ts'
 import { stored } from '../storage/stored.ts'
 import type { CallApi } from './call-api.ts'
 import { knownKey } from './known-visitor.ts'

@@ -88,7 +88,8 @@ export function useForm<Name extends string>({ checks, send }: Options<Name>): F
       onBlur(event) {
         touched.current.add(name)
         const { form } = event.currentTarget
-        if (form !== null) void check(name, form)
+        // Its error would move the button that is being pressed from under the pointer; sending checks every field.
+        if (form?.querySelector('[type=submit]:active') === null) void check(name, form)
       },
       onChange: recheck,
     }),

@@ -1,4 +1,4 @@
-import { createProspect } from '#contract/endpoints/members.ts'
+import { createProspect } from '#contract/endpoints/prospects.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { checkEmail } from '../api/check-email.ts'
 

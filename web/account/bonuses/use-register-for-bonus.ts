@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { registerForBonus } from '#contract/endpoints/members.ts'
+import { registerForBonus } from '#contract/endpoints/profile.ts'
 import { memberKey } from '../../api/member-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'

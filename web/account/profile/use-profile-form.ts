@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { updateMember } from '#contract/endpoints/members.ts'
+import { updateMember } from '#contract/endpoints/profile.ts'
 import type { Member, ProfileBody } from '#contract/schemas/member.ts'
 import { displayedPhone, phoneDigits } from '#domain/members/contact-details.ts'
 import { memberKey } from '../../api/member-query.ts'

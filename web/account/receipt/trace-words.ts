@@ -1,6 +1,7 @@
 import type { Site } from '#contract/page-handler.ts'
 import type { Receipt } from '#contract/schemas/activity.ts'
-import { fillText, parametersOf } from '#domain/content/fill-text.ts'
+import { fillText } from '#domain/content/fill-text.ts'
+import { parametersOf } from '#domain/content/parameters-of.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { formatMoment } from '../../copy/format-time.ts'
 
