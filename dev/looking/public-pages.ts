@@ -47,7 +47,9 @@ export const pageNames = [
 /** Every public page of a partner. Paths that its settings close are left out: they are not-found pages once more. */
 export function publicPages({ settings }: Pick<Partner, 'settings'>, { merchantId, earnPaths }: Sample): PublicPage[] {
   const merchant = `/merchants/${merchantId}`
-  const entered = settings.enrollmentType === 'none' ? [] : [upPage('join', '/join'), upPage('login', '/login')]
+  // Single sign-on leads away at once, but where something is said first.
+  const login = settings.enrollmentType === 'sso' ? '/login?rfr=3' : '/login'
+  const entered = settings.enrollmentType === 'none' ? [] : [upPage('join', '/join'), upPage('login', login)]
   const addCard: PublicPage = { ...upPage('add-card', '/add_card'), as: 'newcomer' }
   return [
     upPage('home', '/'),

@@ -40,7 +40,8 @@ export function signOnRoutes(app: FastifyInstance, context: Context): void {
       const parameters = new URL(targetOf(request), 'http://site').searchParams
       const identity = context.identities.get(request.partner.id)
       // Where nobody signs on, signing in says how members do.
-      if (!identity || (await isInMaintenance(context, request))) return reply.redirect('/login', 303)
+      if (!identity) return reply.redirect('/login', 303)
+      if (await isInMaintenance(context, request)) return reply.redirect('/', 303)
       if (!(await visits.count(request, reply))) return reply.redirect(failedAt(request, 'tooMany'), 303)
       return reply.redirect(await led({ context, identity, request, reply, parameters }, deed), 303)
     })

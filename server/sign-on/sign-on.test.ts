@@ -168,7 +168,7 @@ for (const kind of testDatabases())
       world.clock.now = now
     })
 
-    test('an e-mail address that a member has signs nobody in as that member, and what is missing is asked', async () => {
+    test('an e-mail address that a member has signs nobody in as that member, and what is missing is told', async () => {
       const first = browserAt()
       await first.get(await signOnAt(await begin(first), 'united-newcomer-1'))
       const second = browserAt()

@@ -46,8 +46,9 @@ function signsOn(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<FeatureFlags>(featureFlagsKey)?.authFlags['singleSignOn'] === true
 }
 
-/** Signing in begins at once where the programme does it; a page only where it has to say something first. */
+/** Signing in begins at once where the programme does it; a page only where it has to say something first, or nothing works at the moment. */
 function beginSignOn({ context, location }: PageLoad): void {
+  if (siteOf(context.queryClient).maintenance) return
   const { pathname, search } = new URL(location.href, 'http://site')
   const { rfr, returnTo } = entrySearch(Object.fromEntries(new URLSearchParams(search)))
   if (!/^\/login\/?$/i.test(pathname) || rfr !== undefined || !signsOn(context.queryClient)) return

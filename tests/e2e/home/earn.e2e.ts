@@ -64,7 +64,7 @@ test('a slug without a page is not found', async ({ stack }) => {
 /** Where each page of the specification stands, and what it is called. */
 const pages = [
   ['ROUTE-33', 'nosh', '/earn', 'More ways to earn cash back'],
-  ['ROUTE-34', 'tgbk', '/earn/topgolf-bonus', 'A bonus for your first visit in the app'],
+  ['ROUTE-34', 'tgbk', '/earn/topgolf-bonus', 'A bonus to begin with'],
   ['ROUTE-35', 'american', '/earn/new-member-bonus', '1,000 bonus miles to begin with'],
   ['ROUTE-36', 'nosh', '/earn/how-it-works', 'How earning works'],
   ['ROUTE-37', 'delta', '/earn/vip-upgrade', 'How to become VIP'],

@@ -55,7 +55,8 @@ const large = [
   '/search?location=San+Francisco%2C+CA',
   '/search?location=Nowhereville%2C+ZZ',
   '/join',
-  '/login',
+  // Without a word to say first it leads away where members sign in through their programme.
+  '/login?rfr=3',
   '/earn',
 ]
 

@@ -106,7 +106,7 @@ test('MODAL-14 STORAGE-14 its button leads to signing in, and it is not shown ag
   await expect(button).toHaveAttribute('href', '/Login')
   expect(await page.evaluate(() => document.cookie)).toContain('__Host-temporarySsoModal=')
   await button.click()
-  await expect(page).toHaveURL(/\/Login$/)
+  await expect(page.getByRole('heading', { name: 'Sign in to United' })).toBeVisible()
   await visit(page, stack.siteOrigin('united'))
   await expect(dialog(page)).toHaveCount(0)
 })
