@@ -15,6 +15,7 @@ import { answerFaults, answerUnknownCalls, refuseWhenClosing } from './http/faul
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { healthRoutes } from './health/health.ts'
+import { emailChangeRoutes } from './email-change/routes.ts'
 import { describeImage } from './images/describe-image.ts'
 import { imageRoutes } from './images/routes.ts'
 import { emptyTableDrawing } from './images/versioned-path.ts'
@@ -26,7 +27,7 @@ import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
 import { Overloaded } from './http/turn-away.ts'
-import { limitCalls } from './http/guards/limit-calls.ts'
+import { limitCalls, sharedLimit } from './http/guards/limit-calls.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { refuseUnreadable, refuseUnrouted } from './http/protocol-faults.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -107,8 +108,11 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
   signOnRoutes(app, context)
-  memberRoutes(app, context)
+  const max = config.limits.emailChecksPerTenMinutes
+  const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 600_000 })
+  memberRoutes(app, context, emailQuestions)
   recoveryRoutes(app, context)
+  emailChangeRoutes(app, context, emailQuestions)
   cardRoutes(app, context)
   merchantRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)

@@ -61,6 +61,8 @@ export const memberSchema = z.object({
   isNewMemberBonus: z.boolean(),
   memberIsEligibleForNMB: z.boolean(),
   bonusProgress: bonusProgressSchema.nullable(),
+  /** Mails to the address come back: after signing in the member is asked for another one. */
+  emailUpdateRequired: z.boolean(),
   /** When the session ends unless the member does something, in ISO form. */
   sessionExpiresAt: z.string(),
 })
@@ -87,6 +89,10 @@ export const signInBodySchema = z.strictObject({
   gRecaptchaResponse: text({ max: 4096 }).optional(),
 })
 export type SignInBody = z.infer<typeof signInBodySchema>
+
+/** Shows once more who one is. */
+export const proofBodySchema = z.strictObject({ password: text({ min: 1, max: 56, kind: 'asTyped' }) })
+export type ProofBody = z.infer<typeof proofBodySchema>
 
 export const signUpBodySchema = z.strictObject({
   email: text({ min: 3, max: 50 }),

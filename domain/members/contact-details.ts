@@ -6,6 +6,12 @@ export function isEmailAddress(typed: string): boolean {
   return /^[^\s@"<>(),;:]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
 }
 
+/** An address as somebody else may see it: `g•••@mail.example` tells its owner which one it is, and others little. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
 /** A US number: area code and exchange start 2 to 9; ten digits, with a 1 before them or not. Source: specification, section 5. */
 const usNumber = /^1?([2-9]\d{2}[2-9]\d{6})$/
 /** What people write between the digits. */

@@ -1,8 +1,21 @@
+interface EmailChangeFacts {
+  readonly changeId: number
+  readonly firstName: string
+  readonly origin: string
+}
+
 /** What each kind of mail is written from. Facts of a kind are text in the database, and gone once the mail is sent. */
 export interface MailFacts {
   /** Whoever has this address or number is sent a link that lets them choose a new password. */
   readonly recover: { readonly identifier: string; readonly origin: string }
   readonly passwordChanged: { readonly firstName: string; readonly origin: string }
+  /** To the new address: a link by which it becomes the member's. */
+  readonly confirmEmail: EmailChangeFacts
+  /** To the old address, with a link that refuses. */
+  readonly emailChangeAsked: EmailChangeFacts
+  readonly emailChanged: { readonly firstName: string; readonly origin: string }
+  /** To the old address once it is the member's no more, with a link that takes the change back. */
+  readonly emailReplaced: EmailChangeFacts
 }
 export type MailKind = keyof MailFacts
 

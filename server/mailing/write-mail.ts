@@ -1,6 +1,7 @@
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { writeConfirmEmail, writeEmailChanged, writeKeepEmail } from '../email-change/write-email-mails.ts'
 import type { ClaimedMail } from '../mail/outgoing-mail.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
 import { writePasswordChanged, writeRecoverMail } from '../recovery/write-recovery-mails.ts'
@@ -17,5 +18,12 @@ export async function writeMail(
       return writeRecoverMail(context, db, partner, mail)
     case 'passwordChanged':
       return writePasswordChanged(partner, mail)
+    case 'confirmEmail':
+      return writeConfirmEmail(context, db, partner, mail)
+    case 'emailChangeAsked':
+    case 'emailReplaced':
+      return writeKeepEmail(context, db, partner, mail)
+    case 'emailChanged':
+      return writeEmailChanged(partner, mail)
   }
 }

@@ -55,6 +55,7 @@ export function presentMember(row: MemberRow, { rules, today, sessionExpiresAt }
       emailOptInRequired: rules.newMemberBonus?.emailOptInRequired ?? false,
       reviewRequired: rules.newMemberBonus?.reviewRequired ?? false,
     },
+    emailUpdateRequired: row.emailUpdateSince !== null,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   }
 }

@@ -9,6 +9,11 @@ const reserved = new Set([
   'activate',
   'bonus',
   'email',
+  'proof',
+  'devices',
+  'passkeys',
+  'data',
+  'close',
   'reenroll',
   'reservations',
 ])

@@ -27,7 +27,7 @@ import { refuse, Refusal } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { letIn } from '../session/begin-session.ts'
 import { carriedBy } from '../session/carried.ts'
-import { sharedLimit } from '../http/guards/limit-calls.ts'
+import type { SharedLimit } from '../http/guards/limit-calls.ts'
 import { activateMember } from './activate-member.ts'
 import { enrolInBonus } from './enrol-in-bonus.ts'
 import { presentKnownMember } from './present.ts'
@@ -43,10 +43,7 @@ import { findZip } from '../gazetteer/zips.ts'
 const minute = 60_000
 
 // oxlint-disable-next-line max-lines-per-function -- A list of routes, a few lines each.
-export function memberRoutes(app: FastifyInstance, context: Context): void {
-  const max = context.config.limits.emailChecksPerTenMinutes
-  const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 10 * minute })
-
+export function memberRoutes(app: FastifyInstance, context: Context, emailQuestions: SharedLimit): void {
   route(app, getMember, {
     access: 'member',
     schemas: { answer: memberSchema },

@@ -82,6 +82,7 @@ const memberColumns = columnsOf('member', [
   'hasWebProfile',
   'activatedAt',
   'joinedAt',
+  'emailUpdateSince',
 ])
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 

@@ -5,15 +5,17 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { endOpenChanges } from '../email-change/store.ts'
 import { insertMail } from '../mail/outgoing-mail-store.ts'
+import { useLinkTokens } from '../mailed-links/link-token-store.ts'
+import { readLinkToken } from '../mailed-links/link-tokens.ts'
 import { judgePasswords } from '../members/judge-sign-up.ts'
 import { updatePasswordHash } from '../members/store.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
-import { hashOf } from '../session/keyed-hash.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
 import { forgetAllFailures } from '../sign-in/lock-out-store.ts'
-import { findRecoverableById, findRecoveryToken, type Recoverable, useRecoveryTokens } from './recovery-store.ts'
+import { findRecoverableById, type Recoverable } from './recovery-store.ts'
 
 type TokenRefusal = Refusal<'recoverTokenUnknown' | 'recoverTokenUsed' | 'recoverTokenExpired'>
 
@@ -33,8 +35,8 @@ export async function changePassword(
   { partner, body, origin }: Change,
 ): Promise<'changed' | TokenRefusal | Refusal<'invalidRequest' | 'forbidden'>> {
   if (!takesPasswords(partner)) return refuse('forbidden')
-  const tokenHash = hashOf(body.token)
-  const memberId = await memberOfToken(context, db, { partnerId: partner.id, tokenHash })
+  const { token } = body
+  const memberId = await memberOfToken(context, db, { partnerId: partner.id, token })
   if (memberId instanceof Refusal) return memberId
   const member = await findRecoverableById(db, partner.id, memberId)
   if (!member) return refuse('recoverTokenUnknown')
@@ -48,7 +50,7 @@ export async function changePassword(
   const passwordHash = await context.passwords.hash(body.password)
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])
-    const held = await memberOfToken(context, tx, { partnerId: partner.id, tokenHash })
+    const held = await memberOfToken(context, tx, { partnerId: partner.id, token })
     if (held instanceof Refusal) return held
     await setPassword(context, tx, { partnerId: partner.id, member, passwordHash, origin })
     return 'changed'
@@ -57,19 +59,25 @@ export async function changePassword(
 
 interface TokenOfPartner {
   readonly partnerId: string
-  readonly tokenHash: string
+  readonly token: string
 }
 
 async function memberOfToken(
-  { now }: Pick<Context, 'now'>,
+  context: Pick<Context, 'now'>,
   db: Db,
-  { partnerId, tokenHash }: TokenOfPartner,
+  { partnerId, token }: TokenOfPartner,
 ): Promise<number | TokenRefusal> {
-  const token = await findRecoveryToken(db, partnerId, tokenHash)
-  if (!token) return refuse('recoverTokenUnknown')
-  if (token.usedAt !== null) return refuse('recoverTokenUsed')
-  if (token.expiresAt.getTime() <= now().getTime()) return refuse('recoverTokenExpired')
-  return token.memberId
+  const found = await readLinkToken(context, db, partnerId, { purpose: 'recover', token })
+  switch (found) {
+    case 'unknown':
+      return refuse('recoverTokenUnknown')
+    case 'used':
+      return refuse('recoverTokenUsed')
+    case 'expired':
+      return refuse('recoverTokenExpired')
+    default:
+      return found.memberId
+  }
 }
 
 interface NewPassword {
@@ -79,7 +87,7 @@ interface NewPassword {
   readonly origin: string
 }
 
-/** Whoever knew the old password is out, and whoever was locked out may try the new one. */
+/** Whoever knew the old password is out, and what they asked for is over; whoever was locked out may try the new one. */
 async function setPassword(
   context: Context,
   tx: Tx,
@@ -87,7 +95,8 @@ async function setPassword(
 ): Promise<void> {
   const now = context.now()
   const { id: memberId, publicId, email, firstName } = member
-  await useRecoveryTokens(tx, partnerId, { memberId, now })
+  await useLinkTokens(tx, partnerId, { memberId, purpose: 'recover', now })
+  await endOpenChanges(tx, partnerId, { memberId, now })
   await updatePasswordHash(tx, partnerId, { memberId, passwordHash })
   await deleteSessionsOfMember(tx, partnerId, memberId)
   await forgetAllFailures(tx, partnerId, memberId)

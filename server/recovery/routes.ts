@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { recover, recoverPassword } from '#contract/endpoints/recovery.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { recoverBodySchema, recoverPasswordBodySchema } from '#contract/schemas/recovery.ts'
 import type { Context } from '../context.ts'
+import { pageOriginOf } from '../http/guards/page-origin.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { askRecovery } from './ask-recovery.ts'
@@ -35,9 +36,4 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
       return changed instanceof Refusal ? changed : {}
     },
   })
-}
-
-/** Where the partner's pages are: the host is one of the partner's own, and the API may be at another port of it. */
-function pageOriginOf({ config }: Context, { protocol, host, hostname }: FastifyRequest): string {
-  return config.apiOrigins === null ? `${protocol}://${host}` : config.apiOrigins.pages.replace('{host}', hostname)
 }

@@ -29,7 +29,12 @@ interface Entrance {
 export async function beginSession(context: Context, tx: Db, entrance: Entrance): Promise<BegunSession> {
   const { partnerId, person, staySignedIn, carried } = entrance
   await endCarried(tx, partnerId, carried)
-  const started = await startSession(context, tx, { partnerId, person, stay: staySignedIn ? newStay(context) : null })
+  const started = await startSession(context, tx, {
+    partnerId,
+    person,
+    stay: staySignedIn ? newStay(context) : null,
+    provedAt: context.now(),
+  })
   const deviceCookie = rememberDevice(sessionSecrets(context.secrets), {
     cookie: carried.deviceCookie,
     publicId: person.publicId,

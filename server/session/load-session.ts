@@ -42,6 +42,7 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
     publicId: row.publicId,
     sessionId: idHash,
     expiresAt: row.stayUntil ?? (isDue ? expiresAt : row.expiresAt),
+    provedAt: row.provedAt,
   }
 }
 

@@ -47,11 +47,17 @@ export async function redeemStayToken(
     const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
     if (row.usedAt === null) {
       await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })
-      return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next } })
+      return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next }, provedAt: null })
     }
     const isSameBrowser = row.usedBeside === beside && now.getTime() - row.usedAt.getTime() <= stayGraceMs
     const live = isSameBrowser ? await findUnused(tx, partnerId, [next, ...formerNext]) : undefined
-    if (live !== undefined) return startSessionAlone(context, tx, { partnerId, person, stay: { ...stay, token: live } })
+    if (live !== undefined)
+      return startSessionAlone(context, tx, {
+        partnerId,
+        person,
+        stay: { ...stay, token: live },
+        provedAt: null,
+      })
     await endFamily(context, tx, { partnerId, person, row })
     return null
   })

@@ -6,6 +6,16 @@ export interface SignedIn {
   readonly sessionId: string
   /** When the browser is signed out unless the member does something. */
   readonly expiresAt: Date
+  /** When who holds it last showed who they are; null where a token has gone on with it since. */
+  readonly provedAt: Date | null
+}
+
+/** For so long a proof is good for what changes how one gets into the account. */
+export const proofMs = 600_000
+
+/** Whether who holds the session has lately shown who they are, so that an open screen is not enough. */
+export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: Date): boolean {
+  return provedAt !== null && now.getTime() - provedAt.getTime() < proofMs
 }
 
 /** Source: specification, section 9. */

@@ -28,12 +28,16 @@ export function newStay({ random, now }: Context): Stay {
   }
 }
 
+export interface Start {
+  readonly partnerId: string
+  readonly person: Person
+  readonly stay: Stay | null
+  /** Null where a token goes on with a session: nobody has shown anything. */
+  readonly provedAt: Date | null
+}
+
 /** A session under a new name: nothing that was known before signing in names it. */
-export async function startSession(
-  context: Context,
-  db: Db,
-  start: { partnerId: string; person: Person; stay: Stay | null },
-): Promise<StartedSession> {
+export async function startSession(context: Context, db: Db, start: Start): Promise<StartedSession> {
   const { partnerId, person, stay } = start
   const started = await startSessionAlone(context, db, start)
   if (stay)
@@ -51,14 +55,14 @@ export async function startSession(
 export async function startSessionAlone(
   context: Context,
   db: Db,
-  { partnerId, person, stay }: { partnerId: string; person: Person; stay: Stay | null },
+  { partnerId, person, stay, provedAt }: Start,
 ): Promise<StartedSession> {
   const now = context.now()
   const sid = context.random(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionMs)
   await deleteExpiredSessions(db, partnerId, now)
-  await insertSession(db, partnerId, { idHash: hashOf(sid), memberId: person.memberId, now, expiresAt, stay })
-  const signedIn = { ...person, sessionId: hashOf(sid), expiresAt: stay?.until ?? expiresAt }
+  await insertSession(db, partnerId, { idHash: hashOf(sid), memberId: person.memberId, now, expiresAt, stay, provedAt })
+  const signedIn = { ...person, sessionId: hashOf(sid), expiresAt: stay?.until ?? expiresAt, provedAt }
   return { signedIn, sid, stay }
 }
 

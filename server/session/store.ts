@@ -8,6 +8,7 @@ interface NewSession {
   readonly now: Date
   readonly expiresAt: Date
   readonly stay: { readonly family: string; readonly until: Date } | null
+  readonly provedAt: Date | null
 }
 
 export async function insertSession(db: Db, partnerId: string, session: NewSession): Promise<void> {
@@ -21,11 +22,12 @@ export async function insertSession(db: Db, partnerId: string, session: NewSessi
       expires_at: session.expiresAt,
       stay_family: session.stay?.family ?? null,
       stay_until: session.stay?.until ?? null,
+      proved_at: session.provedAt,
     })
     .execute()
 }
 
-const sessionNames = ['memberId', 'createdAt', 'expiresAt', 'stayFamily', 'stayUntil'] as const
+const sessionNames = ['memberId', 'createdAt', 'expiresAt', 'stayFamily', 'stayUntil', 'provedAt'] as const
 export type SessionRow = Pick<Row<'session'>, (typeof sessionNames)[number]> & Pick<Row<'member'>, 'publicId'>
 
 export async function findSession(
@@ -54,6 +56,19 @@ export async function slideSession(
   await db
     .updateTable('session')
     .set({ expires_at: expiresAt })
+    .where('partner_id', '=', partnerId)
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+export async function proveSession(
+  db: Db,
+  partnerId: string,
+  { idHash, now }: { idHash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: now })
     .where('partner_id', '=', partnerId)
     .where('id_hash', '=', idHash)
     .execute()

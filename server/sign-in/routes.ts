@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getCsrf, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
-import { csrfSchema, emptySchema, memberSchema, signInBodySchema } from '#contract/schemas/member.ts'
+import { getCsrf, prove as proveCall, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
+import { csrfSchema, emptySchema, memberSchema, proofBodySchema, signInBodySchema } from '#contract/schemas/member.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transact.ts'
 import { readMember } from '../members/read-member.ts'
@@ -12,6 +12,7 @@ import { carriedBy, endCarried } from '../session/carried.ts'
 import { clearCookie, readCookie, setCookie } from '../session/cookies.ts'
 import { csrfTokenOf, isVisitor, newVisitor, type Bearer } from '../session/csrf-token.ts'
 import { isReadFromOwnPage } from '../http/guards/own-page.ts'
+import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
@@ -34,6 +35,17 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
       if (begun instanceof Refusal) return begun
       letIn(context, reply, begun)
       return readMember(context, db, { partner, signedIn: begun.signedIn })
+    },
+  })
+
+  route(app, proveCall, {
+    access: 'member',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 },
+    schemas: { body: proofBodySchema, answer: emptySchema },
+    async handle({ db, partner, signedIn, body, request }) {
+      const { password } = body
+      const proved = await prove(context, db, { partner, signedIn, password, carried: carriedBy(request) })
+      return proved instanceof Refusal ? proved : {}
     },
   })
 

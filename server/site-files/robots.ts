@@ -8,6 +8,7 @@ const closed = [
   '/login',
   '/join',
   '/recover',
+  '/fix_credentials',
   '/sign_out',
   '/offline',
 ]

@@ -15,7 +15,12 @@ interface Person {
 
 /** Begins a session of this person, as signing in does. */
 function beginSession({ context }: Stack, { partnerId, ...person }: Person) {
-  return startSession(context, context.database.forPartner(partnerId), { partnerId, person, stay: null })
+  return startSession(context, context.database.forPartner(partnerId), {
+    partnerId,
+    person,
+    stay: null,
+    provedAt: context.now(),
+  })
 }
 
 /** Gives the browser a session of this person without drawing the form. */

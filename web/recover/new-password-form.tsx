@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { recoverPassword } from '#contract/endpoints/recovery.ts'
 import { judgePassword, passwordLength } from '#domain/members/password-policy.ts'
 import { useCallApi } from '../api/use-call-api.ts'
@@ -9,9 +9,11 @@ import { fieldCheck } from '../form/field-check.ts'
 import { PasswordInput } from '../form/password-input.tsx'
 import { refusedFields } from '../form/refused-fields.ts'
 import { SiteForm } from '../form/site-form.tsx'
-import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
+import { type FieldProblem, useForm } from '../form/use-form.ts'
+import { useTokenOnce } from '../form/use-token-once.ts'
 import { changeMember } from '../sign-in/session-data.ts'
-import { type FormFault, FormFaultBanner, faultOf } from './form-fault.tsx'
+import { type FormFault, FormFaultBanner, faultOf } from '../form/form-fault.tsx'
+import { newPasswordBody } from './new-password-body.ts'
 
 type Name = 'password' | 'passwordConfirm'
 const route = '/recover/{-$step}'
@@ -34,7 +36,7 @@ export function NewPasswordForm() {
 
   async function send(data: FormData): Promise<FieldProblem<Name>[]> {
     setFault(null)
-    const body = { token, password: textIn(data, 'password'), passwordConfirm: textIn(data, 'passwordConfirm') }
+    const body = newPasswordBody(token, data)
     const outcome = token === '' ? 'noToken' : await callApi(recoverPassword, { body }).catch(() => null)
     if (outcome === 'noToken') {
       await navigate({ to: route, params: { step: 'error' } })
@@ -93,15 +95,4 @@ function passwordChecks(t: Copy) {
       validate: (typed, { password }) => (typed === password ? null : t('validation.passwordConfirm')),
     }),
   }
-}
-
-/** The token that the page was opened with; the address forgets it, so that nobody reads it there or finds it in the history. */
-function useTokenOnce(): string {
-  const given = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('token') ?? '' })
-  const [token] = useState(given.slice(0, 100))
-  // Meets the browser's address bar and its history.
-  useEffect(() => {
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
-  }, [])
-  return token
 }

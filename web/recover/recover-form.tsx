@@ -10,7 +10,7 @@ import { refusedFields } from '../form/refused-fields.ts'
 import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
-import { type FormFault, FormFaultBanner, faultOf } from './form-fault.tsx'
+import { type FormFault, FormFaultBanner, faultOf } from '../form/form-fault.tsx'
 
 type Name = 'identifier'
 

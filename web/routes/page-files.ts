@@ -31,6 +31,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/login': 'web/sign-in/login-page.tsx',
   '/SignOut': 'web/sign-in/sign-out-page.tsx',
   '/recover/{-$step}': 'web/recover/recover-page.tsx',
+  '/fix_credentials/{-$step}': 'web/fix-credentials/fix-credentials-page.tsx',
   '/surveys/{-$outcome}': 'web/surveys/survey-page.tsx',
   '/stgtools/gallery': 'web/staging/gallery/gallery-page.tsx',
   '/stgtools': 'web/staging/staging-page.tsx',

@@ -1,9 +1,9 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { accountRoutes } from './account-routes.ts'
+import { credentialRoutes } from './credential-routes.ts'
 import { earnRoutes } from './earn-routes.ts'
 import { enrollmentRoutes } from './enrollment-routes.ts'
 import { pageModule } from './page-module.ts'
-import { recoverRoute } from './recover-route.ts'
 import { rootRoute } from './root-route.tsx'
 import { screenRoutes } from './screen-routes.ts'
 import { stagingRoutes } from './staging-routes.ts'
@@ -41,5 +41,5 @@ export const siteMap = rootRoute.addChildren([
   error,
   offline,
   surveyRoute,
-  recoverRoute,
+  ...credentialRoutes,
 ])

@@ -4,13 +4,13 @@ import { signIn } from '#contract/endpoints/session.ts'
 import type { SignInBody } from '#contract/schemas/member.ts'
 import { sameSitePath } from '#domain/requests/same-site-path.ts'
 import { useCallApi } from '../api/use-call-api.ts'
-import { takeLoginRedirect } from './login-redirect.ts'
+import { keepLoginRedirect, takeLoginRedirect } from './login-redirect.ts'
 import { homeOf } from './require-member.ts'
 import { changeMember } from './session-data.ts'
 
 export type SignInOutcome = 'signedIn' | 'invalidCredentials' | 'accountLocked' | 'tooManyRequests' | 'failed'
 
-/** Signs in and goes on: back to where the person came from, else to their account. */
+/** Signs in and goes on: back to where the person came from, else to their account. Who is asked for another address comes to that first. */
 export function useSignIn(): (body: SignInBody) => Promise<SignInOutcome> {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
@@ -22,7 +22,11 @@ export function useSignIn(): (body: SignInBody) => Promise<SignInOutcome> {
     if (!outcome.ok) return told(outcome.refusal.code)
     changeMember(queryClient, outcome.answer)
     const kept = takeLoginRedirect(Date.now())
-    history.replace(sameSitePath(returnTo) ?? kept ?? homeOf(outcome.answer))
+    const way = sameSitePath(returnTo) ?? kept
+    if (outcome.answer.emailUpdateRequired) {
+      if (way !== null) keepLoginRedirect(way, Date.now())
+      history.replace('/fix_credentials')
+    } else history.replace(way ?? homeOf(outcome.answer))
     return 'signedIn'
   }
 }

@@ -12,6 +12,9 @@ import {
   uuid,
 } from './column.ts'
 
+/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, or one that refuses to be replaced. */
+export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail'
+
 const session = {
   partner_id: text(),
   id_hash: text(),
@@ -20,6 +23,7 @@ const session = {
   expires_at: timestamptz(),
   stay_family: orNull(text()),
   stay_until: orNull(timestamptz()),
+  proved_at: orNull(timestamptz()),
 }
 
 const stayToken = {
@@ -152,9 +156,22 @@ const recoveryToken = {
   created_at: timestamptz(),
   expires_at: timestamptz(),
   used_at: orNull(timestamptz()),
+  purpose: byDefault(text<LinkPurpose>()),
+  change_id: orNull(bigint()),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110. */
+const emailChange = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  old_email: text(),
+  new_email: text(),
+  asked_at: timestamptz(),
+  confirmed_at: orNull(timestamptz()),
+  ended_at: orNull(timestamptz()),
+}
+
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -170,5 +187,6 @@ export const accountTables = {
   bonus_enrolment: bonusEnrolment,
   outgoing_mail: outgoingMail,
   recovery_token: recoveryToken,
+  email_change: emailChange,
   review,
 }

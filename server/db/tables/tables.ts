@@ -138,6 +138,7 @@ const member = {
   activated_at: orNull(timestamptz()),
   joined_at: timestamptz(),
   updated_at: timestamptz(),
+  email_update_since: orNull(timestamptz()),
 }
 
 const memberEmailOptIn = {

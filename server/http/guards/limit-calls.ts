@@ -24,7 +24,7 @@ export async function limitCalls(app: FastifyInstance, { config, log, vitals }: 
   })
 }
 
-interface SharedLimit {
+export interface SharedLimit {
   /** Counts one call, with the usual headers, and says whether it may go on. */
   count(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }

@@ -19,6 +19,13 @@ function originFor(pattern: string, { hostname }: Host): string {
   return pattern.replace('{host}', hostname)
 }
 
+/** Where the pages of a request's host are, for links in mails: the host is one of the partner's own, and the API may be at another port of it. */
+export function pageOriginOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
+  return config.apiOrigins === null
+    ? `${request.protocol}://${request.host}`
+    : originFor(config.apiOrigins.pages, request)
+}
+
 /** As long as browsers keep the answer to a preflight. */
 const preflightSeconds = 7200
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { cookieNames } from '#server/session/cookies.ts'
@@ -61,6 +61,38 @@ test('ENROLL-02 an e-mail address that is taken is told on its field', async ({ 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/^This email is already in use/)).toBeVisible()
   await expect(page.locator('[name="email"]')).toBeFocused()
+})
+
+test('ENROLL-03 ENROLL-04 ENROLL-05 a member number that is malformed, taken or in the password is told on its field', async ({
+  page,
+  stack,
+}) => {
+  const taken = String(randomInt(100_000_000, 1_000_000_000))
+  const { publicId } = await enterAs(page, stack, { partnerId: 'hilton', memberType: 'NonCardMember' })
+  await stack.context.database.engine
+    .updateTable('member')
+    .set({ partner_number: taken })
+    .where('public_id', '=', publicId)
+    .execute()
+  await page.context().clearCookies()
+  await open(page, `${stack.siteOrigin('hilton')}/join`)
+  await fillJoin(page, `guest-${randomUUID().slice(0, 8)}@mail.example`)
+  const number = page.locator('[name="partnerNumber"]')
+  const password = page.locator('[name="password"]')
+  const send = page.getByRole('button', { name: 'Continue' })
+  await number.fill('12-34')
+  await send.click()
+  await expect(number).toHaveAccessibleDescription(/^Invalid format for Hilton member number\./)
+  await expect(number).toBeFocused()
+  await number.fill(taken)
+  await password.fill(`before ${taken} after`)
+  await page.locator('[name="passwordConfirm"]').fill(`before ${taken} after`)
+  await send.click()
+  await expect(password).toHaveAccessibleDescription(/^Your password cannot contain your Hilton member number\./)
+  await fillJoin(page, `guest-${randomUUID().slice(0, 8)}@mail.example`)
+  await send.click()
+  await expect(number).toHaveAccessibleDescription(/^This Hilton member number is already in use\./)
+  await expect(number).toHaveValue(taken)
 })
 
 test('SIGNUP-01 a password stops at 56 characters and says so', async ({ page, stack }) => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
@@ -21,6 +22,17 @@ export function SignInFields({ email }: { readonly email: string }) {
           readOnly
           autoComplete="off"
         />
+      ) : null}
+      {enrollmentType === 'direct' ? (
+        <p>
+          <Link to="/fix_credentials/{-$step}" params={{ step: undefined }}>
+            {t('profile.resetEmail')}
+          </Link>
+          {' · '}
+          <Link to="/recover/{-$step}" params={{ step: undefined }}>
+            {t('profile.resetPassword')}
+          </Link>
+        </p>
       ) : null}
     </>
   )

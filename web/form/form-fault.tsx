@@ -1,5 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts'
-import { SiteBanner } from '../form/site-banner.tsx'
+import { SiteBanner } from './site-banner.tsx'
 
 /** What went wrong with a form as a whole. */
 export type FormFault = 'tooManyRequests' | 'failed'

@@ -1,0 +1,107 @@
+import { columnsOf, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import type { LinkPurpose } from '../db/tables/account-tables.ts'
+
+interface NewToken {
+  readonly tokenHash: string
+  readonly purpose: LinkPurpose
+  readonly memberId: number
+  /** The change of an e-mail address that it is about; null where it is about none. */
+  readonly changeId: number | null
+  /** Tokens of the same mail stay: an earlier try may have arrived. */
+  readonly mailId: number
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertLinkToken(db: Db, partnerId: string, token: NewToken): Promise<void> {
+  await db
+    .insertInto('recovery_token')
+    .values({
+      partner_id: partnerId,
+      token_hash: token.tokenHash,
+      purpose: token.purpose,
+      member_id: token.memberId,
+      change_id: token.changeId,
+      mail_id: token.mailId,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+interface TokensOf {
+  readonly memberId: number
+  readonly purpose: LinkPurpose
+  readonly now: Date
+}
+
+/** The member's tokens of other mails than this one are over. */
+export async function expireOtherTokens(
+  db: Db,
+  partnerId: string,
+  { memberId, purpose, mailId, now }: TokensOf & { readonly mailId: number },
+): Promise<void> {
+  await db
+    .updateTable('recovery_token')
+    .set({ expires_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('mail_id', '<>', mailId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export type LinkToken = Pick<Row<'recovery_token'>, 'memberId' | 'changeId' | 'expiresAt' | 'usedAt'>
+
+interface TokenName {
+  readonly tokenHash: string
+  readonly purpose: LinkPurpose
+}
+
+export async function findLinkToken(
+  db: Db,
+  partnerId: string,
+  { tokenHash, purpose }: TokenName,
+): Promise<LinkToken | undefined> {
+  return db
+    .selectFrom('recovery_token')
+    .select(columnsOf('recovery_token', ['memberId', 'changeId', 'expiresAt', 'usedAt']))
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** With one all of the member for this purpose are used up: they were mailed before what now holds. */
+export async function useLinkTokens(db: Db, partnerId: string, { memberId, purpose, now }: TokensOf): Promise<void> {
+  await db
+    .updateTable('recovery_token')
+    .set({ used_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** A while after they ended nobody asks what became of them: of a partner, a bounded number with each new one. */
+export async function deleteForgottenTokens(db: Db, partnerId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('recovery_token')
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('recovery_token')
+        .select('token_hash')
+        .where('partner_id', '=', partnerId)
+        .where('expires_at', '<', before)
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

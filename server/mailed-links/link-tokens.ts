@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { LinkPurpose } from '../db/tables/account-tables.ts'
+import { inTransaction } from '../db/transact.ts'
+import { hashOf } from '../session/keyed-hash.ts'
+import {
+  deleteForgottenTokens,
+  expireOtherTokens,
+  findLinkToken,
+  insertLinkToken,
+  type LinkToken,
+} from './link-token-store.ts'
+
+const rememberedMs = 7 * 86_400_000
+
+interface NewLink {
+  readonly purpose: LinkPurpose
+  readonly memberId: number
+  readonly changeId: number | null
+  readonly mailId: number
+  readonly goodForMs: number
+}
+
+/**
+ * The token of a link that a mail is being written with: 32 random bytes, of which the database keeps the hash. Where `goodForMs` runs from now, a mail that
+ * waited for a day has a good link too. Of its purpose the newest mail's link alone is good, but those that keep an address each stand for themselves.
+ */
+export async function makeLinkToken(
+  { now, random }: Pick<Context, 'now' | 'random'>,
+  db: Db,
+  partnerId: string,
+  { purpose, memberId, changeId, mailId, goodForMs }: NewLink,
+): Promise<string> {
+  const at = now()
+  const token = random(32).toString('base64url')
+  await inTransaction(db, async (tx) => {
+    await deleteForgottenTokens(tx, partnerId, new Date(at.getTime() - rememberedMs))
+    if (purpose !== 'keepEmail') await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
+    await insertLinkToken(tx, partnerId, {
+      tokenHash: linkHash(purpose, token),
+      purpose,
+      memberId,
+      changeId,
+      mailId,
+      now: at,
+      expiresAt: new Date(at.getTime() + goodForMs),
+    })
+  })
+  return token
+}
+
+interface GivenLink {
+  readonly purpose: LinkPurpose
+  readonly token: string
+}
+
+export type LinkFault = 'unknown' | 'used' | 'expired'
+
+/** Whom a link that somebody opened is about, or what is wrong with it. Another partner's link is unknown, and so is one for another purpose. */
+export async function readLinkToken(
+  { now }: Pick<Context, 'now'>,
+  db: Db,
+  partnerId: string,
+  { purpose, token }: GivenLink,
+): Promise<Pick<LinkToken, 'memberId' | 'changeId'> | LinkFault> {
+  const found = await findLinkToken(db, partnerId, { tokenHash: linkHash(purpose, token), purpose })
+  if (!found) return 'unknown'
+  if (found.usedAt !== null) return 'used'
+  return found.expiresAt.getTime() <= now().getTime() ? 'expired' : found
+}
+
+/** The purpose is in the hash, since a release that knows of recovery alone reads the same table. */
+function linkHash(purpose: LinkPurpose, token: string): string {
+  return hashOf(purpose === 'recover' ? token : `${purpose} ${token}`)
+}

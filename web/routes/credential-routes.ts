@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageModule } from './page-module.ts'
+import { rootRoute } from './root-route.tsx'
+
+const getParentRoute = () => rootRoute
+/** Who may come is asked in a chunk of its own. */
+const admission = () => import('./admit-direct.ts')
+
+/** One route for five short pages, as every first view carries the whole table of routes. */
+const recover = createRoute({
+  getParentRoute,
+  path: '/recover/{-$step}',
+  // The token of a link is not read here: no page is drawn from it.
+  validateSearch: ({ reason }: Record<string, unknown>): { readonly reason?: unknown } => ({ reason }),
+  beforeLoad: async (asked) => (await admission()).admitRecover(asked),
+  ...pageModule(() => import('../recover/recover-page.tsx'), 'RecoverPage'),
+})
+
+/** The form, and what the links of its mails lead to. */
+const fixCredentials = createRoute({
+  getParentRoute,
+  path: '/fix_credentials/{-$step}',
+  beforeLoad: async (asked) => (await admission()).admitFixCredentials(asked),
+  ...pageModule(() => import('../fix-credentials/fix-credentials-page.tsx'), 'FixCredentialsPage'),
+})
+
+export const credentialRoutes = [recover, fixCredentials] as const
