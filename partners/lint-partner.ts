@@ -11,6 +11,7 @@ export function lintPartner(partner: Partner): string[] {
   const places = [
     ...contentNames.map((name) => ({ file: `content/${name}.json`, texts: textsIn(partner.content[name]) })),
     { file: 'copy.json', texts: textsIn(partner.copy) },
+    { file: 'messages.json', texts: textsIn(partner.messages) },
   ]
   return places.flatMap(({ file, texts }) =>
     texts.flatMap(({ place, text }) =>

@@ -46,8 +46,11 @@ test('all nineteen are sound', () => {
 test('no words promise what can not be switched: where the choice of e-mails is hidden, nobody is told to turn them on', () => {
   const hidden = partners.filter(({ settings }) => settings.hideEmailOptIn)
   expect(hidden.map(({ id }) => id)).toContain('southwest')
-  for (const { id, copy, content } of hidden)
-    for (const [key, words] of [...Object.entries(copy), ['content', JSON.stringify(content)] as const])
+  for (const { id, copy, messages, content } of hidden)
+    for (const [key, words] of [
+      ...Object.entries({ ...copy, ...messages }),
+      ['content', JSON.stringify(content)] as const,
+    ])
       expect(words, `${id}: ${key}`).not.toMatch(/emails? (?:is |are )?on\b|turn on emails|emails come first/i)
 })
 

@@ -5,6 +5,7 @@ import { checkSettings } from './files/check-settings.ts'
 import { checkTheme } from './files/check-theme.ts'
 import { checkWords } from './files/check-words.ts'
 import { isWhole, missingKeys } from './files/words/copy-keys.ts'
+import { areWhole, missingMessages } from './files/words/message-keys.ts'
 import { deepFreeze } from './files/reading/deep-freeze.ts'
 import {
   type FileProblem,
@@ -45,15 +46,17 @@ function loadPartner(
 ): { partner: Partner | null; problems: readonly FileProblem[] } {
   const { id, files, writtenContent, problems } = buildPartner(base, own)
   if (!files || !writtenContent) return { partner: null, problems }
-  const { copy } = files
+  const { copy, messages } = files
   const found = [
     ...missingKeys(copy).map((field) => ({ file: 'base/copy.json', field, reason: 'is missing' })),
+    ...missingMessages(messages).map((field) => ({ file: 'base/messages.json', field, reason: 'is missing' })),
     ...checkSettings(id, files),
     ...checkRules(id, files),
     ...checkTheme(id, files),
     ...checkWords(files, { base, own }),
   ]
-  return { partner: isWhole(copy) ? { ...files, id, copy, writtenContent } : null, problems: found }
+  const isComplete = isWhole(copy) && areWhole(messages)
+  return { partner: isComplete ? { ...files, id, copy, messages, writtenContent } : null, problems: found }
 }
 
 function sharedHosts(partners: readonly Partner[]): FileProblem[] {

@@ -12,6 +12,7 @@ const { partners } = loadPartners()
 function textsOf(partner: Partner): { place: string; text: string }[] {
   const own = [
     { file: 'copy', value: partner.copy },
+    { file: 'messages', value: partner.messages },
     { file: 'settings', value: partner.settings.routeMeta },
     ...contentNames.map((name) => ({ file: name, value: partner.content[name] })),
   ]

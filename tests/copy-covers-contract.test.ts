@@ -16,6 +16,7 @@ import * as surveys from '#contract/endpoints/surveys.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
 import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
+import baseMessages from '#partners/base/messages.json' with { type: 'json' }
 
 test('every refusal that a call can answer has words', () => {
   const endpoints = [
@@ -39,8 +40,8 @@ test('every refusal that a call can answer has words', () => {
 })
 
 test('every outcome of linking a card has words', () => {
-  for (const kind of ['cardError', 'cardErrorName'])
-    expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `${kind}.${code}`))).toEqual([])
+  expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseMessages, `cardError.${code}`))).toEqual([])
+  expect(cardErrorCodes.filter((code) => !Object.hasOwn(baseCopy, `cardErrorName.${code}`))).toEqual([])
 })
 
 test('every status of a statement credit has words', () => {

@@ -33,6 +33,7 @@ function inherit(base: PartnerFiles, own: PartnerFiles) {
     theme: mergeOverrides(base.theme, own.theme),
     rules: own.rules,
     copy: mergeOverrides(base.copy, own.copy),
+    messages: mergeOverrides(base.messages, own.messages),
     content: Object.fromEntries(
       contentNames.map((name) => [name, mergeEntries(base.content[name], own.content[name])]),
     ),
@@ -42,7 +43,13 @@ function inherit(base: PartnerFiles, own: PartnerFiles) {
 function withWords(files: CheckedFiles): CheckedFiles {
   const parameters = parametersOfPartner(files.settings)
   const settings = { ...files.settings, routeMeta: fillWords(files.settings.routeMeta, parameters) }
-  return { ...files, settings, content: fillWords(files.content, parameters), copy: fillWords(files.copy, parameters) }
+  return {
+    ...files,
+    settings,
+    content: fillWords(files.content, parameters),
+    copy: fillWords(files.copy, parameters),
+    messages: fillWords(files.messages, parameters),
+  }
 }
 
 /** The file in which a person finds the mistake: the partner's own, or the inherited one where it has none. */

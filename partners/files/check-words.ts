@@ -16,15 +16,20 @@ export function checkWords(
   files: CheckedFiles,
   { base, own }: { base: PartnerFiles; own: PartnerFiles },
 ): FileProblem[] {
-  return [...checkCopy(base, own), ...checkEntries(own.id, files), ...checkParameters(own.id, files)]
+  return [
+    ...checkWordsOf('copy', base, own),
+    ...checkWordsOf('messages', base, own),
+    ...checkEntries(own.id, files),
+    ...checkParameters(own.id, files),
+  ]
 }
 
-/** A partner's own copy changes words: it adds no key, and takes the parameters that the screen gives for this key. */
-function checkCopy(base: PartnerFiles, own: PartnerFiles): FileProblem[] {
-  const inherited = isRecord(base.copy) ? base.copy : {}
-  const file = `${own.id}/copy.json`
-  return Object.entries(isRecord(own.copy) ? own.copy : {}).flatMap(([field, text]) => {
-    if (!Object.hasOwn(inherited, field)) return [{ file, field, reason: 'is no key of base/copy.json' }]
+/** A partner's own words change those of the base: they add no key, and take the parameters that are given for this key. */
+function checkWordsOf(kind: 'copy' | 'messages', base: PartnerFiles, own: PartnerFiles): FileProblem[] {
+  const inherited = isRecord(base[kind]) ? base[kind] : {}
+  const file = `${own.id}/${kind}.json`
+  return Object.entries(isRecord(own[kind]) ? own[kind] : {}).flatMap(([field, text]) => {
+    if (!Object.hasOwn(inherited, field)) return [{ file, field, reason: `is no key of base/${kind}.json` }]
     const given = screenParametersOf(inherited[field])
     const taken = screenParametersOf(text)
     const lost = given.filter((name) => !taken.includes(name)).map((name) => `leaves out the parameter {${name}}`)

@@ -73,7 +73,7 @@ for (const kind of testDatabases())
       const { error, memberCard } = registration(answer)
       expect(error).toEqual({
         code,
-        message: world.context.partners.partnerById('nosh')?.copy[`cardError.${code}` as 'cardError.declined'],
+        message: world.context.partners.partnerById('nosh')?.messages[`cardError.${code}` as 'cardError.declined'],
       })
       expect(memberCard).toMatchObject({ id: null, lastFour: number.slice(-4), earnsFrom: null })
       expect((await browser.get('/api/Member/Cards')).body).toEqual([])

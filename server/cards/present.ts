@@ -41,6 +41,6 @@ export function presentRegistration(
       description: cardDescription(typed.cardType),
       earnsFrom: null,
     },
-    error: { code: result.code, message: partner.copy[`cardError.${result.code}`] },
+    error: { code: result.code, message: partner.messages[`cardError.${result.code}`] },
   }
 }

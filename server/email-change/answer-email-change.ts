@@ -1,3 +1,4 @@
+import { maskedEmail } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import { insertMail } from '../mail/outgoing-mail-store.ts'
 import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
+import { tellMember } from '../notices/tell-members.ts'
 import { findMember, isEmailTaken, type MemberRow, updatePasswordHash } from '../members/store.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
@@ -38,6 +40,8 @@ export async function confirmEmail(context: Context, db: Db, link: Link): Promis
     const facts = { changeId: change.id, firstName, origin }
     const mail = { kind: 'emailReplaced', facts, memberId, recipient: change.oldEmail } as const
     await insertMail(tx, partner.id, { mail, now })
+    const newEmail = maskedEmail(change.newEmail)
+    await tellMember(tx, partner.id, { memberId, kind: 'emailChanged', facts: { newEmail }, key: `${change.id}`, now })
     await note(context, tx, { partnerId: partner.id, member, action: 'email.change' })
     return 'confirmed'
   })

@@ -92,17 +92,18 @@ interface Filling {
 }
 
 function contentOf(
-  { copy, settings }: Partner,
+  { messages, settings }: Partner,
   kind: 'confirmEmail' | 'emailChangeAsked' | 'emailChanged' | 'emailReplaced',
   { words, address }: Filling,
 ): MailContent {
   const filled = { ...words, programName: settings.programName }
   return {
-    subject: fillText(copy[`mail.${kind}.subject`], filled),
-    preheader: fillText(copy[`mail.${kind}.preheader`], filled),
-    title: fillText(copy[`mail.${kind}.title`], filled),
-    paragraphs: [fillText(copy[`mail.${kind}.text`], filled)],
-    button: { text: copy[`mail.${kind}.button`], address },
-    notes: [fillText(copy[`mail.${kind}.note`], filled)],
+    subject: fillText(messages[`mail.${kind}.subject`], filled),
+    preheader: fillText(messages[`mail.${kind}.preheader`], filled),
+    title: fillText(messages[`mail.${kind}.title`], filled),
+    paragraphs: [fillText(messages[`mail.${kind}.text`], filled)],
+    button: { text: messages[`mail.${kind}.button`], address },
+    notes: [fillText(messages[`mail.${kind}.note`], filled)],
+    because: { text: messages['mail.because.always'] },
   }
 }

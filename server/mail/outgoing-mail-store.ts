@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keepableText } from '#domain/text/clean-text.ts'
 import { columnsOf } from '../db/columns.ts'
+import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
 import type { ClaimedMail, MailKind, OutgoingMail } from './outgoing-mail.ts'
 
@@ -10,22 +11,24 @@ export async function insertMail(
   partnerId: string,
   { mail, now }: { readonly mail: OutgoingMail; readonly now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('outgoing_mail')
-    .values({
-      partner_id: partnerId,
-      kind: mail.kind,
-      member_id: mail.memberId,
-      recipient: mail.recipient,
-      facts: JSON.stringify(mail.facts),
-      created_at: now,
-      next_attempt_at: now,
-      leased_until: null,
-      last_error: null,
-      sent_at: null,
-      failed_at: null,
-    })
-    .execute()
+  await insertMails(db, partnerId, { mails: [mail], now })
+}
+
+export async function insertMails(
+  db: Db,
+  partnerId: string,
+  { mails, now }: { readonly mails: readonly OutgoingMail[]; readonly now: Date },
+): Promise<void> {
+  const rows = mails.map(({ kind, memberId, recipient, facts }) => ({
+    partnerId,
+    kind,
+    memberId,
+    recipient,
+    facts: JSON.stringify(facts),
+    createdAt: now,
+    nextAttemptAt: now,
+  }))
+  await insertRows(db, { into: 'outgoing_mail', rows })
 }
 
 interface Lease {

@@ -8,7 +8,6 @@ interface EmailChangeFacts {
 export interface MailFacts {
   /** Whoever has this address or number is sent a link that lets them choose a new password. */
   readonly recover: { readonly identifier: string; readonly origin: string }
-  readonly passwordChanged: { readonly firstName: string; readonly origin: string }
   /** To the new address: a link by which it becomes the member's. */
   readonly confirmEmail: EmailChangeFacts
   /** To the old address, with a link that refuses. */
@@ -16,6 +15,8 @@ export interface MailFacts {
   readonly emailChanged: { readonly firstName: string; readonly origin: string }
   /** To the old address once it is the member's no more, with a link that takes the change back. */
   readonly emailReplaced: EmailChangeFacts
+  /** A notice by mail: what it tells is in the notice. */
+  readonly notice: { readonly noticeId: number }
 }
 export type MailKind = keyof MailFacts
 

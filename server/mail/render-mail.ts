@@ -7,7 +7,7 @@ export interface RenderedMail {
   readonly text: string
 }
 
-type Look = Pick<Partner, 'theme' | 'settings' | 'copy'>
+type Look = Pick<Partner, 'theme' | 'settings' | 'messages'>
 
 /** A mail in both forms. Pure; whatever stands in the content is shown as it is written, and is never markup. */
 export function renderMail(partner: Look, content: MailContent): RenderedMail {
@@ -18,7 +18,7 @@ export function renderMail(partner: Look, content: MailContent): RenderedMail {
 const widthPx = 560
 
 /** Tables, and every look in the element itself: that is what mail programs agree on. Letters are those that a machine has. */
-function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, notes }: MailContent): string {
+function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, notes, because }: MailContent): string {
   const { colors, scheme, radius, type, wordmark } = partner.theme
   const serif = /serif|fraunces|playfair|lora|newsreader|bitter|cormorant|cinzel|marcellus/.test(type.title)
   const letters = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -27,9 +27,9 @@ function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, 
     (text) =>
       `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colors.ink};overflow-wrap:anywhere">${escaped(text)}</p>`,
   )
-  const small = [...notes, ...helpLines(partner)].map(
-    (text) =>
-      `<p style="margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere">${escaped(text)}</p>`,
+  const small = [...notes.map(escaped), becauseHtml(partner, because), ...helpLines(partner).map(escaped)].map(
+    (markup) =>
+      `<p style="margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere">${markup}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -64,26 +64,33 @@ ${small.join('\n')}
 
 /** A cell with a colour: a link with padding is flat where a program knows no blocks. The address stands below for who can't press it. */
 function buttonOf(
-  { theme: { colors, controlRadius }, copy }: Look,
+  { theme: { colors, controlRadius }, messages }: Look,
   { text, address }: NonNullable<MailContent['button']>,
 ) {
   const href = escaped(address)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${colors.accent}" style="background-color:${colors.accent};border-radius:${controlRadius}px"><a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:22px;font-weight:600;color:${colors.onAccent};text-decoration:none">${escaped(text)}</a></td>
 </tr></table>
-<p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escaped(copy['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
+<p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escaped(messages['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
-function textOf(partner: Look, { title, paragraphs, button, notes }: MailContent): string {
+function becauseHtml({ theme: { colors } }: Look, { text, link }: MailContent['because']): string {
+  if (link === undefined) return escaped(text)
+  return `${escaped(text)} <a href="${escaped(link.address)}" style="color:${colors.accent}">${escaped(link.text)}</a>`
+}
+
+function textOf(partner: Look, { title, paragraphs, button, notes, because }: MailContent): string {
   const link = button === undefined ? [] : [`${button.text}:\n${button.address}`]
-  const parts = [title, ...paragraphs, ...link, ...notes, '--', ...helpLines(partner)]
+  const why =
+    because.link === undefined ? because.text : `${because.text}\n${because.link.text}:\n${because.link.address}`
+  const parts = [title, ...paragraphs, ...link, ...notes, '--', why, ...helpLines(partner)]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Who writes, and who helps. */
-function helpLines({ copy, settings: { programName, customerSupport } }: Look): string[] {
+function helpLines({ messages, settings: { programName, customerSupport } }: Look): string[] {
   const { phone, email } = customerSupport
-  return [fillText(copy['mail.help'], { programName, supportPhone: phone.formatted, supportEmail: email.display })]
+  return [fillText(messages['mail.help'], { programName, supportPhone: phone.formatted, supportEmail: email.display })]
 }
 
 function escaped(text: string): string {

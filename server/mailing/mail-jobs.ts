@@ -3,6 +3,7 @@ import { isOutage } from '../db/outage.ts'
 import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
 import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
 import { sendDueMails } from '../mail/send-mail.ts'
+import { spreadNotices } from '../notices/spread-notices.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -20,17 +21,13 @@ const roundMs = 1_000
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 4_000
 
-/** Sends mails as they become due, round after round; several processes may do so. Without a mail server they wait, and the log says so once. */
+/**
+ * Spreads what members were told, and sends mails as they become due, round after round; several processes may do so. Without a mail server mails wait,
+ * and the log says so once.
+ */
 export function startMailJobs(context: MailJobsContext): MailJobs {
   const { mailer } = context
-  if (mailer === null) {
-    context.log.warn('SMTP_URL is not set: mails to members wait in the database')
-    return { stop: async () => undefined }
-  }
-  return runRounds(context, mailer)
-}
-
-function runRounds(context: MailJobsContext, mailer: Mailer): MailJobs {
+  if (mailer === null) context.log.warn('SMTP_URL is not set: mails to members wait in the database')
   const stopping = new AbortController()
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
@@ -68,14 +65,16 @@ function runRounds(context: MailJobsContext, mailer: Mailer): MailJobs {
 }
 
 interface Round {
-  readonly mailer: Mailer
+  readonly mailer: Mailer | null
   readonly stopping?: AbortSignal
 }
 
-/** Sends what is due now, of all partners; answers how many mails went out. */
+/** Spreads and sends what is due now, of all partners; answers how many mails went out. */
 export async function sendRound(context: MailJobsContext, { mailer, stopping }: Round): Promise<number> {
   const { engine } = context.database
+  await spreadNotices(engine, context.now())
   let sent = 0
+  if (mailer === null) return sent
   for (const partnerId of await partnersWithDueMail(engine, context.now())) {
     const partner = context.partners.partnerById(partnerId)
     if (!partner) continue

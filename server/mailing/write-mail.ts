@@ -4,11 +4,12 @@ import type { Db } from '../db/database.ts'
 import { writeConfirmEmail, writeEmailChanged, writeKeepEmail } from '../email-change/write-email-mails.ts'
 import type { ClaimedMail } from '../mail/outgoing-mail.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
-import { writePasswordChanged, writeRecoverMail } from '../recovery/write-recovery-mails.ts'
+import { writeNoticeMail } from '../notices/write-notice-mail.ts'
+import { writeRecoverMail } from '../recovery/write-recovery-mails.ts'
 
 /** Every kind of mail has one line here: what writes it. */
 export async function writeMail(
-  context: Pick<Context, 'now' | 'random'>,
+  context: Pick<Context, 'config' | 'now' | 'random'>,
   db: Db,
   partner: Partner,
   mail: ClaimedMail,
@@ -16,8 +17,6 @@ export async function writeMail(
   switch (mail.kind) {
     case 'recover':
       return writeRecoverMail(context, db, partner, mail)
-    case 'passwordChanged':
-      return writePasswordChanged(partner, mail)
     case 'confirmEmail':
       return writeConfirmEmail(context, db, partner, mail)
     case 'emailChangeAsked':
@@ -25,5 +24,7 @@ export async function writeMail(
       return writeKeepEmail(context, db, partner, mail)
     case 'emailChanged':
       return writeEmailChanged(partner, mail)
+    case 'notice':
+      return writeNoticeMail(context, db, partner, mail)
   }
 }

@@ -6,13 +6,14 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { endOpenChanges } from '../email-change/store.ts'
-import { insertMail } from '../mail/outgoing-mail-store.ts'
 import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
+import { tellMember } from '../notices/tell-members.ts'
 import { judgePasswords } from '../members/judge-sign-up.ts'
 import { updatePasswordHash } from '../members/store.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
+import { hashOf } from '../session/keyed-hash.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
 import { forgetAllFailures } from '../sign-in/lock-out-store.ts'
 import { findRecoverableById, type Recoverable } from './recovery-store.ts'
@@ -22,7 +23,6 @@ type TokenRefusal = Refusal<'recoverTokenUnknown' | 'recoverTokenUsed' | 'recove
 interface Change {
   readonly partner: Partner
   readonly body: RecoverPasswordBody
-  readonly origin: string
 }
 
 /**
@@ -32,7 +32,7 @@ interface Change {
 export async function changePassword(
   context: Context,
   db: Db,
-  { partner, body, origin }: Change,
+  { partner, body }: Change,
 ): Promise<'changed' | TokenRefusal | Refusal<'invalidRequest' | 'forbidden'>> {
   if (!takesPasswords(partner)) return refuse('forbidden')
   const { token } = body
@@ -52,7 +52,7 @@ export async function changePassword(
     await lockMembers(tx, [memberId])
     const held = await memberOfToken(context, tx, { partnerId: partner.id, token })
     if (held instanceof Refusal) return held
-    await setPassword(context, tx, { partnerId: partner.id, member, passwordHash, origin })
+    await setPassword(context, tx, { partnerId: partner.id, member, passwordHash, token })
     return 'changed'
   })
 }
@@ -84,24 +84,23 @@ interface NewPassword {
   readonly partnerId: string
   readonly member: Recoverable
   readonly passwordHash: string
-  readonly origin: string
+  readonly token: string
 }
 
 /** Whoever knew the old password is out, and what they asked for is over; whoever was locked out may try the new one. */
 async function setPassword(
   context: Context,
   tx: Tx,
-  { partnerId, member, passwordHash, origin }: NewPassword,
+  { partnerId, member, passwordHash, token }: NewPassword,
 ): Promise<void> {
   const now = context.now()
-  const { id: memberId, publicId, email, firstName } = member
+  const { id: memberId, publicId } = member
   await useLinkTokens(tx, partnerId, { memberId, purpose: 'recover', now })
   await endOpenChanges(tx, partnerId, { memberId, now })
   await updatePasswordHash(tx, partnerId, { memberId, passwordHash })
   await deleteSessionsOfMember(tx, partnerId, memberId)
   await forgetAllFailures(tx, partnerId, memberId)
-  const facts = { firstName, origin }
-  await insertMail(tx, partnerId, { mail: { kind: 'passwordChanged', facts, memberId, recipient: email }, now })
+  await tellMember(tx, partnerId, { memberId, kind: 'passwordChanged', facts: {}, key: hashOf(token), now })
   const subject = `member:${publicId}`
   await appendAudit(tx, partnerId, { at: now, actor: subject, action: 'password.recovered', subject })
 }

@@ -31,8 +31,8 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
     access: 'anyone',
     limit,
     schemas: { body: recoverPasswordBodySchema, answer: emptySchema },
-    async handle({ db, partner, body, request }) {
-      const changed = await changePassword(context, db, { partner, body, origin: pageOriginOf(context, request) })
+    async handle({ db, partner, body }) {
+      const changed = await changePassword(context, db, { partner, body })
       return changed instanceof Refusal ? changed : {}
     },
   })

@@ -42,44 +42,19 @@ export async function writeRecoverMail(
     mailId: id,
     goodForMs: recoveryMinutes * 60_000,
   })
-  const { copy, settings } = partner
+  const { messages, settings } = partner
   const words = { programName: settings.programName, firstName: member.firstName, minutes: recoveryMinutes }
   return {
     memberId: member.id,
     recipient: member.email,
     content: {
-      subject: fillText(copy['mail.recover.subject'], words),
-      preheader: fillText(copy['mail.recover.preheader'], words),
-      title: fillText(copy['mail.recover.title'], words),
-      paragraphs: [fillText(copy['mail.recover.text'], words)],
-      button: { text: copy['mail.recover.button'], address: `${facts.origin}/recover/update?token=${token}` },
-      notes: [fillText(copy['mail.recover.notAsked'], words)],
-    },
-  }
-}
-
-interface ChangedMail {
-  readonly memberId: number | null
-  readonly recipient: string | null
-  readonly facts: MailFacts['passwordChanged']
-}
-
-export function writePasswordChanged(
-  { copy, settings }: Partner,
-  { memberId, recipient, facts }: ChangedMail,
-): WrittenMail | null {
-  if (recipient === null) return null
-  const words = { programName: settings.programName, firstName: facts.firstName }
-  return {
-    memberId,
-    recipient,
-    content: {
-      subject: fillText(copy['mail.passwordChanged.subject'], words),
-      preheader: fillText(copy['mail.passwordChanged.preheader'], words),
-      title: fillText(copy['mail.passwordChanged.title'], words),
-      paragraphs: [fillText(copy['mail.passwordChanged.text'], words)],
-      button: { text: copy['mail.passwordChanged.button'], address: `${facts.origin}/recover` },
-      notes: [],
+      subject: fillText(messages['mail.recover.subject'], words),
+      preheader: fillText(messages['mail.recover.preheader'], words),
+      title: fillText(messages['mail.recover.title'], words),
+      paragraphs: [fillText(messages['mail.recover.text'], words)],
+      button: { text: messages['mail.recover.button'], address: `${facts.origin}/recover/update?token=${token}` },
+      notes: [fillText(messages['mail.recover.notAsked'], words)],
+      because: { text: messages['mail.because.always'] },
     },
   }
 }

@@ -9,6 +9,7 @@ export interface PartnerFiles {
   readonly theme: unknown
   readonly rules: unknown
   readonly copy: unknown
+  readonly messages: unknown
   /** By content name. */
   readonly content: Readonly<Record<string, unknown>>
 }
@@ -23,7 +24,7 @@ const baseFolder = 'base'
 /** Beside the programmes: what may stand in their files, and what reads and checks them. */
 const ownFolder = 'files'
 const ownFiles = new Set([
-  ...['settings', 'theme', 'rules', 'copy'].map((name) => `${name}.json`),
+  ...['settings', 'theme', 'rules', 'copy', 'messages'].map((name) => `${name}.json`),
   ...contentNames.map((name) => join('content', `${name}.json`)),
 ])
 
@@ -47,6 +48,7 @@ function readFolder(id: string, read: (file: string) => unknown): PartnerFiles {
     theme: read(`${id}/theme.json`),
     rules: read(`${id}/rules.json`),
     copy: read(`${id}/copy.json`),
+    messages: read(`${id}/messages.json`),
     content: Object.fromEntries(content),
   }
 }

@@ -148,6 +148,19 @@ const outgoingMail = {
   failed_at: orNull(timestamptz()),
 }
 
+const notice = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  kind: text(),
+  told_key: text(),
+  facts: jsonb<unknown>(),
+  mail_to: orNull(text()),
+  created_at: timestamptz(),
+  read_at: orNull(timestamptz()),
+  spread_at: orNull(timestamptz()),
+}
+
 const recoveryToken = {
   partner_id: text(),
   token_hash: text(),
@@ -171,7 +184,7 @@ const emailChange = {
   ended_at: orNull(timestamptz()),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123. */
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123; with notices: 0140. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -183,6 +196,7 @@ export const accountTables = {
   audit_entry: auditEntry,
   member_identity: memberIdentity,
   pending_sign_on: pendingSignOn,
+  notice,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,
   outgoing_mail: outgoingMail,

@@ -1,0 +1,98 @@
+import type { Instant } from '../dates.ts'
+import type { Cents, Currency, Units } from '../money/money.ts'
+import type { Reason } from '../rules/verdict.ts'
+
+/**
+ * What a notice is about, and by that whether a member may turn its mails off: `legal` is always mailed (who holds the account, and what it is worth),
+ * `account` and `rewards` may be turned off, and `marketing` follows the member's choice of e-mails. Every notice is in the inbox.
+ */
+export const noticeCategories = ['legal', 'account', 'rewards', 'marketing'] as const
+export type NoticeCategory = (typeof noticeCategories)[number]
+
+/** The ways on which a notice goes out, beside the inbox. */
+export const noticeChannels = ['mail'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** A visit as it is told of: its transaction, the restaurant's name, the moment of the payment. */
+interface Visit {
+  readonly transactionId: number
+  readonly merchant: string
+  readonly dinedAt: Instant
+}
+
+/** An amount in whole units of the currency, cents for Dollar and Credit. */
+interface Reward {
+  readonly amount: Units
+  readonly currency: Currency
+}
+
+/** What each kind of notice is told from. Kept as JSON: a fact is never renamed, since what was told is read for years. */
+export interface NoticeFacts {
+  readonly welcome: Readonly<Record<string, never>>
+  readonly cardLinked: { readonly lastFour: string; readonly earnsFrom: Instant }
+  readonly cardNotKept: { readonly lastFour: string }
+  readonly rewardOnItsWay: Visit & Reward
+  /** `before`: what was told last, in the same currency. */
+  readonly rewardChanged: Visit & Reward & { readonly before: Units }
+  /** Of all visits that were paid together; with `visit` where it was one. */
+  readonly rewardPaid: Reward & { readonly visits: number; readonly visit: Visit | null }
+  /** `before`: what had been told, where that is taken back. */
+  readonly notEarned: Visit & {
+    readonly reason: Reason | 'belongsToAnother'
+    readonly before: Reward | null
+  }
+  readonly creditSent: { readonly amountCents: Cents; readonly lastFour: string }
+  readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
+  readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
+  readonly vipEnding: { readonly year: number; readonly remaining: number }
+  readonly bonusProgress: Reward & {
+    readonly code: string
+    readonly spentCents: Cents
+    readonly neededCents: Cents
+    readonly until: Instant
+  }
+  readonly bonusComplete: Visit & Reward & { readonly code: string }
+  readonly reviewInvitation: Visit & { readonly until: Instant }
+  readonly passwordChanged: Readonly<Record<string, never>>
+  /** Masked. Both addresses get mails of their own, one of them with a link (decision 92). */
+  readonly emailChanged: { readonly newEmail: string }
+  /** `device` in words: "Firefox on Linux". */
+  readonly newDevice: { readonly device: string; readonly at: Instant }
+}
+export type NoticeKind = keyof NoticeFacts
+
+interface Telling {
+  readonly category: NoticeCategory
+  readonly channels: readonly NoticeChannel[]
+}
+
+/** Each kind's category, and the ways it may take. Its words are `notice.<kind>.*` of the messages, filled in by `server/notices/notice-words.ts`. */
+export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
+  welcome: { category: 'account', channels: ['mail'] },
+  cardLinked: { category: 'account', channels: ['mail'] },
+  cardNotKept: { category: 'legal', channels: ['mail'] },
+  rewardOnItsWay: { category: 'rewards', channels: ['mail'] },
+  rewardChanged: { category: 'rewards', channels: ['mail'] },
+  rewardPaid: { category: 'rewards', channels: [] },
+  notEarned: { category: 'rewards', channels: ['mail'] },
+  creditSent: { category: 'rewards', channels: ['mail'] },
+  vipNear: { category: 'marketing', channels: ['mail'] },
+  vipReached: { category: 'rewards', channels: ['mail'] },
+  vipEnding: { category: 'rewards', channels: ['mail'] },
+  bonusProgress: { category: 'marketing', channels: ['mail'] },
+  bonusComplete: { category: 'rewards', channels: ['mail'] },
+  reviewInvitation: { category: 'marketing', channels: ['mail'] },
+  passwordChanged: { category: 'legal', channels: ['mail'] },
+  emailChanged: { category: 'legal', channels: [] },
+  newDevice: { category: 'legal', channels: ['mail'] },
+}
+
+/** What another release has told may be of a kind that this one does not know. */
+export function isNoticeKind(kind: string): kind is NoticeKind {
+  return Object.hasOwn(noticeKinds, kind)
+}
+
+/** A notice of any kind, before anybody is told. */
+export type Notice<Kind extends NoticeKind = NoticeKind> = {
+  [Each in Kind]: { readonly kind: Each; readonly facts: NoticeFacts[Each] }
+}[Kind]

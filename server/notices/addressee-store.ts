@@ -1,0 +1,16 @@
+import type { NoticeChoices } from '#domain/notices/notice-choices.ts'
+import { columnsOf, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+
+export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'firstName'>
+
+/** Whom a notice goes to, and what they have chosen. */
+export async function findAddressee(db: Db, partnerId: string, memberId: number): Promise<Addressee | null> {
+  const row = await db
+    .selectFrom('member')
+    .select(columnsOf('member', ['email', 'firstName', 'emailOptIn']))
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return row ? { ...row, mails: {} } : null
+}

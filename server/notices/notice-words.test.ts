@@ -1,0 +1,49 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type NoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
+import type { MessageKey } from '#partners/files/words/message-keys.ts'
+import { loadPartners } from '#partners/registry.ts'
+import { exampleNotices } from '#tests/app/example-notices.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { noticeWords } from './notice-words.ts'
+import { noticeMail } from './write-notice-mail.ts'
+
+const { partners, partnerById } = loadPartners()
+
+test('every kind has words', () => {
+  type Keys = `notice.${NoticeKind}.${'title' | 'text' | 'button'}`
+  expectTypeOf<Exclude<Keys, MessageKey>>().toEqualTypeOf<never>()
+  expect(new Set(exampleNotices('Mile').map(({ kind }) => kind))).toEqual(new Set(Object.keys(noticeKinds)))
+})
+
+for (const partner of partners)
+  describe(partner.id, () => {
+    test('every notice is told in whole sentences, with nothing left to fill in, as a mail and as its text', () => {
+      for (const notice of exampleNotices(partner.settings.currencyType)) {
+        const mail = noticeMail(partner, { notice, firstName: 'Zoë', origin: 'https://dining.example' })
+        const { html, text } = renderMail(partner, mail)
+        for (const said of [mail.subject, text, html.replaceAll(/<style.*<\/style>/gs, '')])
+          expect(`${notice.kind}: ${said}`).not.toMatch(/\{\w+\}|undefined|NaN|Invalid| {2,}\S| [,.]/)
+        expect(mail.paragraphs[1]).toMatch(/^[A-Z$0-9].*[.!?]$/)
+        expect(mail.subject.length).toBeLessThan(80)
+        expect(text).toContain(`${mail.button?.text}:\nhttps://dining.example/`)
+      }
+    })
+  })
+
+test('a notice says what it tells: the reward in the words of the programme, the reason in a sentence', () => {
+  const told = (id: string, at: number) => {
+    const partner = partnerById(id)
+    if (!partner) throw new Error(`no partner ${id}`)
+    const notice = exampleNotices(partner.settings.currencyType).filter(({ kind }) => kind === 'notEarned')[at]
+    return notice ? noticeWords(partner, notice) : null
+  }
+  expect(told('hilton', 0)).toEqual({
+    title: 'Nothing earned at Kokkari Estiatorio & Bar',
+    text: 'Your visit on November 19, 2026 earned nothing. The card was linked too recently to earn.',
+    link: { text: 'See every rule we looked at', path: '/account/recent_activity/4711' },
+  })
+  expect(told('hilton', 1)?.text).toBe(
+    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment was refunded.',
+  )
+  expect(told('nosh', 1)?.text).toContain('had earned $12.50, which')
+})

@@ -1,0 +1,133 @@
+import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
+import { homeZone as timeZone, type Instant } from '#domain/dates.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
+import type { Currency, Units } from '#domain/money/money.ts'
+import type { NoticeFacts, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import { formatCents } from '#domain/text/format-number.ts'
+import type { MessageKey } from '#partners/files/words/message-keys.ts'
+import type { Partner } from '#partners/registry.ts'
+
+type Look = Pick<Partner, 'messages' | 'settings' | 'copy'>
+
+/** A notice in the partner's words of today. */
+export interface NoticeWords {
+  readonly title: string
+  readonly text: string
+  /** Where it leads on the partner's site: a path, and what its link says. */
+  readonly link: { readonly text: string; readonly path: string }
+}
+
+interface Said {
+  readonly words: TextParameters
+  readonly path: string
+  /** Where the facts ask for other words than `notice.<kind>.title` and `.text`. */
+  readonly title?: MessageKey
+  readonly text?: MessageKey
+}
+
+type Sayers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind], partner: Look) => Said }
+
+const search = '/search'
+const profile = '/account/user_profile'
+const visits = '/account/recent_activity'
+
+/** Every kind of notice has an entry here: what its words are filled with, and where it leads. */
+const sayers: Sayers = {
+  welcome: () => ({ words: {}, path: '/add_card' }),
+  cardLinked: ({ lastFour, earnsFrom }) => ({ words: { lastFour, earnsFrom: momentOf(earnsFrom) }, path: search }),
+  cardNotKept: ({ lastFour }) => ({ words: { lastFour }, path: '/account/manage_cards' }),
+  rewardOnItsWay: (facts, partner) => ({
+    ...visitOf(facts, { reward: rewardOf(partner, facts) }),
+    ...(facts.currency === 'Credit' && { text: 'notice.rewardOnItsWay.text.credit' }),
+  }),
+  rewardChanged: (facts, partner) =>
+    visitOf(facts, {
+      reward: rewardOf(partner, facts),
+      before: rewardOf(partner, { ...facts, amount: facts.before }),
+    }),
+  rewardPaid: ({ visits: count, visit, ...paid }, partner) => {
+    const reward = rewardOf(partner, paid)
+    if (visit) return visitOf(visit, { reward })
+    return { words: { reward, visits: count }, path: visits, text: 'notice.rewardPaid.text.several' }
+  },
+  notEarned: (facts, partner) => {
+    const { reason, before } = facts
+    if (reason === 'belongsToAnother')
+      return {
+        ...visitOf(facts, { before: before ? rewardOf(partner, before) : '' }),
+        path: visits,
+        text: 'notice.notEarned.text.notYours',
+      }
+    const words = { reason: partner.copy[`reason.${reason}`], ...(before && { before: rewardOf(partner, before) }) }
+    return { ...visitOf(facts, words), ...(before && { text: 'notice.notEarned.text.takenBack' }) }
+  },
+  creditSent: ({ amountCents, lastFour }) => ({
+    words: { amount: formatCents(amountCents), lastFour },
+    path: visits,
+  }),
+  vipNear: ({ remaining, required }) => ({
+    words: { remaining, required },
+    path: search,
+    ...(remaining === 1 && { title: 'notice.vipNear.title.one' }),
+  }),
+  vipReached: (words) => ({ words: { ...words }, path: search }),
+  vipEnding: ({ remaining, year }) => ({
+    words: { remaining, until: year + 1 },
+    path: search,
+    ...(remaining === 1 && { text: 'notice.vipEnding.text.one' }),
+  }),
+  bonusProgress: ({ spentCents, neededCents, until, ...bonus }, partner) => ({
+    words: {
+      left: formatCents(neededCents - spentCents),
+      spent: formatCents(spentCents),
+      needed: formatCents(neededCents),
+      until: dayOf(until),
+      reward: rewardOf(partner, bonus),
+    },
+    path: search,
+  }),
+  bonusComplete: (facts, partner) => visitOf(facts, { reward: rewardOf(partner, facts) }),
+  reviewInvitation: (facts) => visitOf(facts, { until: dayOf(facts.until) }),
+  passwordChanged: () => ({ words: {}, path: '/recover' }),
+  emailChanged: (words) => ({ words: { ...words }, path: profile }),
+  newDevice: ({ device, at }) => ({ words: { device, moment: momentOf(at) }, path: '/recover' }),
+}
+
+/** What is told of one visit leads to its receipt. */
+function visitOf(
+  { transactionId, merchant, dinedAt }: Pick<NoticeFacts['reviewInvitation'], 'transactionId' | 'merchant' | 'dinedAt'>,
+  words: TextParameters,
+): Said {
+  return { words: { merchant, day: dayOf(dinedAt), ...words }, path: `${visits}/${transactionId}` }
+}
+
+export function noticeWords<Kind extends NoticeKind>(
+  partner: Look,
+  { kind, facts }: { readonly kind: Kind; readonly facts: NoticeFacts[Kind] },
+): NoticeWords {
+  const { words, path, title = `notice.${kind}.title`, text = `notice.${kind}.text` } = sayers[kind](facts, partner)
+  const say = (key: MessageKey) => fillText(partner.messages[key], words)
+  return { title: say(title), text: say(text), link: { text: say(`notice.${kind}.button`), path } }
+}
+
+interface Earned {
+  readonly amount: Units
+  readonly currency: Currency
+}
+
+function rewardOf({ settings }: Look, { amount, currency }: Earned): string {
+  return formatReward(amount, { currency, name: settings.rewardName })
+}
+
+const days = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
+const times = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+/** "November 19, 2026" */
+function dayOf(at: Instant): string {
+  return days.format(at)
+}
+
+/** "November 19, 2026, 7:42 PM EST" */
+function momentOf(at: Instant): string {
+  return `${days.format(at)}, ${times.format(at).replaceAll('\u202F', ' ')}`
+}

@@ -1,0 +1,39 @@
+import type { Currency } from '#domain/money/money.ts'
+import type { Notice, NoticeFacts } from '#domain/notices/notice-kinds.ts'
+
+const dinedAt = Date.parse('2026-11-19T23:30:00Z')
+const visit = { transactionId: 4711, merchant: 'Kokkari Estiatorio & Bar', dinedAt }
+
+/** A notice of every kind, as a partner of the currency tells it. */
+export function exampleNotices(currency: Currency): readonly Notice[] {
+  const reward = { amount: 1250, currency }
+  const facts: NoticeFacts = {
+    welcome: {},
+    cardLinked: { lastFour: '1111', earnsFrom: dinedAt },
+    cardNotKept: { lastFour: '1111' },
+    rewardOnItsWay: { ...visit, ...reward },
+    rewardChanged: { ...visit, ...reward, before: 900 },
+    rewardPaid: { ...reward, visits: 1, visit },
+    notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
+    creditSent: { amountCents: 2345, lastFour: '1111' },
+    vipNear: { year: 2026, remaining: 2, required: 11 },
+    vipReached: { year: 2026, until: 2027, required: 11 },
+    vipEnding: { year: 2026, remaining: 3 },
+    bonusProgress: { ...reward, code: 'new', spentCents: 1250, neededCents: 3000, until: dinedAt },
+    bonusComplete: { ...visit, ...reward, code: 'new' },
+    reviewInvitation: { ...visit, until: dinedAt },
+    passwordChanged: {},
+    emailChanged: { newEmail: 'a…@mail.example.com' },
+    newDevice: { device: 'Firefox on Linux', at: dinedAt },
+  }
+  // Object.entries forgets that each kind stands beside its own facts.
+  const notices = Object.entries<unknown>({ ...facts }).map(([kind, told]) => ({ kind, facts: told })) as Notice[]
+  return [
+    ...notices,
+    { kind: 'rewardPaid', facts: { ...reward, visits: 3, visit: null } },
+    { kind: 'notEarned', facts: { ...visit, reason: 'refunded', before: reward } },
+    { kind: 'notEarned', facts: { ...visit, reason: 'belongsToAnother', before: reward } },
+    { kind: 'vipNear', facts: { year: 2026, remaining: 1, required: 11 } },
+    { kind: 'vipEnding', facts: { year: 2026, remaining: 1 } },
+  ]
+}
