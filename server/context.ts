@@ -4,6 +4,7 @@ import type { PartnerRegistry } from '#partners/registry.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
 import type { Identity } from '#vendors/identity/client.ts'
+import type { LoadedCards } from '#vendors/loaded-cards/client.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly captcha: Captcha
   /** By partner id: those that take their postings over HTTP. */
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
+  /** By partner id: the programmes that know cards of their members. */
+  readonly loadedCards: ReadonlyMap<string, LoadedCards>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   /** Null: mails wait. */
   readonly mailer: Mailer | null

@@ -6,6 +6,7 @@ import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
 import { createIdentity } from '#vendors/identity/client.ts'
+import { createLoadedCards } from '#vendors/loaded-cards/client.ts'
 import { createMailer, type Mailer } from '#vendors/mail/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
 import { createStatementCredits } from '#vendors/statement-credits/client.ts'
@@ -51,6 +52,11 @@ export function createContext({
     partnerPostings: new Map(
       Object.entries(config.partnerPostings).flatMap(([id, destination]) =>
         destination ? [[id, createPartnerPostings(destination)] as const] : [],
+      ),
+    ),
+    loadedCards: new Map(
+      Object.entries(config.loadedCards).flatMap(([id, source]) =>
+        source ? [[id, createLoadedCards(source)] as const] : [],
       ),
     ),
     statementCredits: new Map(

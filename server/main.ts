@@ -15,7 +15,7 @@ import { requireSchema } from './db/migrating/schema-state.ts'
 import { createLog } from './log.ts'
 import { OperatorError } from './settings/operator-error.ts'
 import type { Pages } from './pages/routes.ts'
-import { partnerPostingsProblems } from './settings/destinations-setting.ts'
+import { loadedCardsProblems, partnerPostingsProblems } from './settings/destinations-setting.ts'
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
@@ -76,12 +76,19 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
 }
 
 /** The partners of this installation, where the settings about them agree with them. */
-function readPartners({ partnerHosts, partnerPostings, singleSignOn, cardHostOrigin }: Config): PartnerRegistry {
+function readPartners({
+  partnerHosts,
+  partnerPostings,
+  loadedCards,
+  singleSignOn,
+  cardHostOrigin,
+}: Config): PartnerRegistry {
   const partners = loadPartners()
   const problems = [
     ...partnerHostsProblems(partnerHosts, partners),
     ...cardHostProblems(partnerHosts, cardHostOrigin),
     ...partnerPostingsProblems(partnerPostings, partners),
+    ...loadedCardsProblems(loadedCards, partners),
     ...singleSignOnProblems(singleSignOn, partners),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))

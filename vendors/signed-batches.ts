@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
 import { type ZodType, z } from 'zod'
 import { createVendorHttp, type VendorFailure } from './http.ts'
+import { signing, type SigningOptions } from './signing.ts'
 
 export interface Refused<Id> {
   readonly id: Id
@@ -27,12 +26,8 @@ export interface SignedBatch<Id, Answer> {
   resultsOf(answer: Answer): readonly ItemResult<Id>[]
 }
 
-export interface SignedBatchesOptions {
+export interface SignedBatchesOptions extends SigningOptions {
   readonly address: string
-  /** Standard Webhooks, the newest first. A message is signed with each, so that the receiver can change over at any time. */
-  readonly secrets: readonly string[]
-  readonly fetch?: typeof fetch
-  readonly now?: () => Date
 }
 
 export interface SignedBatches {
@@ -54,20 +49,6 @@ export function createSignedBatches(options: SignedBatchesOptions): SignedBatche
       const result = await http.call({ method: 'POST', path, body, answer })
       return result.ok ? deliveryOf(ids, resultsOf(result.value)) : failureOf(result.failure)
     },
-  }
-}
-
-/** Signs the very bytes that go out. The same batch has the same message id, also when it is sent again. */
-function signing({ secrets, fetch: send = fetch, now = () => new Date() }: SignedBatchesOptions): typeof fetch {
-  return (address, init) => {
-    const body = String(init?.body)
-    const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
-    const at = now()
-    const headers = new Headers(init?.headers)
-    headers.set('webhook-id', id)
-    headers.set('webhook-timestamp', String(Math.floor(at.getTime() / 1000)))
-    headers.set('webhook-signature', secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '))
-    return send(address, { ...init, headers })
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   CardRegistration,
   LinkCardsBody,
   MemberCard,
+  PartnerCard,
 } from '../schemas/card.ts'
 
 export const getMemberCards = endpoint<{ answer: MemberCard[] }>()('GET', '/api/Member/Cards', {})
@@ -14,7 +15,17 @@ export const linkCards = endpoint<{ body: LinkCardsBody; answer: CardRegistratio
   captcha: 400,
   maximumReached: 400,
 })
+/** The same for a member who closed the account: a card that is linked opens it again. */
+export const reEnroll = endpoint<{ body: LinkCardsBody; answer: CardRegistration }>()('POST', '/api/Member/ReEnroll', {
+  captcha: 400,
+  maximumReached: 400,
+  accountOpen: 409,
+})
+/** The cards that the programme has of the member; of programmes that load cards alone. */
+export const getPartnerCards = endpoint<{ answer: PartnerCard[] }>()('GET', '/api/Cards/AllPartnerCards', {
+  cardsUnavailable: 503,
+})
 export const deleteCard = endpoint<{ query: CardIdQuery; answer: CardDeleted }>()('DELETE', '/api/Member/Cards', {})
 export const getCardEntry = endpoint<{ answer: CardEntry }>()('GET', '/api/Member/CardEntry', {})
-/** A proof-of-work challenge of the embedded captcha, in the captcha's own shape. */
+/** A proof-of-work challenge of the embedded captcha, in the captcha's own shape; for reCAPTCHA `{ siteKey, script }`, what its widget is rendered with. */
 export const getCaptchaChallenge = endpoint<{ answer: Record<string, unknown> }>()('GET', '/api/Captcha/Challenge', {})

@@ -24,6 +24,15 @@ export const cardToLinkSchema = z.strictObject({
   lastFour: z.string().regex(/^\d{4}$/),
 })
 
+/** A card that the programme has of the member. Sent back as it came, it is a card to link; `lastFour` is empty where the programme does not know it. */
+export const partnerCardSchema = z.object({
+  partnerCardId: z.string(),
+  cardType: networkSchema,
+  lastFour: z.string().regex(/^(\d{4})?$/),
+  encryptedCardNumber: z.string(),
+})
+export type PartnerCard = z.infer<typeof partnerCardSchema>
+
 export const linkCardsBodySchema = z.strictObject({
   creditCards: z.array(cardToLinkSchema).min(1).max(maximumCards),
   directFileFeedOptIn: z.literal(true),

@@ -23,13 +23,16 @@ import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
+import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
+import { loadingProgrammes } from '../starting/loading-programmes.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
+import { ownCards } from '../starting/own-cards.ts'
 import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
@@ -72,7 +75,12 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const database = await openStackDatabase(kind, { dataFolder, partners })
   const secrets = readSecrets(given)
 
-  const vault = await startCardVaultSandbox({ ...vaultFiles(dataFolder), secret: secrets.cardVault, port: 0 })
+  const vault = await startCardVaultSandbox({
+    ...vaultFiles(dataFolder),
+    secret: secrets.cardVault,
+    port: 0,
+    products: ownCards(partners.partners),
+  })
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
   // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
   const [sitePort, cardHostPort] = [await freePort(), await freePort()]
@@ -81,6 +89,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
+  const loadedCardsPort = await freePort()
+  const loadedCards = loadingProgrammes(partners.partners, `http://127.0.0.1:${loadedCardsPort}`)
+  const programmeCards = await startLoadedCardsSandbox({
+    secrets: secretsOf(loadedCards),
+    vaultAddress: vault.address,
+    port: loadedCardsPort,
+  })
   const identityPort = await freePort()
   const singleSignOn = demoIssuers(partners.partners, `http://127.0.0.1:${identityPort}`)
   const identity = await startIdentitySandbox({
@@ -95,6 +110,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHostOrigin: surveyHost.origin,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
+    loadedCards,
     singleSignOn,
     mail: { ...given.mail, server: mailServer.address },
   }
@@ -139,7 +155,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       for (const server of [cardHost, desk, app.server]) server.closeAllConnections()
       await Promise.all([closed(cardHost), closed(desk), app.close(), vault.close()])
       await Promise.all(jobs.map((job) => job.stop()))
-      await Promise.all([takesCredits.close(), surveyHost.close(), identity.close(), mailServer.close()])
+      await Promise.all([
+        programmeCards.close(),
+        takesCredits.close(),
+        surveyHost.close(),
+        identity.close(),
+        mailServer.close(),
+      ])
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },

@@ -12,6 +12,7 @@ test('the other services follow the port of the site, unless they have their own
     surveys: 3005,
     identity: 3006,
     mail: 3007,
+    loadedCards: 3008,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -22,6 +23,7 @@ test('the other services follow the port of the site, unless they have their own
     surveys: 4005,
     identity: 4006,
     mail: 4007,
+    loadedCards: 4008,
   })
 })
 
@@ -44,6 +46,7 @@ test('a port in use is told with how to choose another', async () => {
     surveys: 1,
     identity: 1,
     mail: 1,
+    loadedCards: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

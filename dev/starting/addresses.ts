@@ -14,6 +14,8 @@ export interface Ports {
   readonly identity: number
   /** Where the site's mails go, by SMTP. */
   readonly mail: number
+  /** Where programmes tell the cards that they have of their members. */
+  readonly loadedCards: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -25,6 +27,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   surveys: 'SURVEYS_PORT',
   identity: 'IDENTITY_PORT',
   mail: 'MAIL_PORT',
+  loadedCards: 'LOADED_CARDS_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -36,6 +39,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   surveys: 5,
   identity: 6,
   mail: 7,
+  loadedCards: 8,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -50,6 +54,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     surveys: read('surveys'),
     identity: read('identity'),
     mail: read('mail'),
+    loadedCards: read('loadedCards'),
   }
 }
 

@@ -9,6 +9,6 @@ export function networkDestinations(address: string): Config['statementCredits']
   )
 }
 
-export function secretsOf(destinations: Config['statementCredits']): readonly string[] {
-  return Object.values(destinations).flatMap(({ secrets }) => secrets)
+export function secretsOf(destinations: Config['statementCredits'] | Config['loadedCards']): readonly string[] {
+  return Object.values(destinations).flatMap((destination) => destination?.secrets ?? [])
 }

@@ -9,7 +9,9 @@ import { demoIssuers } from '../signing-on/demo-issuers.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
 import { demoStreets } from './demo-streets.ts'
+import { loadingProgrammes } from './loading-programmes.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
+import { ownCards } from './own-cards.ts'
 import type { Service } from './supervisor.ts'
 
 export interface Constellation {
@@ -27,8 +29,10 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
   const { env } = readFileVariables(given, guardedVariables)
   const vaultAddress = `http://127.0.0.1:${ports.cardVault}`
   const destinations = networkDestinations(`http://127.0.0.1:${ports.networks}`)
+  const { partners } = loadPartners()
+  const loading = loadingProgrammes(partners, `http://127.0.0.1:${ports.loadedCards}`)
   const singleSignOn =
-    env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(loadPartners().partners, `http://127.0.0.1:${ports.identity}`))
+    env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(partners, `http://127.0.0.1:${ports.identity}`))
   const site = {
     ...defined(env),
     PORT: String(ports.site),
@@ -38,6 +42,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
+    LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),
     SINGLE_SIGN_ON: singleSignOn,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
@@ -54,6 +59,9 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         CARD_VAULT_HASH_KEY: vault.hashKey,
         CARD_VAULT_SECRET: secrets.cardVault,
         CARD_VAULT_PORT: String(ports.cardVault),
+        CARD_VAULT_PRODUCTS: ownCards(partners)
+          .map(({ prefix, product }) => `${prefix}:${product}`)
+          .join(','),
       },
     },
     {
@@ -64,6 +72,17 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         ...platform(env),
         STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
         STATEMENT_CREDIT_PORT: String(ports.networks),
+      },
+    },
+    {
+      name: 'loaded cards',
+      script: 'vendors/loaded-cards/sandbox-process.ts',
+      lean: leanHelper,
+      env: {
+        ...platform(env),
+        LOADED_CARDS_SECRETS: secretsOf(loading).join(','),
+        LOADED_CARDS_PORT: String(ports.loadedCards),
+        CARD_VAULT_ADDRESS: vaultAddress,
       },
     },
     {

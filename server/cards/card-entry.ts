@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { hashOf, keyedHash } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
-import { insertCardEntryNonce } from './store.ts'
+import { insertCardEntryNonces } from './store.ts'
 
 /** As long as the vault takes an envelope. */
-const nonceMs = 10 * 60_000
+export const nonceMs = 10 * 60_000
 
 /** Names the session to the card frame and the vault without giving it away. */
 export function sessionBindingOf({ secrets }: Context, { sessionId }: SignedIn): string {
@@ -34,11 +34,11 @@ export async function openCardEntry(
   const { config } = context
   const now = context.now()
   const nonce = context.random(16).toString('base64url')
-  await insertCardEntryNonce(db, partner.id, {
-    nonceHash: hashOf(nonce),
+  await insertCardEntryNonces(db, partner.id, {
     memberId: signedIn.memberId,
     now,
     expiresAt: new Date(now.getTime() + nonceMs),
+    nonces: [{ nonceHash: hashOf(nonce), partnerCardId: null }],
   })
   return {
     frameUrl: `${config.cardHostOrigin}/frame/${partner.id}`,

@@ -240,7 +240,7 @@ for (const kind of testDatabases())
         expect((await browser.delete(`/api/Member/Cards?id=${memberCard.id}`)).status).toBe(404)
       })
 
-      test('the last card closes the account and ends its sessions, and signing in shows it closed', async () => {
+      test('GEN-16 GEN-17 the last card closes the account and ends its sessions, and signing in shows it closed', async () => {
         const { browser, body } = await member()
         const { memberCard } = registration(await linkCard(world, browser, visaNumber(serial++)))
         const elsewhere = createBrowser(world.app)
@@ -257,6 +257,24 @@ for (const kind of testDatabases())
           staySignedIn: false,
         })
         expect(again.body).toMatchObject({ memberType: 'ClosedAccountMember', active: false })
+      })
+
+      test('a closed account is opened by its own call, which nobody else may use', async () => {
+        const { browser, body } = await member()
+        const open = await linkCard(world, browser, visaNumber(serial++), '/api/Member/ReEnroll')
+        expect(open).toMatchObject({ status: 409, body: { code: 'accountOpen', requestId: expect.any(String) } })
+        const { memberCard } = registration(await linkCard(world, browser, visaNumber(serial++)))
+        await browser.delete(`/api/Member/Cards?id=${memberCard.id}`)
+        const again = createBrowser(world.app)
+        await again.post('/api/SignIn', { username: body.email, password: body.password, staySignedIn: false })
+        const declined = await linkCard(world, again, '4000000000000002', '/api/Member/ReEnroll')
+        expect(registration(declined).error.code).toBe('declined')
+        expect((await again.get('/api/Member')).body.memberType).toBe('ClosedAccountMember')
+        const number = visaNumber(serial++)
+        const opened = await linkCard(world, again, number, '/api/Member/ReEnroll')
+        expect(registration(opened)).toMatchObject({ memberCard: { lastFour: number.slice(-4) }, error: null })
+        expect((await again.get('/api/Member')).body).toMatchObject({ memberType: 'EnrolledCardMember', active: true })
+        expect((await linkCard(world, again, visaNumber(serial++), '/api/Member/ReEnroll')).status).toBe(409)
       })
 
       test('a card that was let go may be linked by somebody else', async () => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
 import { cardDescription, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -14,6 +13,7 @@ import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
+import { envelopeClaims } from './envelope-claims.ts'
 import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
 type CardErrorCode = (typeof cardErrorCodes)[number]
@@ -32,7 +32,8 @@ export async function linkCard(context: Context, db: Db, { partner, signedIn, en
   if (claims === null) return refuse('expiredEnvelope')
   const { nonce } = claims
   const question = { nonceHash: hashOf(nonce), memberId: signedIn.memberId, now: context.now() }
-  if (!(await takeCardEntryNonce(db, partner.id, question))) return refuse('expiredEnvelope')
+  const taken = await takeCardEntryNonce(db, partner.id, question)
+  if (taken === null) return refuse('expiredEnvelope')
   const answer = await context.cardVault.tokenize({
     jwe: envelope,
     partnerId: partner.id,
@@ -42,7 +43,7 @@ export async function linkCard(context: Context, db: Db, { partner, signedIn, en
   if ('error' in answer) return refuse(vaultErrors[answer.error])
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
   const linked = await inTransaction(db, (tx) =>
-    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card }),
+    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card, ...taken }),
   )
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   if (linked instanceof Refusal) return linked
@@ -54,9 +55,14 @@ interface Recorded {
   readonly partnerId: string
   readonly signedIn: SignedIn
   readonly found: VaultCard
+  readonly partnerCardId: string | null
 }
 
-async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found }: Recorded): Promise<LinkedCard> {
+async function recordLink(
+  context: Context,
+  tx: Tx,
+  { partnerId, signedIn, found, partnerCardId }: Recorded,
+): Promise<LinkedCard> {
   const now = context.now()
   const { memberId } = signedIn
   await lockMembers(tx, [memberId])
@@ -64,7 +70,8 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
   if (open.some((card) => card.cardToken === found.token)) return refuse('alreadyLinked')
   if (!hasRoomForCards(open.length)) return refuse('maximumReached')
   const description = cardDescription(found.cardType)
-  const card = await insertCardLink(tx, partnerId, { ...found, memberId, description, now })
+  const product = found.product ?? null
+  const card = await insertCardLink(tx, partnerId, { ...found, product, partnerCardId, memberId, description, now })
   if (card === null) return refuse('heldByAnotherProgramme')
   await markEnrolled(tx, partnerId, { memberId, now })
   const actor = `member:${signedIn.publicId}`
@@ -76,19 +83,6 @@ async function recordLink(context: Context, tx: Tx, { partnerId, signedIn, found
     details: { lastFour: card.lastFour },
   })
   return card
-}
-
-const headerSchema = z.object({ nonce: z.string().min(1).max(200), sessionBinding: z.string().max(200).default('') })
-type EnvelopeClaims = z.infer<typeof headerSchema>
-
-/** What the envelope's header claims. The vault proves the claim: the header is part of what is authenticated. */
-function envelopeClaims(jwe: string): EnvelopeClaims | null {
-  const [header = ''] = jwe.split('.', 1)
-  try {
-    return headerSchema.parse(JSON.parse(Buffer.from(header, 'base64url').toString()))
-  } catch {
-    return null
-  }
 }
 
 /** What the member is told of a vault's refusal. An envelope that does not fit is told as one that is too old: typing again is the cure. */

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { deleteCard, getCaptchaChallenge, getCardEntry, getMemberCards, linkCards } from '#contract/endpoints/cards.ts'
+import {
+  deleteCard,
+  getCaptchaChallenge,
+  getCardEntry,
+  getMemberCards,
+  getPartnerCards,
+  linkCards,
+  reEnroll,
+} from '#contract/endpoints/cards.ts'
 import {
   cardDeletedSchema,
   cardEntrySchema,
@@ -8,21 +16,23 @@ import {
   cardRegistrationSchema,
   linkCardsBodySchema,
   memberCardSchema,
+  partnerCardSchema,
 } from '#contract/schemas/card.ts'
-import { hasRoomForCards } from '#domain/cards/card-linking.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
+import { findMember } from '../members/store.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { openCardEntry } from './card-entry.ts'
-import { linkCard } from './link-card.ts'
-import { presentMemberCard, presentRegistration } from './present.ts'
+import { loadPartnerCards } from './load-partner-cards.ts'
+import { presentMemberCard } from './present.ts'
+import { registerCards } from './register-cards.ts'
 import { findOpenCards } from './store.ts'
 import { unlinkCard } from './unlink-card.ts'
 
 export function cardRoutes(app: FastifyInstance, context: Context): void {
-  const limit = { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 }
+  const limit = limitOf(context)
   route(app, getMemberCards, {
     access: 'member',
     schemas: { answer: z.array(memberCardSchema) },
@@ -44,18 +54,25 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     access: 'member',
     limit,
     schemas: { body: linkCardsBodySchema, answer: cardRegistrationSchema },
+    handle: ({ db, partner, signedIn, body }) => registerCards(context, db, { partner, signedIn, body }),
+  })
+
+  route(app, reEnroll, {
+    access: 'member',
+    limit,
+    schemas: { body: linkCardsBodySchema, answer: cardRegistrationSchema },
     async handle({ db, partner, signedIn, body }) {
-      if ((await context.captcha.verify(body.gRecaptchaResponse)) !== 'passed') return refuse('captcha')
-      const linked = await findOpenCards(db, partner.id, signedIn.memberId)
-      if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
-      const rules = currentRules(partner, context.now())
-      const cardRegistration = []
-      for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {
-        const result = await linkCard(context, db, { partner, signedIn, envelope })
-        cardRegistration.push(presentRegistration({ typed, result }, partner, rules))
-      }
-      return { cardRegistration }
+      const member = await findMember(db, partner.id, signedIn.memberId)
+      if (member?.memberType !== 'ClosedAccountMember') return refuse('accountOpen')
+      return registerCards(context, db, { partner, signedIn, body })
     },
+  })
+
+  route(app, getPartnerCards, {
+    access: 'member',
+    limit,
+    schemas: { answer: z.array(partnerCardSchema) },
+    handle: ({ db, partner, signedIn }) => loadPartnerCards(context, db, { partner, signedIn }),
   })
 
   route(app, deleteCard, {
@@ -72,14 +89,22 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
       return unlinked
     },
   })
+  captchaRoute(app, context)
+}
 
+function captchaRoute(app: FastifyInstance, context: Context): void {
   route(app, getCaptchaChallenge, {
     access: 'anyone',
-    limit,
+    limit: limitOf(context),
     schemas: { answer: z.record(z.string(), z.unknown()) },
     async handle() {
       const asked = await context.captcha.challenge()
-      return asked.kind === 'embedded' ? { ...asked.challenge } : { siteKey: asked.siteKey }
+      return asked.kind === 'embedded' ? { ...asked.challenge } : { siteKey: asked.siteKey, script: asked.script }
     },
   })
+}
+
+/** As often as any form may be sent. */
+function limitOf({ config }: Context) {
+  return { max: config.limits.formCallsPerMinute, windowMs: 60_000 }
 }

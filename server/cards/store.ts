@@ -1,6 +1,7 @@
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { insertMissing } from '../db/rows.ts'
 
 const cardNames = ['id', 'partnerCardId', 'cardToken', 'cardType', 'lastFour', 'description', 'linkedAt'] as const
 const cardColumns = columnsOf('card_link', cardNames)
@@ -24,6 +25,10 @@ interface NewCard {
   readonly cardType: Network
   readonly lastFour: string
   readonly description: string
+  /** The programme's own id of a card that it loaded. */
+  readonly partnerCardId: string | null
+  /** What the vault knows of it; null where it says nothing. */
+  readonly product: string | null
   readonly now: Date
 }
 
@@ -35,10 +40,17 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       card_token: card.token,
       network: card.cardType,
       last_four: card.lastFour,
-      card_product: null,
+      card_product: card.product,
       created_at: card.now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // What was never told is filled in; what was told once stands, since dines were judged by it.
+    .onConflict((conflict) =>
+      conflict
+        .column('card_token')
+        .doUpdateSet({ card_product: card.product })
+        .where('card_registry.card_product', 'is', null)
+        .where((registry) => registry.val(card.product !== null)),
+    )
     .execute()
   const row = await db
     .insertInto('card_link')
@@ -46,7 +58,7 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       partner_id: partnerId,
       member_id: card.memberId,
       card_token: card.token,
-      partner_card_id: null,
+      partner_card_id: card.partnerCardId,
       card_type: card.cardType,
       last_four: card.lastFour,
       description: card.description,
@@ -79,40 +91,41 @@ interface Nonce {
   readonly now: Date
 }
 
-export async function insertCardEntryNonce(
+interface NewNonces {
+  readonly memberId: number
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly nonces: readonly { readonly nonceHash: string; readonly partnerCardId: string | null }[]
+}
+
+/** Keeps nonces until they are used up or too old. One that is there already stays whose it is. */
+export async function insertCardEntryNonces(
   db: Db,
   partnerId: string,
-  nonce: Nonce & { readonly expiresAt: Date },
+  { memberId, now, expiresAt, nonces }: NewNonces,
 ): Promise<void> {
   await db
     .deleteFrom('card_entry_nonce')
     .where('partner_id', '=', partnerId)
-    .where('member_id', '=', nonce.memberId)
-    .where('expires_at', '<', nonce.now)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '<', now)
     .execute()
-  await db
-    .insertInto('card_entry_nonce')
-    .values({
-      partner_id: partnerId,
-      nonce_hash: nonce.nonceHash,
-      member_id: nonce.memberId,
-      expires_at: nonce.expiresAt,
-    })
-    .execute()
+  const rows = nonces.map((nonce) => ({ partnerId, memberId, expiresAt, ...nonce }))
+  await insertMissing(db, { into: 'card_entry_nonce', rows })
 }
 
-/** Uses the nonce up; false where it is not this member's, is used or is too old. */
+/** Uses the nonce up, and says which card of the programme it was made for, if any. Null where it is not this member's, is used or is too old. */
 export async function takeCardEntryNonce(
   db: Db,
   partnerId: string,
   { nonceHash, memberId, now }: Nonce,
-): Promise<boolean> {
+): Promise<{ readonly partnerCardId: string | null } | null> {
   const taken = await db
     .deleteFrom('card_entry_nonce')
     .where('partner_id', '=', partnerId)
     .where('nonce_hash', '=', nonceHash)
     .where('member_id', '=', memberId)
-    .returning('expires_at')
+    .returning(columnsOf('card_entry_nonce', ['expiresAt', 'partnerCardId']))
     .executeTakeFirst()
-  return taken !== undefined && taken.expires_at > now
+  return taken !== undefined && taken.expiresAt > now ? taken : null
 }

@@ -95,6 +95,16 @@ export async function findMember(db: Db, partnerId: string, memberId: number) {
     .executeTakeFirst()
 }
 
+/** By which names the partner's own programme knows the member. */
+export async function findNames(db: Db, partnerId: string, memberId: number) {
+  return db
+    .selectFrom('member')
+    .select(columnsOf('member', ['publicId', 'partnerNumber']))
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
 export async function findMemberByPublicId(db: Db, partnerId: string, publicId: string) {
   return db
     .selectFrom('member')

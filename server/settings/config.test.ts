@@ -158,6 +158,22 @@ test('reCAPTCHA needs both its keys', () => {
   ])
 })
 
+test('CAPTCHA-06 production has another site key than the environments with the key that Google gives for tests', () => {
+  const keys = {
+    CAPTCHA_KIND: 'recaptcha',
+    RECAPTCHA_SITE_KEY: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
+    RECAPTCHA_SECRET: '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
+  }
+  const told = (env: object) => problemsOf({ ...keys, ...env }).filter((problem) => problem.includes('RECAPTCHA'))
+  expect(readConfig({ ...keys, NODE_ENV: 'test' }).captcha).toMatchObject({ siteKey: keys.RECAPTCHA_SITE_KEY })
+  expect(told({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('expected a key of its own in production')])
+  const own = { RECAPTCHA_SITE_KEY: '6LproductionKeyOfThisOperator_0000000000' }
+  expect(told({ NODE_ENV: 'production', ...own })).toEqual([])
+  expect(told({ NODE_ENV: 'production', ...own, RECAPTCHA_ADDRESS: 'http://127.0.0.1:9' })).toEqual([
+    expect.stringContaining('RECAPTCHA_ADDRESS: expected https in production'),
+  ])
+})
+
 test('the API has an origin of its own where both origins are told, on the host that was asked', () => {
   expect(readConfig({}).apiOrigins).toBeNull()
   const both = { API_ORIGIN: 'https://{host}:8443', PAGE_ORIGIN: 'https://{host}' }

@@ -56,6 +56,8 @@ function configOf(variables: Variables) {
     captcha: captchaOf(variables),
     /** Where partners take their postings; those that are not named take none. */
     partnerPostings: variables.PARTNER_POSTINGS,
+    /** Where programmes tell the cards that they have of their members. */
+    loadedCards: variables.LOADED_CARDS,
     /** The issuers through which members of partners with enrollmentType sso sign on. */
     singleSignOn: variables.SINGLE_SIGN_ON,
     /** Where networks take statement credits to their cards; those of the others wait. */
@@ -104,6 +106,7 @@ function captchaOf(variables: Variables) {
     kind: variables.CAPTCHA_KIND,
     siteKey: required(variables.RECAPTCHA_SITE_KEY, 'RECAPTCHA_SITE_KEY'),
     secret: required(variables.RECAPTCHA_SECRET, 'RECAPTCHA_SECRET'),
+    address: variables.RECAPTCHA_ADDRESS,
   }
 }
 

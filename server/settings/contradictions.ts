@@ -2,6 +2,9 @@ import { secretProblems } from './secret-problems.ts'
 import { embeddedConsent } from './table/storage.ts'
 import { expectationOf, siteTable, type Variables } from './table/variables.ts'
 
+/** Source: developers.google.com/recaptcha/docs/faq, automated tests: it lets every token pass, and is good for every environment but production. */
+const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
+
 /** What no single variable shows: mostly what production must not be started with. */
 export function contradictions(variables: Variables): string[] {
   const problems: string[] = []
@@ -32,7 +35,7 @@ export function contradictions(variables: Variables): string[] {
     )
   if (variables.CARD_VAULT_MODE === 'sandbox')
     problems.push('CARD_VAULT_MODE: expected live in production, got "sandbox"; a sandbox is no card vault')
-  for (const name of ['PARTNER_POSTINGS', 'STATEMENT_CREDITS'] as const)
+  for (const name of ['PARTNER_POSTINGS', 'LOADED_CARDS', 'STATEMENT_CREDITS'] as const)
     for (const [receiver, destination] of Object.entries(variables[name]))
       if (destination && !destination.address.startsWith('https://'))
         problems.push(
@@ -41,6 +44,10 @@ export function contradictions(variables: Variables): string[] {
   for (const [partnerId, { issuer }] of Object.entries(variables.SINGLE_SIGN_ON))
     if (!issuer.startsWith('https://'))
       problems.push(`SINGLE_SIGN_ON (${partnerId}.issuer): expected https in production, got ${JSON.stringify(issuer)}`)
+  if (variables.RECAPTCHA_SITE_KEY === recaptchaTestKey)
+    problems.push(
+      `RECAPTCHA_SITE_KEY: expected a key of its own in production, got Google's for tests, which lets everybody pass`,
+    )
   return [...problems, ...unencrypted(variables)]
 }
 

@@ -30,6 +30,17 @@ function parseJson(text: string): unknown {
 /** Where each partner takes its postings, by partner id. */
 export const partnerPostingsSchema = destinationsSchema(z.string())
 
+/** Where each partner tells the cards that it has of a member, by partner id. */
+export const loadedCardsSchema = destinationsSchema(z.string())
+
+export function loadedCardsProblems(setting: DestinationsSetting, { partners }: PartnerRegistry): string[] {
+  return Object.keys(setting).flatMap((partnerId) => {
+    const partner = partners.find(({ id }) => id === partnerId)
+    if (!partner) return [`LOADED_CARDS: expected partners of this installation, got "${partnerId}"`]
+    return partner.settings.hasPartnerLoadedCards ? [] : [`LOADED_CARDS: "${partnerId}" has no hasPartnerLoadedCards`]
+  })
+}
+
 /** What the variable alone does not show: which partners there are, and which of them are paid out by us. */
 export function partnerPostingsProblems(setting: DestinationsSetting, { partners }: PartnerRegistry): string[] {
   return Object.keys(setting).flatMap((partnerId) => {

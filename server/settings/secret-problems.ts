@@ -15,7 +15,7 @@ export function secretProblems(given: Variables, { production }: { readonly prod
       secrets.map((value) => ({ name: `FEED_SECRETS (${network})`, value: keyOf(value) })),
     ),
     ...(given.OPERATOR_SECRETS ?? []).map((value) => ({ name: 'OPERATOR_SECRETS', value: keyOf(value) })),
-    ...(['PARTNER_POSTINGS', 'STATEMENT_CREDITS'] as const).flatMap((name) =>
+    ...(['PARTNER_POSTINGS', 'LOADED_CARDS', 'STATEMENT_CREDITS'] as const).flatMap((name) =>
       Object.entries(given[name]).flatMap(([receiver, destination]) =>
         (destination?.secrets ?? []).map((value) => ({ name: `${name} (${receiver})`, value: keyOf(value) })),
       ),

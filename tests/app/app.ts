@@ -36,6 +36,8 @@ export interface TestAppOverrides {
   readonly config?: Partial<Config>
   readonly limits?: Partial<Config['limits']>
   readonly pages?: Pages
+  /** The programmes' own cards, as the vault knows them. */
+  readonly ownCards?: Parameters<typeof startCardVaultSandbox>[0]['products']
   /** Those of another installation. */
   readonly secrets?: Secrets
   /** Other settings for some partners, by id. */
@@ -57,6 +59,7 @@ export async function createTestApp(database: Database, overrides: TestAppOverri
     hashKey: 'only for tests, and only in this process',
     port: 0,
     now: () => clock.now.getTime(),
+    ...(overrides.ownCards && { products: overrides.ownCards }),
   })
   const defaults = readConfig({ NODE_ENV: 'test', CARD_VAULT_ADDRESS: sandbox.address, DATA_FOLDER: folder })
   const config: Config = {

@@ -7,7 +7,12 @@ import { solveCaptcha } from './solve-captcha.ts'
 const partnerOf = (host: string) => host.split('.')[0] ?? ''
 
 /** Opens the card form, seals the number as the card host's page does, and sends the envelope. */
-export async function linkCard({ vault, clock }: TestApp, browser: Browser, number: string): Promise<Answer> {
+export async function linkCard(
+  { vault, clock }: TestApp,
+  browser: Browser,
+  number: string,
+  path?: string,
+): Promise<Answer> {
   const { sessionBinding, nonce } = (await browser.get('/api/Member/CardEntry')).body as CardEntry
   const sealed = await sealCard(vault.address, {
     number,
@@ -16,15 +21,15 @@ export async function linkCard({ vault, clock }: TestApp, browser: Browser, numb
     nonce,
     now: clock.now,
   })
-  return postCard(browser, { sealed, number })
+  return postCard(browser, { sealed, number, ...(path && { path }) })
 }
 
 /** What the add-cards form sends. */
 export async function postCard(
   browser: Browser,
-  { sealed, number }: { sealed: string; number: string },
+  { sealed, number, path = '/api/Member/Cards' }: { sealed: string; number: string; path?: string },
 ): Promise<Answer> {
-  return browser.post('/api/Member/Cards', {
+  return browser.post(path, {
     creditCards: [{ encryptedCardNumber: sealed, cardType: 'visa', lastFour: number.slice(-4) }],
     directFileFeedOptIn: true,
     gRecaptchaResponse: await solveCaptcha(browser),

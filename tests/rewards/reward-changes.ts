@@ -23,11 +23,18 @@ export async function linkCard(model: Sequence, world: RewardWorld, { card, memb
   const token = cardName(world, card)
   const now = new Date(model.now)
   const { engine } = world.database
-  const row = await engine
-    .transaction()
-    .execute((tx) =>
-      insertCardLink(tx, partnerId, { memberId, token, cardType: 'visa', lastFour: '1111', description: 'Visa', now }),
-    )
+  const row = await engine.transaction().execute((tx) =>
+    insertCardLink(tx, partnerId, {
+      memberId,
+      token,
+      cardType: 'visa',
+      lastFour: '1111',
+      description: 'Visa',
+      partnerCardId: null,
+      product: null,
+      now,
+    }),
+  )
   const isHeld = model.links.some((link) => link.cardToken === token && link.to === null)
   expect(row === null).toBe(isHeld)
   if (row) model.links.push({ id: row.id, memberId, cardToken: token, from: model.now, to: null })

@@ -20,6 +20,13 @@ export interface Vault {
   /** Keyed-hash key, kept outside the store: with the store alone nobody can find a number by trying them all. */
   readonly hashKey: string
   readonly now: () => number
+  /** The programmes' own cards, by what their numbers begin with. */
+  readonly products: readonly CardProductRange[]
+}
+
+export interface CardProductRange {
+  readonly prefix: string
+  readonly product: string
 }
 
 export type SandboxAnswer = { readonly card: VaultCard } | { readonly error: VaultErrorCode }
@@ -65,7 +72,7 @@ async function openEnvelope({ keys }: Vault, jwe: string): Promise<OpenedEnvelop
   }
 }
 
-async function registerCard({ store, hashKey }: Vault, digits: string): Promise<SandboxAnswer> {
+async function registerCard({ store, hashKey, products }: Vault, digits: string): Promise<SandboxAnswer> {
   if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return { error: 'invalidNumber' }
   const cardType = cardTypeOf(digits)
   if (cardType === undefined) return { error: 'unsupportedBrand' }
@@ -77,6 +84,7 @@ async function registerCard({ store, hashKey }: Vault, digits: string): Promise<
     cardType,
     lastFour: digits.slice(-4),
     fingerprint: keyedHash(hashKey, `fingerprint:${digits}`),
+    product: products.find(({ prefix }) => digits.startsWith(prefix))?.product ?? null,
   }
   await store.keep(card)
   return { card }

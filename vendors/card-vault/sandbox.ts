@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { openVaultKeys } from './sandbox-keys.ts'
 import { openVaultStore } from './sandbox-store.ts'
-import { tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
+import { type CardProductRange, tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
 import { publicKeysPath, sandboxTokensPath, tokenizePath, tokenizeRequestSchema } from './wire.ts'
 
 export interface CardVaultSandboxOptions {
@@ -14,6 +14,8 @@ export interface CardVaultSandboxOptions {
   /** 0 takes a free port. */
   readonly port: number
   readonly now?: () => number
+  /** The programmes' own cards; without it there are none. */
+  readonly products?: readonly CardProductRange[]
 }
 
 export interface CardVaultSandbox {
@@ -31,9 +33,9 @@ const bodyLimit = 16 * 1024
 
 /** The card vault's stand-in: a real HTTP server with a store and keys of its own. */
 export async function startCardVaultSandbox(options: CardVaultSandboxOptions): Promise<CardVaultSandbox> {
-  const { folder, hashKey, now = Date.now } = options
+  const { folder, hashKey, now = Date.now, products = [] } = options
   const keys = await openVaultKeys(folder)
-  const vault: Vault = { keys, store: await openVaultStore({ folder, now: now() }), hashKey, now }
+  const vault: Vault = { keys, store: await openVaultStore({ folder, now: now() }), hashKey, now, products }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await answer(vault, { request, secret: options.secret }).catch(failure)

@@ -28,6 +28,8 @@ export const vaultCardSchema = z.object({
   lastFour: z.string().regex(/^\d{4}$/),
   /** Keyed hash of the number: equal for equal cards, and says nothing without the vault's key. */
   fingerprint: word,
+  /** Which of the programmes' own cards it is, by a code that the vault was told with its range of numbers; null or nothing where it is none. */
+  product: word.nullish(),
 })
 
 export const vaultErrorCodes = [

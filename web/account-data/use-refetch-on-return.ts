@@ -12,7 +12,7 @@ export function useRefetchOnReturn() {
       cameAt.current = performance.now()
       void queryClient.invalidateQueries({
         queryKey: accountKey,
-        predicate: ({ queryKey }) => queryKey[1] !== 'cardEntry',
+        predicate: ({ queryKey }) => queryKey[1] !== 'cardEntry' && queryKey[1] !== 'partnerCards',
       })
     }
     cameAt.current = performance.now()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkCards } from '#contract/endpoints/cards.ts'
 import { validateZip } from '#contract/endpoints/enrolment.ts'
 import { createProspect, getKnownMember, validateEmail } from '#contract/endpoints/prospects.ts'
 import { createCallApi } from './call-api.ts'
@@ -74,3 +75,18 @@ function recorded() {
   })
   return { paths, callApi }
 }
+
+test('API-38 API-39 cards that could not be linked are refused with the status text, and with the body where there is one', async () => {
+  const body = { creditCards: [], directFileFeedOptIn: true as const, gRecaptchaResponse: 'token' }
+  for (const [status, statusText] of [
+    [401, 'Unauthorized'],
+    [500, 'Internal Server Error'],
+  ] as const) {
+    const failing = createCallApi(async () => new Response('', { status, statusText }))
+    const outcome = await failing(linkCards, { body })
+    expect(() => answerOf(outcome)).toThrow(statusText)
+  }
+  const told = { code: 'maximumReached', requestId: 'r1' } as const
+  const refusing = createCallApi(async () => Response.json(told, { status: 400 }))
+  expect(await refusing(linkCards, { body })).toMatchObject({ ok: false, status: 400, refusal: told })
+})

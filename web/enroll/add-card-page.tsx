@@ -1,3 +1,4 @@
+import { linkCards } from '#contract/endpoints/cards.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
@@ -21,9 +22,10 @@ export function AddCardPage() {
       <EnrollSteps step={2} />
       <PageTitle title={t('addCard.heading')} text={t('addCard.introShort')} />
       <CardEntryForm
+        call={linkCards}
         submit={t('addCard.submit')}
-        onLinked={({ cardRegistration }) => {
-          showLinked(cardRegistration)
+        onLinked={(registration) => {
+          showLinked(registration)
           stored.cardRegistration.write('true')
           void navigate({ to: '/card_added', search: wayBack, replace: true })
         }}

@@ -5,9 +5,11 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { CardForm } from './card-form.tsx'
+import type { LinkingCall } from './use-register-cards.ts'
 import styles from './card-entry-form.module.css'
 
 interface CardEntryFormProps {
+  readonly call: LinkingCall
   readonly submit: string
   onLinked(registration: CardRegistration): void
 }

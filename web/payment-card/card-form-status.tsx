@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import styles from './card-form-status.module.css'
-import { registrationOutcome, type RegistrationOutcome } from './registration-outcome.ts'
-import type { LinkOutcome } from './use-link-card.ts'
+import { registrationOutcome, type RegistrationOutcome, useRefusedText } from './registration-outcome.ts'
+import type { LinkOutcome } from './use-register-cards.ts'
 
 type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' }
 
@@ -58,6 +58,7 @@ const words = {
 /** The outcome in a sentence, then each card with its own. */
 function RegistrationBanner({ outcome }: { readonly outcome: RegistrationOutcome }) {
   const t = useCopy()
+  const refusedText = useRefusedText()
   const { kind, text } = words[outcome.kind]
   return (
     <SiteBanner kind={kind}>
@@ -66,15 +67,8 @@ function RegistrationBanner({ outcome }: { readonly outcome: RegistrationOutcome
         {outcome.linked.map(({ id, lastFour }) => (
           <li key={id}>{t('addCard.linked', { lastFour })}</li>
         ))}
-        {outcome.refused.map(({ card, code, message }) => (
-          <li key={`${card.cardType}-${card.lastFour}`}>
-            {t('addCard.cardError', {
-              description: card.description,
-              lastFour: card.lastFour,
-              code: t(`cardErrorName.${code}`),
-              message,
-            })}
-          </li>
+        {outcome.refused.map((refused) => (
+          <li key={`${refused.card.cardType}-${refused.card.lastFour}`}>{refusedText(refused)}</li>
         ))}
       </ul>
     </SiteBanner>

@@ -1,4 +1,4 @@
-import { type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type Ref, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { CardEntry, CardRegistration } from '#contract/schemas/card.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -9,11 +9,15 @@ import { AcceptedBrands } from './card-brands.tsx'
 import { CardFormStatus } from './card-form-status.tsx'
 import type { CardFrameHandle } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
+import { PartnerCards } from './partner-cards.tsx'
 import { registrationOutcome } from './registration-outcome.ts'
-import { type LinkOutcome, useLinkCard } from './use-link-card.ts'
+import { type CardChoice, useCardChoice } from './use-card-choice.ts'
+import { useLinkCard } from './use-link-card.ts'
+import type { LinkingCall, LinkOutcome } from './use-register-cards.ts'
 
 interface CardFormProps {
   readonly entry: CardEntry
+  readonly call: LinkingCall
   readonly submit: string
   /** At least one card was linked. */
   onLinked(registration: CardRegistration): void
@@ -21,46 +25,25 @@ interface CardFormProps {
 
 type State = { readonly kind: 'idle' | 'waiting' } | LinkOutcome
 
-/** One card number, typed in the card host's frame, with the consent that linking needs. */
-export function CardForm({ entry, submit, onLinked }: CardFormProps) {
+/** One card number, typed in the card host's frame, and those of the programme, with the consent that linking needs. */
+export function CardForm({ entry, submit, ...given }: CardFormProps) {
   const t = useCopy()
-  const linkCard = useLinkCard()
-  const frame = useRef<CardFrameHandle>(null)
-  const consent = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const [consentMissing, setConsentMissing] = useState(false)
+  const { frame, consent, choice, state, consentMissing, ...form } = useCardForm({ entry, ...given })
   const waiting = state.kind === 'waiting'
-
-  async function send(): Promise<void> {
-    if (frame.current === null || waiting) return
-    if (consent.current?.checked !== true) return askForConsent(frame.current)
-    setState({ kind: 'waiting' })
-    const outcome = await linkCard(frame.current)
-    setState(outcome)
-    if (outcome.kind === 'numberRefused') frame.current?.focus()
-    if (outcome.kind === 'registered' && registrationOutcome(outcome.registration).linked.length > 0)
-      onLinked(outcome.registration)
-  }
-
-  /** The frame is asked too, so that everything that is missing is told at once; what it answers is thrown away. */
-  async function askForConsent(asked: CardFrameHandle): Promise<void> {
-    setConsentMissing(true)
-    const number = await asked.encrypt(entry)
-    if (number.kind === 'refused') return asked.focus()
-    consent.current?.focus()
-  }
 
   function submitForm(event: SubmitEvent): void {
     event.preventDefault()
-    void send()
+    form.send()
   }
 
   return (
     <form method="post" noValidate className={styles.form} aria-busy={waiting} onSubmit={submitForm}>
       <CardFormStatus outcome={state} />
-      <CardNumber ref={frame} frameUrl={entry.frameUrl} onSubmit={() => void send()} />
+      <PartnerCards choice={choice} />
+      {choice.offered.length > 0 ? <p>{t('addCard.addAnother')}</p> : null}
+      <CardNumber ref={frame} frameUrl={entry.frameUrl} onTyped={form.setTyped} onSubmit={form.send} />
       <AcceptedBrands />
-      <Consent ref={consent} missing={consentMissing} onChange={() => setConsentMissing(false)} />
+      <Consent ref={consent} missing={consentMissing} onChange={form.consentChanged} />
       <Button type="submit" className={styles.submit} waiting={waiting ? t('form.working') : null}>
         {submit}
       </Button>
@@ -71,6 +54,61 @@ export function CardForm({ entry, submit, onLinked }: CardFormProps) {
       </noscript>
     </form>
   )
+}
+
+/** What the form does: everything that is missing is told at once, then the cards are linked. */
+function useCardForm({ entry, call, onLinked }: Omit<CardFormProps, 'submit'>) {
+  const linkCard = useLinkCard(call)
+  const frame = useRef<CardFrameHandle>(null)
+  const consent = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(0)
+  const choice = useCardChoice({ typed })
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [consentMissing, setConsentMissing] = useState(false)
+
+  async function send(): Promise<void> {
+    if (frame.current === null || state.kind === 'waiting') return
+    const numberFrame = typed > 0 || choice.chosen.length === 0 ? frame.current : null
+    if (consent.current?.checked !== true) {
+      setConsentMissing(true)
+      return askForConsent({ numberFrame, consent, entry })
+    }
+    if (tooMany(choice)) return setState({ kind: 'refused', code: 'maximumReached' })
+    setState({ kind: 'waiting' })
+    const outcome = await linkCard({ frame: numberFrame, loaded: choice.chosen })
+    setState(outcome)
+    if (outcome.kind === 'numberRefused') frame.current?.focus()
+    if (outcome.kind === 'registered' && registrationOutcome(outcome.registration).linked.length > 0)
+      onLinked(outcome.registration)
+  }
+
+  return {
+    frame,
+    consent,
+    choice,
+    state,
+    consentMissing,
+    setTyped,
+    consentChanged: () => setConsentMissing(false),
+    send: () => void send(),
+  }
+}
+
+function tooMany({ state, room }: CardChoice): boolean {
+  return state === 'offered' && room.left < 0
+}
+
+interface ConsentQuestion {
+  readonly numberFrame: CardFrameHandle | null
+  readonly consent: RefObject<HTMLInputElement | null>
+  readonly entry: CardEntry
+}
+
+/** The frame is asked too, so that everything that is missing is told at once; what it answers is thrown away. */
+async function askForConsent({ numberFrame, consent, entry }: ConsentQuestion): Promise<void> {
+  const number = await numberFrame?.encrypt(entry)
+  if (number?.kind === 'refused') return numberFrame?.focus()
+  consent.current?.focus()
 }
 
 interface ConsentProps {

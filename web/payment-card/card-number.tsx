@@ -11,11 +11,13 @@ import styles from './card-number.module.css'
 interface CardNumberProps {
   readonly ref: Ref<CardFrameHandle>
   readonly frameUrl: string
+  /** 1 as soon as anything is typed, complete or not; 0 while the field is empty. */
+  onTyped(cards: 0 | 1): void
   onSubmit(): void
 }
 
 /** The secure field, with what is said of it while it opens, when it does not, and always. */
-export function CardNumber({ ref, frameUrl, onSubmit }: CardNumberProps) {
+export function CardNumber({ ref, frameUrl, onTyped, onSubmit }: CardNumberProps) {
   const t = useCopy()
   const { cardTypesAccepted } = usePartner()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -38,6 +40,7 @@ export function CardNumber({ ref, frameUrl, onSubmit }: CardNumberProps) {
           title={t('addCard.frameTitle')}
           acceptedBrands={cardTypesAccepted}
           texts={texts}
+          onState={(entered) => onTyped(entered.state === 'empty' ? 0 : 1)}
           onReady={() => setState('ready')}
           onLoadFailed={() => setState('failed')}
           onSubmit={onSubmit}

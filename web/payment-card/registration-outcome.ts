@@ -20,11 +20,27 @@ export function registrationOutcome({ cardRegistration }: CardRegistration): Reg
   return { kind: linked.length === 0 ? 'none' : 'some', linked, refused }
 }
 
-/** Names each card that was linked, on whichever page the person is by then. */
-export function useShowLinked(): (cardRegistration: CardRegistration['cardRegistration']) => void {
+/** Tells what became of the cards on whichever page the person is by then. What was refused stays until it is read. */
+export function useShowLinked(): (registration: CardRegistration) => void {
   const t = useCopy()
-  return function show(cardRegistration) {
-    for (const { lastFour } of registrationOutcome({ cardRegistration }).linked)
-      toasts.show({ kind: 'success', text: t('addCard.linked', { lastFour }) })
+  const refusedText = useRefusedText()
+  return function show(registration) {
+    const { kind, linked, refused } = registrationOutcome(registration)
+    if (kind === 'some') toasts.show({ kind: 'warning', text: t('addCard.someLinked'), stays: true })
+    for (const one of refused) toasts.show({ kind: 'error', text: refusedText(one) })
+    if (linked.length > 1 && kind === 'all') return void toasts.show({ kind: 'success', text: t('addCard.allLinked') })
+    for (const { lastFour } of linked) toasts.show({ kind: 'success', text: t('addCard.linked', { lastFour }) })
   }
+}
+
+/** A card that was not linked, by its name, with the reason. */
+export function useRefusedText(): (refused: RegistrationOutcome['refused'][number]) => string {
+  const t = useCopy()
+  return ({ card, code, message }) =>
+    t('addCard.cardError', {
+      description: card.description,
+      lastFour: card.lastFour,
+      code: t(`cardErrorName.${code}`),
+      message,
+    })
 }

@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getCardEntry, linkCards } from '#contract/endpoints/cards.ts'
-import type { CardRegistration } from '#contract/schemas/card.ts'
-import { accountKey } from '../account-data/account-queries.ts'
+import { getCardEntry } from '#contract/endpoints/cards.ts'
+import type { PartnerCard } from '#contract/schemas/card.ts'
 import type { CallApi } from '../api/call-api.ts'
-import { memberKey } from '../api/member-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
-import { CaptchaError, type InvisibleCaptcha } from '../captcha/invisible-captcha.ts'
-import { useCaptcha } from '../captcha/use-captcha.ts'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 import type { CardFrameHandle } from './card-frame.tsx'
+import { partnerCardsQuery } from './partner-cards-query.ts'
+import { type LinkingCall, type LinkOutcome, useRegisterCards } from './use-register-cards.ts'
 
-/** `numberRefused`: the frame says why under its field. */
-export type LinkOutcome =
-  | { readonly kind: 'registered'; readonly registration: CardRegistration }
-  | { readonly kind: 'numberRefused' }
-  | { readonly kind: 'frameUnreachable' }
-  | { readonly kind: 'captcha'; readonly message: string }
-  | { readonly kind: 'refused'; readonly code: 'captcha' | 'maximumReached' | 'tooManyRequests' | 'fault' }
-
-export type CardEnvelope = Extract<Awaited<ReturnType<CardFrameHandle['encrypt']>>, { kind: 'encrypted' }>
+/** Where the numbers come from: the frame, null where nothing is typed in it, and the programme. */
+export interface CardSources {
+  readonly frame: CardFrameHandle | null
+  readonly loaded: readonly PartnerCard[]
+}
 
 /** Has the frame encrypt its number for this session; undefined when the server does not say for which. */
 async function encryptNumber(callApi: CallApi, frame: CardFrameHandle) {
@@ -27,21 +21,51 @@ async function encryptNumber(callApi: CallApi, frame: CardFrameHandle) {
   return entry.ok ? frame.encrypt(entry.answer) : undefined
 }
 
-/** Takes the number out of the frame, encrypted, and links the card. */
-export function useLinkCard() {
+/** Takes the number out of the frame, encrypted, and links it and what was chosen of the programme's cards. */
+export function useLinkCard(call: LinkingCall) {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
-  const captcha = useCaptcha()
+  const register = useRegisterCards(call)
 
-  /** A session that is renewed on the way, as a stay-signed-in one is each hour, makes the envelope another's: the number goes into a new one, once. */
-  async function linkCard(frame: CardFrameHandle): Promise<LinkOutcome> {
-    const outcome = await sealAndRegister(frame)
-    return isExpired(outcome) ? sealAndRegister(frame) : outcome
+  /** A session that is renewed on the way, as a stay-signed-in one is each hour, makes an envelope another's, as ten minutes make it old: those cards go into new ones, once. */
+  async function linkCards(sources: CardSources): Promise<LinkOutcome> {
+    const first = await sealAndRegister(sources)
+    if (first.kind !== 'registered') return first
+    const { cardRegistration } = first.registration
+    const late = cardRegistration.flatMap(({ error }, place) => (error?.code === 'expiredEnvelope' ? [place] : []))
+    if (late.length === 0) return first
+    const again = await sealAndRegister(await renewed(sources, late))
+    if (again.kind !== 'registered') return late.length === cardRegistration.length ? again : first
+    const renewedEntries = again.registration.cardRegistration
+    return {
+      kind: 'registered',
+      registration: {
+        cardRegistration: cardRegistration.map((entry, place) => renewedEntries[late.indexOf(place)] ?? entry),
+      },
+    }
   }
 
-  async function sealAndRegister(frame: CardFrameHandle): Promise<LinkOutcome> {
-    const encrypted = await encryptNumber(callApi, frame)
-    switch (encrypted?.kind) {
+  /** The sources of the cards at these places, as `seal` has them: the frame's first. */
+  async function renewed({ frame, loaded }: CardSources, places: readonly number[]): Promise<CardSources> {
+    const ids = loaded
+      .filter((_card, place) => places.includes(frame === null ? place : place + 1))
+      .map(({ partnerCardId }) => partnerCardId)
+    const fresh = ids.length === 0 ? [] : await queryClient.fetchQuery({ ...partnerCardsQuery(callApi), staleTime: 0 })
+    return {
+      frame: places.includes(0) ? frame : null,
+      loaded: ids.flatMap((id) => fresh.filter(({ partnerCardId }) => partnerCardId === id)),
+    }
+  }
+
+  async function sealAndRegister({ frame, loaded }: CardSources): Promise<LinkOutcome> {
+    const given = loaded.map(({ encryptedCardNumber, cardType, lastFour }) => ({
+      encryptedCardNumber,
+      cardType,
+      lastFour,
+    }))
+    if (frame === null) return register(given)
+    const typed = await encryptNumber(callApi, frame)
+    switch (typed?.kind) {
       case undefined:
         return { kind: 'refused', code: 'fault' }
       case 'refused':
@@ -49,56 +73,12 @@ export function useLinkCard() {
       case 'unreachable':
         return { kind: 'frameUnreachable' }
       case 'encrypted':
-        return register(encrypted)
+        return register([
+          { encryptedCardNumber: typed.jwe, cardType: typed.cardType, lastFour: typed.lastFour },
+          ...given,
+        ])
     }
   }
 
-  async function register({ jwe, cardType, lastFour }: CardEnvelope): Promise<LinkOutcome> {
-    const token = await tokenOf(captcha)
-    if (token instanceof CaptchaError) return { kind: 'captcha', message: token.message }
-    const creditCards = [{ encryptedCardNumber: jwe, cardType, lastFour }]
-    const outcome = await callApi(linkCards, {
-      body: { creditCards, directFileFeedOptIn: true, gRecaptchaResponse: token },
-    })
-    if (!outcome.ok) return refused(outcome)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] }),
-      queryClient.invalidateQueries({ queryKey: memberKey }),
-    ])
-    return { kind: 'registered', registration: outcome.answer }
-  }
-
-  return (frame: CardFrameHandle) => linkCard(frame).catch((): LinkOutcome => ({ kind: 'refused', code: 'fault' }))
-}
-
-function isExpired(outcome: LinkOutcome): boolean {
-  if (outcome.kind !== 'registered') return false
-  return outcome.registration.cardRegistration.some(({ error }) => error?.code === 'expiredEnvelope')
-}
-
-async function tokenOf(captcha: InvisibleCaptcha): Promise<string | CaptchaError> {
-  try {
-    return await captcha.execute()
-  } catch (error) {
-    if (error instanceof CaptchaError) return error
-    throw error
-  }
-}
-
-function refused({
-  status,
-  refusal,
-}: {
-  readonly status: number
-  readonly refusal: { readonly code: string }
-}): LinkOutcome {
-  if (status === 401) goToLogin()
-  switch (refusal.code) {
-    case 'captcha':
-    case 'maximumReached':
-    case 'tooManyRequests':
-      return { kind: 'refused', code: refusal.code }
-    default:
-      return { kind: 'refused', code: 'fault' }
-  }
+  return (sources: CardSources) => linkCards(sources).catch((): LinkOutcome => ({ kind: 'refused', code: 'fault' }))
 }

@@ -52,6 +52,7 @@ const cardEntryNonce = {
   nonce_hash: text(),
   member_id: bigint(),
   expires_at: timestamptz(),
+  partner_card_id: orNull(text()),
 }
 
 const captchaSolution = {

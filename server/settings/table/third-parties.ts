@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
-import { destinationsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
+import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
 import { oneOf, orNothing, type Rows, text } from './row.ts'
 
@@ -22,7 +22,9 @@ export const thirdParties = {
   CAPTCHA_KIND: oneOf({
     values: ['embedded', 'recaptcha'],
     byDefault: 'embedded',
-    about: ['embedded: proof of work, no third party. recaptcha: with the two keys.'],
+    about: [
+      "embedded: proof of work, no third party. recaptcha: with the two keys, which are others in production: Google's test keys are refused there.",
+    ],
   }),
   RECAPTCHA_SITE_KEY: {
     schema: orNothing(z.string().min(20).optional()),
@@ -37,6 +39,15 @@ export const thirdParties = {
     guarded: true,
     about: [],
   },
+  RECAPTCHA_ADDRESS: text({
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d+)?$/,
+    expected: 'an origin like https://www.google.com, without a path',
+    byDefault: 'https://www.google.com',
+    production: ['https'],
+    about: [
+      "Where reCAPTCHA's script is and tokens are verified: https://www.recaptcha.net where Google's name can't be reached.",
+    ],
+  }),
   PARTNER_POSTINGS: {
     schema: partnerPostingsSchema,
     expected: 'JSON like {"partner": {"address": "https://postings.example.com", "secrets": ["whsec_…"]}}, or nothing',
@@ -45,6 +56,16 @@ export const thirdParties = {
     about: [
       'Where partners take the postings to their members, as JSON: {"partner": {"address": "https://…", "secrets": ["whsec_…"]}}, secrets as in',
       'FEED_SECRETS. In production the rewards of a partner that is not named here are never Paid.',
+    ],
+  },
+  LOADED_CARDS: {
+    schema: loadedCardsSchema,
+    expected: 'JSON like {"partner": {"address": "https://cards.example.com", "secrets": ["whsec_…"]}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'Where partners with hasPartnerLoadedCards tell the cards that they have of a member, encrypted for the card vault, as JSON: {"partner":',
+      '{"address": "https://…", "secrets": ["whsec_…"]}}, secrets as in FEED_SECRETS. npm start stands in for all of them.',
     ],
   },
   SINGLE_SIGN_ON: {

@@ -95,14 +95,19 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
   await expect(deleteButton(page, first)).toBeFocused()
 })
 
-test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and is named', async ({ page, stack }) => {
+test('CARDS-11 CARDS-12 CARDS-13 a deletion goes from the question through waiting to done', async ({
+  page,
+  stack,
+}) => {
   const [first = '', second = ''] = await withCards(page, stack, 2)
   const looked = Promise.withResolvers<void>()
   await page.route('**/api/Member/Cards?id=*', async (route) => {
     await looked.promise
     await route.continue()
   })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await deleteButton(page, first).click()
+  await expect(page.getByRole('dialog', { name: 'Delete this card?' })).toBeVisible()
   const refreshed = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/api/Member/Cards'),
   )
@@ -115,15 +120,25 @@ test('CARDS-11 CARDS-13 CARDS-17 a card that is being deleted says so, goes, and
   await expect(deleteButton(page, first)).toHaveCount(0)
 })
 
-test('CARDS-16 CARDS-18 a card that cannot be deleted stays and says so', async ({ page, stack }) => {
+test('CARDS-14 CARDS-17 a card that was deleted is named in a message', async ({ page, stack }) => {
   const [first = ''] = await withCards(page, stack, 2)
-  await page.route('**/api/Member/Cards?id=*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'fault', requestId: 'x' } }),
-  )
+  await deleteButton(page, first).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await expect(page.getByRole('status').getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
+})
+
+test('CARDS-16 CARDS-18 API-40 a card that cannot be deleted stays and says so', async ({ page, stack }) => {
+  const [first = ''] = await withCards(page, stack, 2)
+  const calls: string[] = []
+  await page.route('**/api/Member/Cards?id=*', (route) => {
+    calls.push(`${route.request().method()} ${new URL(route.request().url()).search}`)
+    return route.fulfill({ status: 500, json: { code: 'fault', requestId: 'x' } })
+  })
   await deleteButton(page, first).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page.getByText(`Your card ending in ${first} can not be deleted, please try again later.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toEqual([expect.stringMatching(/^DELETE \?id=\d+$/)])
   await expect(deleteButton(page, first)).toBeVisible()
 })
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { linkCards } from '#contract/endpoints/cards.ts'
+import type { CardRegistration } from '#contract/schemas/card.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { CardEntryForm } from '../../payment-card/card-entry-form.tsx'
-import { useShowLinked } from '../../payment-card/registration-outcome.ts'
+import { CardFormStatus } from '../../payment-card/card-form-status.tsx'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { hasRoomForCards, maximumCards } from '#domain/cards/card-linking.ts'
@@ -34,16 +36,27 @@ export function CardsPage() {
   )
 }
 
-/** The form as long as there is room for another card. A linked card leaves an empty form behind. */
+interface LastForm {
+  readonly number: number
+  readonly outcome: { readonly kind: 'registered'; readonly registration: CardRegistration }
+}
+
+function formAfter(before: LastForm | null, registration: CardRegistration): LastForm {
+  return { number: (before?.number ?? 0) + 1, outcome: { kind: 'registered', registration } }
+}
+
+/** The form as long as there is room for another card. What became of the cards stands above an empty form. */
 function AddCard({ linked }: { readonly linked: number }) {
   const t = useCopy()
-  const showLinked = useShowLinked()
-  const [formNumber, setFormNumber] = useState(1)
+  const [last, setLast] = useState<LastForm | null>(null)
   if (!hasRoomForCards(linked)) {
     return (
-      <SiteBanner kind="warning">
-        <p>{t('cards.maximumReached', { max: maximumCards })}</p>
-      </SiteBanner>
+      <>
+        {last === null ? null : <CardFormStatus outcome={last.outcome} />}
+        <SiteBanner kind="warning">
+          <p>{t('cards.maximumReached', { max: maximumCards })}</p>
+        </SiteBanner>
+      </>
     )
   }
   return (
@@ -51,13 +64,12 @@ function AddCard({ linked }: { readonly linked: number }) {
       <h2 id="add-card" className={styles.addTitle}>
         {t('cards.add.title')}
       </h2>
+      {last === null ? null : <CardFormStatus outcome={last.outcome} />}
       <CardEntryForm
-        key={formNumber}
+        key={last?.number ?? 0}
+        call={linkCards}
         submit={t('addCard.submit')}
-        onLinked={({ cardRegistration }) => {
-          showLinked(cardRegistration)
-          setFormNumber((number) => number + 1)
-        }}
+        onLinked={(registration) => setLast((before) => formAfter(before, registration))}
       />
     </section>
   )

@@ -1,0 +1,35 @@
+import type { CardRegistration, LinkCardsBody } from '#contract/schemas/card.ts'
+import { hasRoomForCards } from '#domain/cards/card-linking.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { currentRules } from '../rules/current-rules.ts'
+import type { SignedIn } from '../session/session.ts'
+import { linkCard } from './link-card.ts'
+import { presentRegistration } from './present.ts'
+import { findOpenCards } from './store.ts'
+
+interface Registering {
+  readonly partner: Partner
+  readonly signedIn: SignedIn
+  readonly body: LinkCardsBody
+}
+
+/** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without the captcha, or where it is too much. */
+export async function registerCards(
+  context: Context,
+  db: Db,
+  { partner, signedIn, body }: Registering,
+): Promise<CardRegistration | Refusal<'captcha' | 'maximumReached'>> {
+  if ((await context.captcha.verify(body.gRecaptchaResponse)) !== 'passed') return refuse('captcha')
+  const linked = await findOpenCards(db, partner.id, signedIn.memberId)
+  if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
+  const rules = currentRules(partner, context.now())
+  const cardRegistration = []
+  for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {
+    const result = await linkCard(context, db, { partner, signedIn, envelope })
+    cardRegistration.push(presentRegistration({ typed, result }, partner, rules))
+  }
+  return { cardRegistration }
+}

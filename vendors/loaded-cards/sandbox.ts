@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { CompactEncrypt, importJWK } from 'jose'
+import { z } from 'zod'
+import { isSigned } from '../is-signed.ts'
+import { type LoadedCard, loadedCardsPath, type LoadedCardsRequest, loadedCardsRequestSchema } from './wire.ts'
+
+/** A card as the programme has it. */
+export interface WalletCard {
+  readonly cardId: string
+  readonly cardType: LoadedCard['cardType']
+  readonly number: string
+}
+
+export interface LoadedCardsSandboxOptions {
+  /** One of these must have signed. */
+  readonly secrets: readonly string[]
+  /** Whose public key the numbers are encrypted to. */
+  readonly vaultAddress: string
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly now?: () => number
+  /** The cards of each member; without it everybody has the wallet that README.md tells. */
+  readonly walletOf?: (member: LoadedCardsRequest) => readonly WalletCard[]
+}
+
+export interface LoadedCardsSandbox {
+  readonly address: string
+  /** Whose cards were asked for, in order. */
+  readonly asked: readonly LoadedCardsRequest[]
+  close(): Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
+interface Arrived {
+  readonly request: IncomingMessage
+  readonly body: string
+}
+
+/** A programme that has cards of its members. Its numbers leave it as envelopes alone. */
+export async function startLoadedCardsSandbox(options: LoadedCardsSandboxOptions): Promise<LoadedCardsSandbox> {
+  const asked: LoadedCardsRequest[] = []
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body } = await answer(options, asked, { request, body: await text(request) })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, '127.0.0.1', listening)
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The sandbox listens on a TCP port')
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    asked,
+    close() {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+}
+
+async function answer(
+  options: LoadedCardsSandboxOptions,
+  asked: LoadedCardsRequest[],
+  { request, body }: Arrived,
+): Promise<Answer> {
+  if (`${request.method} ${request.url}` !== `POST ${loadedCardsPath}`)
+    return { status: 404, body: { code: 'notFound' } }
+  if (!isSigned(options.secrets, { headers: request.headers, body }))
+    return { status: 401, body: { code: 'invalidSignature' } }
+  const parsed = loadedCardsRequestSchema.safeParse(JSON.parse(body))
+  if (!parsed.success) return { status: 400, body: { code: 'invalidMessage' } }
+  asked.push(parsed.data)
+  const wallet = (options.walletOf ?? usualWallet)(parsed.data)
+  const seal = await sealer(options, parsed.data)
+  return { status: 200, body: { cards: await Promise.all(wallet.map(seal)) } }
+}
+
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) })
+
+/** Encrypts a number as the card frame does it: bound to partner and session, each good once. */
+async function sealer(
+  { vaultAddress, now = Date.now }: LoadedCardsSandboxOptions,
+  { partnerId, sessionBinding }: LoadedCardsRequest,
+): Promise<(card: WalletCard) => Promise<LoadedCard>> {
+  const answered = await fetch(new URL('/v1/keys', vaultAddress))
+  const [key] = keysSchema.parse(await answered.json()).keys
+  if (key === undefined) throw new Error('The card vault has no key')
+  const imported = await importJWK(key, 'ECDH-ES')
+  return async ({ number, cardId, cardType }) => {
+    const binding = { partnerId, sessionBinding, nonce: `loaded-${randomUUID()}` }
+    const envelope = await new CompactEncrypt(new TextEncoder().encode(number))
+      .setProtectedHeader({
+        alg: 'ECDH-ES',
+        enc: 'A256GCM',
+        kid: key.kid,
+        iat: Math.floor(now() / 1000),
+        ...binding,
+      })
+      .encrypt(imported)
+    return { cardId, cardType, lastFour: number.slice(-4), envelope }
+  }
+}
+
+/** Three good cards, a number for each member and card, and one that is declined. */
+function usualWallet({ partnerId, memberPublicId }: LoadedCardsRequest): readonly WalletCard[] {
+  const numberOf = (prefix: string, length: number) =>
+    withCheckDigit(`${prefix}${digitsOf(`${partnerId} ${memberPublicId} ${prefix}`)}`.slice(0, length - 1))
+  return [
+    { cardId: 'wallet-1', cardType: 'visa', number: numberOf('4000210', 16) },
+    { cardId: 'wallet-2', cardType: 'mastercard', number: numberOf('5200010', 16) },
+    { cardId: 'wallet-3', cardType: 'amex', number: numberOf('3700210', 15) },
+    { cardId: 'wallet-4', cardType: 'visa', number: '4000000000000002' },
+  ]
+}
+
+function digitsOf(seed: string): string {
+  const bytes = createHash('sha256').update(seed).digest()
+  return Array.from(bytes, (byte) => byte % 10).join('')
+}
+
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit))
+    .reduce((total, digit) => total + digit, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CardRegistration, LinkCardsBody } from '#contract/schemas/card.ts'
+import { withLastFour } from '#domain/cards/card-selection.ts'
+import { accountKey } from '../account-data/account-queries.ts'
+import { memberKey } from '../api/member-query.ts'
+import { useCallApi } from '../api/use-call-api.ts'
+import { CaptchaError, type InvisibleCaptcha } from '../captcha/invisible-captcha.ts'
+import { useCaptcha } from '../captcha/use-captcha.ts'
+import { goToLogin } from '../sign-in/go-to-login.ts'
+
+/** `numberRefused`: the frame says why under its field. */
+export type LinkOutcome =
+  | { readonly kind: 'registered'; readonly registration: CardRegistration }
+  | { readonly kind: 'numberRefused' }
+  | { readonly kind: 'frameUnreachable' }
+  | { readonly kind: 'captcha'; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: 'captcha' | 'maximumReached' | 'accountOpen' | 'tooManyRequests' | 'fault'
+    }
+
+/** What links cards: the call of the account, or that which opens it again. */
+export type LinkingCall = Endpoint<{ body: LinkCardsBody; answer: CardRegistration }, 'captcha' | 'maximumReached'>
+
+type CardToLink = LinkCardsBody['creditCards'][number]
+
+/** Sends envelopes with the consent and a token of the captcha, and has what is shown of the account asked for anew. */
+export function useRegisterCards(call: LinkingCall): (cards: readonly CardToLink[]) => Promise<LinkOutcome> {
+  const callApi = useCallApi()
+  const queryClient = useQueryClient()
+  const captcha = useCaptcha()
+
+  return async function register(cards: readonly CardToLink[]): Promise<LinkOutcome> {
+    const token = await tokenOf(captcha)
+    if (token instanceof CaptchaError) return { kind: 'captcha', message: token.message }
+    const creditCards = withLastFour(cards)
+    const outcome = await callApi(call, { body: { creditCards, directFileFeedOptIn: true, gRecaptchaResponse: token } })
+    if (!outcome.ok) {
+      // Another tab has opened the account: its pages come in place of this one.
+      if (outcome.status === 409) await queryClient.invalidateQueries({ queryKey: memberKey })
+      return refused(outcome)
+    }
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] }),
+      queryClient.invalidateQueries({ queryKey: memberKey }),
+    ])
+    return { kind: 'registered', registration: outcome.answer }
+  }
+}
+
+async function tokenOf(captcha: InvisibleCaptcha): Promise<string | CaptchaError> {
+  try {
+    return await captcha.execute()
+  } catch (error) {
+    if (error instanceof CaptchaError) return error
+    throw error
+  }
+}
+
+function refused({
+  status,
+  refusal,
+}: {
+  readonly status: number
+  readonly refusal: { readonly code: string }
+}): LinkOutcome {
+  if (status === 401) goToLogin()
+  switch (refusal.code) {
+    case 'captcha':
+    case 'maximumReached':
+    case 'accountOpen':
+    case 'tooManyRequests':
+      return { kind: 'refused', code: refusal.code }
+    default:
+      return { kind: 'refused', code: 'fault' }
+  }
+}
