@@ -1,3 +1,4 @@
+import { reEnroll } from '#contract/endpoints/cards.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCopy } from '../copy/use-copy.ts'
 import { CardEntryForm } from '../payment-card/card-entry-form.tsx'
@@ -17,9 +18,10 @@ export function ReEnrollPage() {
       <PageTitle title={t('reEnroll.title')} text={t('reEnroll.deletedNotice')} />
       <p>{t('reEnroll.addNotice')}</p>
       <CardEntryForm
+        call={reEnroll}
         submit={t('reEnroll.submit')}
-        onLinked={({ cardRegistration }) => {
-          showLinked(cardRegistration)
+        onLinked={(registration) => {
+          showLinked(registration)
           void navigate({ to: '/account/overview' })
         }}
       />
