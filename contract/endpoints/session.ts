@@ -5,6 +5,7 @@ export const getCsrf = endpoint<{ answer: Csrf }>()('GET', '/api/CSRF', {})
 
 /** The answer's X-XSRF-TOKEN header carries the token of the new session. */
 export const signIn = endpoint<{ body: SignInBody; answer: Member }>()('POST', '/api/SignIn', {
+  captcha: 400,
   invalidCredentials: 401,
   accountLocked: 403,
 })

@@ -86,7 +86,8 @@ export const signInBodySchema = z.strictObject({
   /** As typed: a password that were changed here could not be typed again elsewhere. */
   password: text({ min: 1, max: 56, kind: 'asTyped' }),
   staySignedIn: z.boolean(),
-  gRecaptchaResponse: text({ max: 4096 }).optional(),
+  /** From the second submit of a form on. */
+  gRecaptchaResponse: text({ min: 1, max: 8192 }).optional(),
 })
 export type SignInBody = z.infer<typeof signInBodySchema>
 

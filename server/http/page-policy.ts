@@ -10,6 +10,18 @@ interface PagePolicy {
   readonly frames: readonly string[]
 }
 
+const none = { calls: '', frames: '', policies: '' }
+
+/**
+ * What reCAPTCHA's widget needs beside the nonce that its script inherits. It names the policies by which it makes its addresses and its HTML itself, and
+ * no document says how, so the names are free where it is used; that there is a policy is still required. Source: developers.google.com/recaptcha/docs/faq.
+ */
+function recaptchaSources(address: string) {
+  const own = `${address}/recaptcha/`
+  const challenges = address === 'https://www.google.com' ? ' https://recaptcha.google.com/recaptcha/' : ''
+  return { calls: ` ${own}`, frames: ` ${own}${challenges}`, policies: ` * 'allow-duplicates'` }
+}
+
 export type PolicyHeaders = Readonly<Record<string, string>>
 
 /** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
@@ -17,22 +29,22 @@ export function pagePolicy(
   { nonce, origins, frames }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
-  const recaptcha = config.captcha.kind === 'recaptcha' ? ' https://www.google.com' : ''
+  const recaptcha = config.captcha.kind === 'recaptcha' ? recaptchaSources(config.captcha.address) : none
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha}`,
-    `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha}`,
+    `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha.calls}`,
+    `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha.frames}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types ${trustedTypesPolicy}`,
+    `trusted-types ${trustedTypesPolicy}${recaptcha.policies}`,
     `report-to csp`,
     `report-uri ${reportPath}`,
   ]

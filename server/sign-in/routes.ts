@@ -31,6 +31,8 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: 60, windowMs: 60_000 },
     schemas: { body: signInBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
+      const { gRecaptchaResponse: token } = body
+      if (token !== undefined && (await context.captcha.verify(token)) !== 'passed') return refuse('captcha')
       const begun = await signIn(context, db, { partner, body, carried: carriedBy(request) })
       if (begun instanceof Refusal) return begun
       letIn(context, reply, begun)

@@ -3,6 +3,7 @@ import { createTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
+import { solveCaptcha } from '#tests/app/solve-captcha.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 
 const minute = 60_000
@@ -40,6 +41,21 @@ for (const kind of testDatabases())
       const unknown = await signIn(browser, { username: 'nobody@example.com', password: 'wrong' })
       expect(wrong).toMatchObject({ status: 401, body: { code: 'invalidCredentials' } })
       expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+    })
+
+    test('a captcha that comes along is judged first, once, and a try with a wrong one is not counted', async () => {
+      const { body } = await joinedBrowser(world.app)
+      const browser = createBrowser(world.app)
+      const right = { username: body.email, password: body.password }
+      for (let wrong = 0; wrong < 6; wrong++)
+        expect(await signIn(browser, { ...right, gRecaptchaResponse: 'made up' })).toMatchObject({
+          status: 400,
+          body: { code: 'captcha' },
+        })
+      const token = await solveCaptcha(browser)
+      expect((await signIn(browser, { ...right, password: 'wrong', gRecaptchaResponse: token })).status).toBe(401)
+      expect((await signIn(browser, { ...right, gRecaptchaResponse: token })).status).toBe(400)
+      expect((await signIn(browser, { ...right, gRecaptchaResponse: await solveCaptcha(browser) })).status).toBe(200)
     })
 
     test("a member of one partner cannot sign in at another's", async () => {

@@ -5,6 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, expect, test } from 'vitest'
 import { createCaptcha } from './client.ts'
 import type { Captcha } from './captcha.ts'
+import { startRecaptchaSandbox } from './sandbox.ts'
 
 const hmacKey = 'the captcha key of this test'
 const servers: Server[] = []
@@ -102,7 +103,24 @@ test('the operator’s reCAPTCHA is asked with the secret and the token', async 
 
   const address = `http://127.0.0.1:${bound.port}`
   const captcha = createCaptcha({ kind: 'recaptcha', siteKey: 'site', secret: 'a&b', address })
-  expect(await captcha.challenge()).toEqual({ kind: 'recaptcha', siteKey: 'site' })
+  expect(await captcha.challenge()).toMatchObject({ kind: 'recaptcha', siteKey: 'site' })
   for (const verdict of ['passed', 'replayed', 'wrong', 'unavailable']) expect(await captcha.verify('t')).toBe(verdict)
   expect(asked[0]).toBe('secret=a%26b&response=t')
+})
+
+test('a token of the stand-in passes once, and nobody else makes one', async () => {
+  const keys = { siteKey: 'the site key', secret: 'the secret' }
+  const sandbox = await startRecaptchaSandbox({ ...keys, port: 0 })
+  const captcha = createCaptcha({ kind: 'recaptcha', ...keys, address: sandbox.address })
+  const script = `${sandbox.address}/recaptcha/api.js?render=explicit&trustedtypes=true`
+  expect(await captcha.challenge()).toEqual({ kind: 'recaptcha', siteKey: 'the site key', script })
+  expect(await (await fetch(script)).text()).toMatch(/grecaptcha/)
+  const answered = await fetch(`${sandbox.address}/recaptcha/api2/token?k=the+site+key`)
+  const { token } = (await answered.json()) as { token: string }
+  expect(await captcha.verify(token)).toBe('passed')
+  expect(await captcha.verify(token)).toBe('replayed')
+  expect(await captcha.verify('made up')).toBe('wrong')
+  const other = createCaptcha({ kind: 'recaptcha', siteKey: 'x', secret: 'another', address: sandbox.address })
+  expect(await other.verify(token)).toBe('unavailable')
+  await sandbox.close()
 })

@@ -1,5 +1,5 @@
 import { createVendorHttp } from '../http.ts'
-import { siteVerifySchema } from './wire.ts'
+import { siteVerifyPath, siteVerifySchema, widgetPath } from './wire.ts'
 import type { Captcha } from './captcha.ts'
 
 export interface RecaptchaOptions {
@@ -16,12 +16,14 @@ export function createRecaptcha(options: RecaptchaOptions): Captcha {
 
   return {
     async challenge() {
-      return { kind: 'recaptcha', siteKey }
+      // The script is asked to be one that pages with Trusted Types can run.
+      const script = new URL(`${widgetPath}?render=explicit&trustedtypes=true`, address).href
+      return { kind: 'recaptcha', siteKey, script }
     },
     async verify(token) {
       const result = await http.call({
         method: 'POST',
-        path: '/recaptcha/api/siteverify',
+        path: siteVerifyPath,
         form: { secret, response: token },
         answer: siteVerifySchema,
       })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** Where reCAPTCHA has the script of its widget, and where it verifies tokens. Source: developers.google.com/recaptcha/docs/invisible. */
+export const widgetPath = '/recaptcha/api.js'
+export const siteVerifyPath = '/recaptcha/api/siteverify'
+
 /** A proof-of-work challenge and its solution, as altcha 2 writes them; the token is their JSON in base64. */
 export const challengeSchema = z.object({
   parameters: z.strictObject({

@@ -14,7 +14,9 @@ export interface InvisibleCaptchaOptions {
 }
 
 /** What a form shows when it has no token. */
-export class CaptchaError extends Error {}
+export class CaptchaError extends Error {
+  override readonly name = 'CaptchaError'
+}
 
 type State =
   | { readonly kind: 'loading'; readonly errors: number }

@@ -9,8 +9,13 @@ export interface FieldProblem<Name extends string> {
 interface Options<Name extends string> {
   /** In the order of the form; a field that may hold anything has none. */
   readonly checks: { readonly [Key in Name]?: FieldCheck | undefined }
-  /** Sends what was checked, and answers what the server finds wrong with the fields. */
-  send(data: FormData): Promise<readonly FieldProblem<Name>[]>
+  /** Sends what was checked, and answers what the server finds wrong with the fields. `token` is the captcha's, where it was run. */
+  send(data: FormData, token: string | undefined): Promise<readonly FieldProblem<Name>[]>
+  /**
+   * The captcha option: the first submit that is sent goes without, each later one runs this first. Null: there is no token, and the form has said why.
+   * Source: specification, section 5, form.
+   */
+  captcha?(): Promise<string | null>
 }
 
 type Errors<Name extends string> = ReadonlyMap<Name, string>
@@ -37,11 +42,12 @@ export interface Form<Name extends string> {
 }
 
 /** A form whose fields keep their own values. A field is checked when it is left and from then on at each change; all are before sending. */
-export function useForm<Name extends string>({ checks, send }: Options<Name>): Form<Name> {
+export function useForm<Name extends string>({ checks, send, captcha }: Options<Name>): Form<Name> {
   const [errors, setErrors] = useState<Errors<Name>>(new Map())
   const [waiting, setWaiting] = useState(false)
   const touched = useRef(new Set<Name>())
   const pressed = useRef<Element | null>(null)
+  const wasSent = useRef(false)
   // Meets the focus: a button that is closed for sending loses it, and has it back afterwards.
   useEffect(() => {
     const { current: button } = pressed
@@ -74,10 +80,17 @@ export function useForm<Name extends string>({ checks, send }: Options<Name>): F
     pressed.current = form.contains(document.activeElement) ? document.activeElement : null
     setWaiting(true)
     const found = await checkAll(form)
-    const problems = found.length > 0 ? found : await send(new FormData(form))
+    const problems = found.length > 0 ? found : await prove(new FormData(form))
     setErrors((known) => problems.reduce(withError<Name>, known))
     setWaiting(false)
     focusField(form, problems[0]?.name)
+  }
+
+  async function prove(data: FormData): Promise<readonly FieldProblem<Name>[]> {
+    const token = wasSent.current ? await captcha?.() : undefined
+    if (token === null) return []
+    wasSent.current = true
+    return send(data, token)
   }
 
   return {

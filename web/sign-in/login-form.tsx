@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { passwordLength } from '#domain/members/password-policy.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useLaterCaptcha } from '../captcha/use-later-captcha.ts'
 import { FilledText } from '../copy/filled-text.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
@@ -16,21 +17,33 @@ import { type SignInOutcome, useSignIn } from './use-sign-in.ts'
 
 type Name = 'username' | 'password'
 
+/** What became of the last try; `problem`: why the captcha gave no token. */
+type Told = SignInOutcome | { readonly problem: string }
+
 export function LoginForm({ email }: { readonly email: string }) {
   const t = useCopy()
   const { hasPPN, ppn } = usePartner()
   const mayStay = useFlag('authFlags', 'staySignedIn')
   const signIn = useSignIn()
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Told | null>(null)
+  const runCaptcha = useLaterCaptcha()
   const usernameLabel =
     hasPPN && ppn !== null ? t('login.usernameWithPpn', { ppnLabel: ppn.label }) : t('login.username')
 
-  async function send(data: FormData): Promise<FieldProblem<Name>[]> {
+  async function captcha(): Promise<string | null> {
+    const ran = await runCaptcha()
+    if ('token' in ran) return ran.token
+    setOutcome(ran)
+    return null
+  }
+
+  async function send(data: FormData, token: string | undefined): Promise<FieldProblem<Name>[]> {
     setOutcome(null)
     const next = await signIn({
       username: textIn(data, 'username').trim(),
       password: textIn(data, 'password'),
       staySignedIn: data.has('staySignedIn'),
+      ...(token !== undefined && { gRecaptchaResponse: token }),
     })
     setOutcome(next)
     return next === 'invalidCredentials' ? [{ name: 'password', message: t('login.invalid') }] : []
@@ -40,7 +53,7 @@ export function LoginForm({ email }: { readonly email: string }) {
     username: fieldCheck(t, { field: usernameLabel, required: true }),
     password: fieldCheck(t, { field: t('login.password'), required: true }),
   }
-  const form = useForm<Name>({ checks, send })
+  const form = useForm<Name>({ checks, send, captcha })
   return (
     <SiteForm submit={t('login.submit')} waiting={form.waiting} onSubmit={form.submit}>
       <LoginStatus outcome={outcome} />
@@ -73,8 +86,14 @@ export function LoginForm({ email }: { readonly email: string }) {
 }
 
 /** What became of the last try, above the fields. */
-function LoginStatus({ outcome }: { readonly outcome: SignInOutcome | null }) {
+function LoginStatus({ outcome }: { readonly outcome: Told | null }) {
   const t = useCopy()
+  if (outcome !== null && typeof outcome === 'object')
+    return (
+      <SiteBanner kind="error">
+        <p>{outcome.problem}</p>
+      </SiteBanner>
+    )
   switch (outcome) {
     case null:
     case 'signedIn':
@@ -96,10 +115,11 @@ function LoginStatus({ outcome }: { readonly outcome: SignInOutcome | null }) {
           </p>
         </SiteBanner>
       )
+    case 'captcha':
     case 'tooManyRequests':
       return (
         <SiteBanner kind="error">
-          <p>{t('refusal.tooManyRequests')}</p>
+          <p>{t(`refusal.${outcome}`)}</p>
         </SiteBanner>
       )
     case 'failed':

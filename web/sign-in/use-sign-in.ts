@@ -8,7 +8,13 @@ import { keepLoginRedirect, takeLoginRedirect } from './login-redirect.ts'
 import { homeOf } from './require-member.ts'
 import { changeMember } from './session-data.ts'
 
-export type SignInOutcome = 'signedIn' | 'invalidCredentials' | 'accountLocked' | 'tooManyRequests' | 'failed'
+export type SignInOutcome =
+  | 'signedIn'
+  | 'invalidCredentials'
+  | 'accountLocked'
+  | 'captcha'
+  | 'tooManyRequests'
+  | 'failed'
 
 /** Signs in and goes on: back to where the person came from, else to their account. Who is asked for another address comes to that first. */
 export function useSignIn(): (body: SignInBody) => Promise<SignInOutcome> {
@@ -37,6 +43,7 @@ function told(code: string): SignInOutcome {
     case 'invalidRequest':
       return 'invalidCredentials'
     case 'accountLocked':
+    case 'captcha':
     case 'tooManyRequests':
       return code
     default:
