@@ -41,6 +41,7 @@ for (const kind of testDatabases())
         partnerId,
         person,
         stay: null,
+        provedAt: world.clock.now,
       })
       browser.cookies.set(cookieNames.session, sid)
       return { browser, memberId }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sandboxWidget } from './sandbox-widget.ts'
 import { siteVerifyPath, widgetPath } from './wire.ts'
 
 export interface RecaptchaSandboxOptions {
@@ -35,7 +36,7 @@ export async function startRecaptchaSandbox(options: RecaptchaSandboxOptions): P
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     switch (`${request.method} ${pathname}`) {
       case `GET ${widgetPath}`:
-        return { status: 200, type: 'text/javascript', body: `(${widget.toString()})()` }
+        return { status: 200, type: 'text/javascript', body: sandboxWidget }
       case 'GET /recaptcha/api2/token':
         return json(searchParams.get('k') === options.siteKey ? ask() : { outcome: 'fail' })
       case 'GET /recaptcha/api2/bframe':
@@ -85,47 +86,4 @@ export async function startRecaptchaSandbox(options: RecaptchaSandboxOptions): P
 
 function json(value: object): Answer {
   return { status: 200, type: 'application/json', body: JSON.stringify(value) }
-}
-
-/** Runs in the browser: what it needs of the types of a page is told here. Marks the badge with how it was asked to be rendered. */
-function widget(): void {
-  const page = globalThis as any // oxlint-disable-line typescript/no-explicit-any -- The page of a browser, in a room that has no such types.
-  const { origin } = new URL(page.document.currentScript.src)
-  const widgets: any[] = [] // oxlint-disable-line typescript/no-explicit-any -- As above.
-  page.grecaptcha = {
-    ready: (run: () => void) => page.setTimeout(run, 0),
-    // oxlint-disable-next-line typescript/no-explicit-any -- As above.
-    render(container: any, given: any) {
-      const badge = page.document.createElement('div')
-      badge.className = 'grecaptcha-badge'
-      badge.textContent = 'protected by reCAPTCHA'
-      badge.dataset.size = given.size
-      badge.dataset.badge = given.badge
-      badge.dataset.sitekey = given.sitekey
-      badge.style.position = 'fixed'
-      badge.style.bottom = '14px'
-      badge.style[given.badge === 'bottomleft' ? 'left' : 'right'] = '0'
-      const challenge = page.document.createElement('iframe')
-      challenge.src = `${origin}/recaptcha/api2/bframe`
-      challenge.title = 'recaptcha challenge'
-      challenge.style.visibility = 'hidden'
-      challenge.style.position = 'fixed'
-      container.append(badge, challenge)
-      return widgets.push({ given, challenge }) - 1
-    },
-    reset() {},
-    execute(id: number) {
-      const { given, challenge } = widgets[id]
-      void page
-        .fetch(`${origin}/recaptcha/api2/token?k=${given.sitekey}`)
-        .then((response: Response) => response.json())
-        .then((told: { outcome: string; token?: string }) => {
-          if (told.outcome === 'solve') return given.callback(told.token)
-          if (told.outcome === 'fail') return given['error-callback']()
-          // Whoever closes the challenge is told to nobody, as it is with Google's.
-          challenge.style.visibility = 'visible'
-          return page.setTimeout(() => (challenge.style.visibility = 'hidden'), 700)
-        })
-    },
-  }
 }

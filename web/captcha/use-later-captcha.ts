@@ -3,11 +3,8 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { InvisibleCaptcha } from './invisible-captcha.ts'
 
-/** `problem`: why there is no token, in words for the form. */
-export type CaptchaOutcome = { readonly token: string } | { readonly problem: string }
-
-/** The captcha of a form whose first submit goes without: nothing of it is loaded before another one. */
-export function useLaterCaptcha(): () => Promise<CaptchaOutcome> {
+/** The captcha of a form whose first submit goes without: nothing of it is loaded before another one. Null where there is no token; why not has been told in words. */
+export function useLaterCaptcha(tell: (problem: string) => void): () => Promise<string | null> {
   const t = useCopy()
   const callApi = useCallApi()
   const opened = useRef<InvisibleCaptcha>(null)
@@ -23,9 +20,10 @@ export function useLaterCaptcha(): () => Promise<CaptchaOutcome> {
     try {
       opened.current ??= (await import('./form-captcha.ts')).createFormCaptcha(callApi, texts)
       await opened.current.start()
-      return { token: await opened.current.execute() }
+      return await opened.current.execute()
     } catch (error) {
-      return { problem: error instanceof Error && error.name === 'CaptchaError' ? error.message : texts.networkErrors }
+      tell(error instanceof Error && error.name === 'CaptchaError' ? error.message : texts.networkErrors)
+      return null
     }
   }
 }

@@ -26,16 +26,9 @@ export function LoginForm({ email }: { readonly email: string }) {
   const mayStay = useFlag('authFlags', 'staySignedIn')
   const signIn = useSignIn()
   const [outcome, setOutcome] = useState<Told | null>(null)
-  const runCaptcha = useLaterCaptcha()
+  const captcha = useLaterCaptcha((problem) => setOutcome({ problem }))
   const usernameLabel =
     hasPPN && ppn !== null ? t('login.usernameWithPpn', { ppnLabel: ppn.label }) : t('login.username')
-
-  async function captcha(): Promise<string | null> {
-    const ran = await runCaptcha()
-    if ('token' in ran) return ran.token
-    setOutcome(ran)
-    return null
-  }
 
   async function send(data: FormData, token: string | undefined): Promise<FieldProblem<Name>[]> {
     setOutcome(null)

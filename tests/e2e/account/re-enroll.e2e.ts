@@ -86,7 +86,7 @@ test('REENROLL-07 REENROLL-08 REENROLL-14 the confirmation names the card that t
   )
   await typeCard(page, freeVisa())
   await submit(page)
-  await expect(page.getByText('Your card ending in 1234 has been linked.')).toBeVisible()
+  await expect(page.getByText('SUCCESS: Your card ending in 1234 has been linked.')).toBeVisible()
 })
 
 test('GEN-18 REENROLL-05 REENROLL-11 the card form is there, and sends whoever is not signed in any more to sign in', async ({
