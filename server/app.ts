@@ -15,6 +15,7 @@ import { answerFaults, answerUnknownCalls, refuseWhenClosing } from './http/faul
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { healthRoutes } from './health/health.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
 import { describeImage } from './images/describe-image.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   memberRoutes(app, context, emailQuestions)
   recoveryRoutes(app, context)
   emailChangeRoutes(app, context, emailQuestions)
+  deviceRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commonRefusals } from '#contract/endpoint.ts'
 import * as activity from '#contract/endpoints/activity.ts'
 import * as cards from '#contract/endpoints/cards.ts'
+import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
 import * as maps from '#contract/endpoints/maps.ts'
@@ -22,6 +23,7 @@ test('every refusal that a call can answer has words', () => {
   const endpoints = [
     activity,
     cards,
+    devices,
     emailChange,
     enrolment,
     maps,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Network } from '#domain/dines/networks.ts'
 import type { DeliveryResult, Refused } from '#vendors/signed-batches.ts'
 import type { Db } from '../db/database.ts'
-import { delayAfter, maximumAttempts } from './next-attempt.ts'
+import { delayAfter, maximumAttempts } from '../retries/next-attempt.ts'
 import { type Claim, claimDuePostings, failClaim, postponeClaim } from './outbox-store.ts'
 
 export interface DeliveryContext {

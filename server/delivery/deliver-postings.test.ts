@@ -8,7 +8,7 @@ import { startPartnerPostingsSandbox, type PartnerPostingsSandbox } from '#vendo
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { createLog } from '../log.ts'
 import { deliverPostings } from './deliver-postings.ts'
-import { maximumAttempts } from './next-attempt.ts'
+import { maximumAttempts } from '../retries/next-attempt.ts'
 import { replayPostings } from './outbox-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 

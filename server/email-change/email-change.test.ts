@@ -66,7 +66,11 @@ for (const kind of testDatabases())
       expect((await signIn(email.toLowerCase(), body.password)).status).toBe(200)
       expect((await signIn(body.email, body.password)).status).toBe(401)
       await deliver()
-      expect(subjectsTo(email)).toEqual(['Confirm your email for Nosh', 'Your Nosh email is changed'])
+      expect(subjectsTo(email)).toEqual([
+        'Confirm your email for Nosh',
+        'Your Nosh email is changed',
+        'A new device signed in to your account',
+      ])
       expect(subjectsTo(body.email)).toEqual(['Another email for your Nosh account?', 'Your Nosh email was changed'])
       for (const { text } of mailsTo(body.email)) {
         expect(text).toContain('N•••@mail.example')

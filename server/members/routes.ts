@@ -99,7 +99,12 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     schemas: { body: signUpBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
       const mayAsk = () => emailQuestions.count(request, reply)
-      const begun = await signUp(context, db, { partner, body, carried: carriedBy(request), mayAsk })
+      const begun = await signUp(context, db, {
+        partner,
+        body,
+        carried: carriedBy(request),
+        mayAsk,
+      })
       if (begun instanceof Refusal) return begun
       letIn(context, reply, begun)
       return readMember(context, db, { partner, signedIn: begun.signedIn })

@@ -57,6 +57,7 @@ export async function signUp(
       person: { memberId, publicId },
       staySignedIn: false,
       carried,
+      arrival: 'joining',
     })
     const person = `member:${publicId}`
     await appendAudit(tx, partner.id, { at: member.now, actor: person, action: 'signUp', subject: person })

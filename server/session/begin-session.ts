@@ -1,10 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import { fillText } from '#domain/content/fill-text.ts'
+import { nameBrowser, type NamedBrowser } from '#domain/members/browser-name.ts'
+import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import { tellMember } from '../notices/tell-members.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { type Carried, endCarried } from './carried.ts'
 import { clearCookie, setCookie } from './cookies.ts'
-import { rememberDevice } from './device.ts'
+import { deviceOf, rememberDevice } from './device.ts'
+import { noteDevice } from './device-store.ts'
 import { handOver, newStay, startSession, type StartedSession } from './start-session.ts'
 import type { Person } from './store.ts'
 
@@ -15,32 +20,63 @@ export interface BegunSession extends StartedSession {
   readonly deviceCookie: string
 }
 
-interface Entrance {
+export interface Entrance {
   readonly partnerId: string
   readonly person: Person
   readonly staySignedIn: boolean
   readonly carried: Carried
+  /** Who joins has signed in nowhere before, and is not told of a new device. */
+  readonly arrival: 'joining' | 'signingIn'
 }
 
 /**
  * The one way into an account, by password, by joining or by any other proof: whatever the browser carried ends, of whomever it was, and the
  * browser is known to the account from now on. `letIn` gives it the cookies.
  */
-export async function beginSession(context: Context, tx: Db, entrance: Entrance): Promise<BegunSession> {
+export async function beginSession(context: Context, tx: Tx, entrance: Entrance): Promise<BegunSession> {
   const { partnerId, person, staySignedIn, carried } = entrance
   await endCarried(tx, partnerId, carried)
-  const started = await startSession(context, tx, {
-    partnerId,
-    person,
-    stay: staySignedIn ? newStay(context) : null,
-    provedAt: context.now(),
-  })
   const deviceCookie = rememberDevice(sessionSecrets(context.secrets), {
     cookie: carried.deviceCookie,
     publicId: person.publicId,
     random: context.random(16).toString('base64url'),
   })
+  const started = await startSession(context, tx, {
+    partnerId,
+    person,
+    stay: staySignedIn ? newStay(context) : null,
+    provedAt: context.now(),
+    deviceId: await enterFrom(context, tx, { ...entrance, deviceCookie }),
+  })
   return { ...started, deviceCookie }
+}
+
+/** Notes the browser, and tells the member where they have not been seen in it before. */
+async function enterFrom(
+  context: Context,
+  tx: Tx,
+  { partnerId, person, carried, arrival, deviceCookie }: Entrance & { readonly deviceCookie: string },
+): Promise<number> {
+  const { memberId, publicId } = person
+  const now = context.now()
+  const markIn = (cookie: string | null) => deviceOf(sessionSecrets(context.secrets), { cookie, publicId })
+  const named = nameBrowser(carried.userAgent)
+  const device = await noteDevice(tx, partnerId, { ...named, memberId, markHash: markIn(deviceCookie), now })
+  // A browser that brings its mark was there before devices were noted.
+  const isKnown = device.before === 'seen' || (device.before === 'unseen' && markIn(carried.deviceCookie) !== '')
+  if (isKnown || arrival === 'joining') return device.id
+  const facts = { device: wordsOf(context, partnerId, named), at: now.getTime() }
+  const key = `${device.id} ${now.toISOString()}`
+  await tellMember(tx, partnerId, { memberId, kind: 'newDevice', facts, key, now })
+  return device.id
+}
+
+function wordsOf({ partners }: Context, partnerId: string, { browser, system }: NamedBrowser): string {
+  const { copy } = required(partners.partnerById(partnerId), 'the partner whose member enters')
+  return fillText(copy['device.name'], {
+    browser: copy[`device.browser.${browser}`],
+    system: copy[`device.system.${system}`],
+  })
 }
 
 export function letIn(context: Context, reply: FastifyReply, begun: BegunSession): void {

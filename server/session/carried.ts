@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { readCookie } from './cookies.ts'
 import { hashOf } from './keyed-hash.ts'
-import { deleteSession, deleteStayFamily, lockStayToken } from './store.ts'
+import { deleteStayFamily, lockStayToken } from './stay-token-store.ts'
+import { deleteSession } from './store.ts'
 
 /** What a browser brings with it, whoever it belongs to. */
 export interface Carried {
@@ -10,6 +11,8 @@ export interface Carried {
   readonly sids: readonly string[]
   readonly stayToken: string | null
   readonly deviceCookie: string | null
+  /** What the browser says that it is. */
+  readonly userAgent: string
 }
 
 export function carriedBy(request: FastifyRequest): Carried {
@@ -17,11 +20,16 @@ export function carriedBy(request: FastifyRequest): Carried {
     sids: [request.sid, request.renewedSid].filter((sid) => sid !== null),
     stayToken: readCookie(request, 'stay'),
     deviceCookie: readCookie(request, 'device'),
+    userAgent: request.headers['user-agent'] ?? '',
   }
 }
 
 /** Ends the sessions and the family of stay-signed-in tokens that the browser carries, running or not. */
-export async function endCarried(db: Db, partnerId: string, { sids, stayToken }: Carried): Promise<void> {
+export async function endCarried(
+  db: Db,
+  partnerId: string,
+  { sids, stayToken }: Pick<Carried, 'sids' | 'stayToken'>,
+): Promise<void> {
   const token = stayToken === null ? undefined : await lockStayToken(db, partnerId, hashOf(stayToken))
   if (token) await deleteStayFamily(db, partnerId, token.family)
   for (const sid of sids) await deleteSession(db, partnerId, hashOf(sid))

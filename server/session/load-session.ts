@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { clearCookie, readCookie } from './cookies.ts'
+import { touchDevice } from './device-store.ts'
 import { hashOf } from './keyed-hash.ts'
 import { redeemStayToken } from './redeem-stay-token.ts'
 import { sessionLifeMs, sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
@@ -36,7 +37,10 @@ async function findSignedIn(context: Context, request: FastifyRequest, sid: stri
   if (!row) return null
   const expiresAt = new Date(Math.min(now.getTime() + sessionMs, turnEndOf(row)))
   const isDue = expiresAt.getTime() - row.expiresAt.getTime() >= slideMs
-  if (isDue) await slideSession(request.db, request.partner.id, { idHash, expiresAt })
+  if (isDue) {
+    await slideSession(request.db, request.partner.id, { idHash, expiresAt })
+    if (row.deviceId !== null) await touchDevice(request.db, request.partner.id, { id: row.deviceId, now })
+  }
   return {
     memberId: row.memberId,
     publicId: row.publicId,

@@ -4,18 +4,18 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
+import { touchDevice } from './device-store.ts'
 import { hashOf, keyedHash } from './keyed-hash.ts'
 import { stayGraceMs } from './session.ts'
 import { startSession, startSessionAlone, type StartedSession } from './start-session.ts'
 import {
   deleteStayFamily,
-  findPerson,
   findStayToken,
   lockStayToken,
   markStayTokenUsed,
-  type Person,
   type StayTokenRow,
-} from './store.ts'
+} from './stay-token-store.ts'
+import { findPerson, type Person } from './store.ts'
 
 interface Redemption {
   readonly partnerId: string
@@ -42,12 +42,14 @@ export async function redeemStayToken(
     const person = await findPerson(tx, partnerId, row.memberId)
     if (!person) return null
     const stay = { family: row.family, until: row.expiresAt }
+    const { deviceId } = row
+    if (deviceId !== null) await touchDevice(tx, partnerId, { id: deviceId, now })
     const [newest, ...formerNext] = nextTokens(context, token)
     const next = required(newest, 'a key to make the next token with')
     const beside = redemption.beside === null ? '' : hashOf(redemption.beside)
     if (row.usedAt === null) {
       await markStayTokenUsed(tx, partnerId, { tokenHash: hashOf(token), beside, now })
-      return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next }, provedAt: null })
+      return startSession(context, tx, { partnerId, person, stay: { ...stay, token: next }, provedAt: null, deviceId })
     }
     const isSameBrowser = row.usedBeside === beside && now.getTime() - row.usedAt.getTime() <= stayGraceMs
     const live = isSameBrowser ? await findUnused(tx, partnerId, [next, ...formerNext]) : undefined
@@ -57,6 +59,7 @@ export async function redeemStayToken(
         person,
         stay: { ...stay, token: live },
         provedAt: null,
+        deviceId,
       })
     await endFamily(context, tx, { partnerId, person, row })
     return null

@@ -5,7 +5,8 @@ import { setCookie } from './cookies.ts'
 import { csrfTokenOf } from './csrf-token.ts'
 import { hashOf } from './keyed-hash.ts'
 import { sessionMs, staySignedInMs, type SignedIn } from './session.ts'
-import { deleteExpiredSessions, insertSession, insertStayToken, type Person } from './store.ts'
+import { insertStayToken } from './stay-token-store.ts'
+import { deleteExpiredSessions, insertSession, type Person } from './store.ts'
 
 export interface Stay {
   readonly family: string
@@ -34,6 +35,8 @@ export interface Start {
   readonly stay: Stay | null
   /** Null where a token goes on with a session: nobody has shown anything. */
   readonly provedAt: Date | null
+  /** The browser; null where it is not known. */
+  readonly deviceId: number | null
 }
 
 /** A session under a new name: nothing that was known before signing in names it. */
@@ -47,6 +50,7 @@ export async function startSession(context: Context, db: Db, start: Start): Prom
       memberId: person.memberId,
       now: context.now(),
       expiresAt: stay.until,
+      deviceId: start.deviceId,
     })
   return started
 }
@@ -55,13 +59,21 @@ export async function startSession(context: Context, db: Db, start: Start): Prom
 export async function startSessionAlone(
   context: Context,
   db: Db,
-  { partnerId, person, stay, provedAt }: Start,
+  { partnerId, person, stay, provedAt, deviceId }: Start,
 ): Promise<StartedSession> {
   const now = context.now()
   const sid = context.random(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + sessionMs)
   await deleteExpiredSessions(db, partnerId, now)
-  await insertSession(db, partnerId, { idHash: hashOf(sid), memberId: person.memberId, now, expiresAt, stay, provedAt })
+  await insertSession(db, partnerId, {
+    idHash: hashOf(sid),
+    memberId: person.memberId,
+    now,
+    expiresAt,
+    stay,
+    provedAt,
+    deviceId,
+  })
   const signedIn = { ...person, sessionId: hashOf(sid), expiresAt: stay?.until ?? expiresAt, provedAt }
   return { signedIn, sid, stay }
 }

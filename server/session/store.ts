@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { deleteStayFamily } from './stay-token-store.ts'
 
 interface NewSession {
   readonly idHash: string
@@ -9,6 +9,7 @@ interface NewSession {
   readonly expiresAt: Date
   readonly stay: { readonly family: string; readonly until: Date } | null
   readonly provedAt: Date | null
+  readonly deviceId: number | null
 }
 
 export async function insertSession(db: Db, partnerId: string, session: NewSession): Promise<void> {
@@ -23,11 +24,12 @@ export async function insertSession(db: Db, partnerId: string, session: NewSessi
       stay_family: session.stay?.family ?? null,
       stay_until: session.stay?.until ?? null,
       proved_at: session.provedAt,
+      device_id: session.deviceId,
     })
     .execute()
 }
 
-const sessionNames = ['memberId', 'createdAt', 'expiresAt', 'stayFamily', 'stayUntil', 'provedAt'] as const
+const sessionNames = ['memberId', 'createdAt', 'expiresAt', 'stayFamily', 'stayUntil', 'provedAt', 'deviceId'] as const
 export type SessionRow = Pick<Row<'session'>, (typeof sessionNames)[number]> & Pick<Row<'member'>, 'publicId'>
 
 export async function findSession(
@@ -142,75 +144,27 @@ export async function deleteExpiredSessions(db: Db, partnerId: string, now: Date
     .execute()
 }
 
-interface NewStayToken {
-  readonly tokenHash: string
-  readonly family: string
+interface SessionsOf {
   readonly memberId: number
-  readonly now: Date
-  readonly expiresAt: Date
+  /** Null: in whichever browser. */
+  readonly deviceId: number | null
+  /** The one that goes on; null: none does. */
+  readonly keptIdHash: string | null
 }
 
-export async function insertStayToken(db: Db, partnerId: string, token: NewStayToken): Promise<void> {
-  await db
-    .insertInto('stay_token')
-    .values({
-      partner_id: partnerId,
-      token_hash: token.tokenHash,
-      family: token.family,
-      member_id: token.memberId,
-      created_at: token.now,
-      expires_at: token.expiresAt,
-      used_at: null,
-    })
-    .execute()
-}
-
-/** `usedBeside`: the hash of the session cookie that came with it then; empty for none, null until it is used. */
-const stayNames = ['family', 'memberId', 'expiresAt', 'usedAt', 'usedBeside'] as const
-export type StayTokenRow = Pick<Row<'stay_token'>, (typeof stayNames)[number]>
-
-/**
- * The token, its family locked until the transaction ends, so that of two calls with one token the second sees that it is used. The lock is on
- * the family's name: rows of a family are locked in no order, and two who end it would wait for each other.
- */
-export async function lockStayToken(tx: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
-  const found = await findStayToken(tx, partnerId, tokenHash)
-  if (!found) return undefined
-  await sql`select pg_advisory_xact_lock(hashtext(${`stay ${partnerId} ${found.family}`}))`.execute(tx)
-  return findStayToken(tx, partnerId, tokenHash)
-}
-
-export async function findStayToken(db: Db, partnerId: string, tokenHash: string): Promise<StayTokenRow | undefined> {
-  return db
-    .selectFrom('stay_token')
-    .select(columnsOf('stay_token', stayNames))
-    .where('partner_id', '=', partnerId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-}
-
-interface StayTokenUse {
-  readonly tokenHash: string
-  readonly beside: string
-  readonly now: Date
-}
-
-export async function markStayTokenUsed(
+/** Sessions of the member that no token goes on with. */
+export async function deleteSessionsWithoutStay(
   db: Db,
   partnerId: string,
-  { tokenHash, beside, now }: StayTokenUse,
+  { memberId, deviceId, keptIdHash }: SessionsOf,
 ): Promise<void> {
-  await db
-    .updateTable('stay_token')
-    .set({ used_at: now, used_beside: beside })
+  const ofMember = db
+    .deleteFrom('session')
     .where('partner_id', '=', partnerId)
-    .where('token_hash', '=', tokenHash)
-    .execute()
-}
-
-export async function deleteStayFamily(db: Db, partnerId: string, family: string): Promise<void> {
-  await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('family', '=', family).execute()
-  await db.deleteFrom('session').where('partner_id', '=', partnerId).where('stay_family', '=', family).execute()
+    .where('member_id', '=', memberId)
+    .where('stay_family', 'is', null)
+    .where('id_hash', 'is distinct from', keptIdHash)
+  await (deviceId === null ? ofMember : ofMember.where('device_id', '=', deviceId)).execute()
 }
 
 export interface Person {

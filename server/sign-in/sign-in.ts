@@ -34,6 +34,7 @@ export async function signIn(
       person: credentials,
       staySignedIn: body.staySignedIn,
       carried,
+      arrival: 'signingIn',
     })
     const subject = `member:${credentials.publicId}`
     // The last statement: from here to the end of the transaction the partner's audit log waits.

@@ -1,4 +1,4 @@
-import { personOfClaims } from '#domain/members/person-of-claims.ts'
+import { type ClaimedPerson, personOfClaims } from '#domain/members/person-of-claims.ts'
 import type { SignOnProblem } from '#contract/endpoints/sign-on.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Identity, IdentityResult, ProvenPerson } from '#vendors/identity/client.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { refuse, Refusal } from '../refusal.ts'
-import { beginSession, type BegunSession } from '../session/begin-session.ts'
+import { beginSession, type BegunSession, type Entrance } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { admitPerson } from './admit-person.ts'
@@ -17,6 +17,7 @@ import {
   type IdentifiedPerson,
   lockSubject,
   type PendingSignOn,
+  type Subject,
   takePending,
 } from './store.ts'
 
@@ -58,21 +59,46 @@ export async function finishSignOn(
   const { subject, claims } = proven.value
   const key = { issuer: identity.issuer, subject }
   const claimed = personOfClaims(claims, context.config.singleSignOn[partnerId]?.claims)
+  const person = await findOrAdmit(context, db, { partner, key, claimed })
+  if (person instanceof Refusal) return person
   return inTransaction(db, async (tx) => {
-    await lockSubject(tx, partnerId, key)
-    const known = await findIdentified(tx, partnerId, key)
-    const person = known ?? (await admitPerson(context, tx, { partner, key, claimed }))
-    if (person instanceof Refusal) return person
-    const begun = await beginSession(context, tx, { partnerId, person, staySignedIn: false, carried })
+    const { arrival, memberType, ...who } = person
+    const begun = await beginSession(context, tx, { partnerId, person: who, staySignedIn: false, carried, arrival })
     const subjectName = `member:${person.publicId}`
     await appendAudit(tx, partnerId, {
       at: context.now(),
       actor: subjectName,
-      action: known ? 'signIn' : 'signUp',
+      action: arrival === 'joining' ? 'signUp' : 'signIn',
       subject: subjectName,
       details: { through: identity.issuer },
     })
-    return { begun, memberType: person.memberType, returnTo }
+    return { begun, memberType, returnTo }
+  })
+}
+
+interface Arriving {
+  readonly partner: Partner
+  readonly key: Subject
+  readonly claimed: ClaimedPerson
+}
+
+/**
+ * The member of a subject, made where there is none. Many may come at once with one subject: they wait for each other while the member is made, and
+ * not while their sessions begin.
+ */
+async function findOrAdmit(
+  context: Context,
+  db: Db,
+  { partner, key, claimed }: Arriving,
+): Promise<(IdentifiedPerson & Pick<Entrance, 'arrival'>) | Refusal<'incomplete' | 'taken'>> {
+  const known = await findIdentified(db, partner.id, key)
+  if (known) return { ...known, arrival: 'signingIn' }
+  return inTransaction(db, async (tx) => {
+    await lockSubject(tx, partner.id, key)
+    const found = await findIdentified(tx, partner.id, key)
+    if (found) return { ...found, arrival: 'signingIn' }
+    const admitted = await admitPerson(context, tx, { partner, key, claimed })
+    return admitted instanceof Refusal ? admitted : { ...admitted, arrival: 'joining' }
   })
 }
 

@@ -20,6 +20,7 @@ function beginSession({ context }: Stack, { partnerId, ...person }: Person) {
     person,
     stay: null,
     provedAt: context.now(),
+    deviceId: null,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { BrowserName, SystemName } from '#domain/members/browser-name.ts'
 import {
   always,
   bigint,
@@ -24,6 +25,7 @@ const session = {
   stay_family: orNull(text()),
   stay_until: orNull(timestamptz()),
   proved_at: orNull(timestamptz()),
+  device_id: orNull(bigint()),
 }
 
 const stayToken = {
@@ -35,6 +37,19 @@ const stayToken = {
   expires_at: timestamptz(),
   used_at: orNull(timestamptz()),
   used_beside: orNull(text()),
+  device_id: orNull(bigint()),
+}
+
+const memberDevice = {
+  partner_id: text(),
+  id: always(bigint()),
+  member_id: bigint(),
+  mark_hash: text(),
+  browser: text<BrowserName>(),
+  system: text<SystemName>(),
+  first_seen_at: timestamptz(),
+  last_seen_at: timestamptz(),
+  ended_at: orNull(timestamptz()),
 }
 
 const signInFailure = {
@@ -185,10 +200,11 @@ const emailChange = {
   ended_at: orNull(timestamptz()),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123; with notices: 0140. */
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123; with devices: 0124 to 0126; with notices: 0140. */
 export const accountTables = {
   session,
   stay_token: stayToken,
+  member_device: memberDevice,
   sign_in_failure: signInFailure,
   card_entry_nonce: cardEntryNonce,
   captcha_solution: captchaSolution,

@@ -14,6 +14,7 @@ import { usePartner } from '../../site/use-site.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { hasOwnNames, type ProfileFieldName } from './profile-checks.ts'
 import styles from './profile-page.module.css'
+import { SecurityLater } from './security/security-later.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { SmsConsentDialog } from './sms-consent-dialog.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -29,6 +30,7 @@ export function ProfilePage() {
       <PageHead title={t('profile.title')} />
       <PageTitle title={t('profile.heading')} text={t('profile.text')} />
       <ProfileForm member={member} />
+      <SecurityLater />
     </div>
   )
 }

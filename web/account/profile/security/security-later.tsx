@@ -1,0 +1,21 @@
+import { lazy, Suspense, useRef } from 'react'
+import { useCopy } from '../../../copy/use-copy.ts'
+import { useApproached } from '../../../later/use-approached.ts'
+
+const Security = lazy(async () => ({ default: (await import('./security.tsx')).Security }))
+
+/** Below the profile, and no part of its first view: it comes when somebody reads so far. */
+export function SecurityLater() {
+  const t = useCopy()
+  const place = useRef<HTMLDivElement>(null)
+  const near = useApproached(place)
+  return (
+    <div ref={place}>
+      {near ? (
+        <Suspense fallback={<p role="status">{t('frame.loading')}</p>}>
+          <Security />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
