@@ -42,6 +42,7 @@ for (const kind of testDatabases())
         person,
         stay: null,
         provedAt: world.clock.now,
+        deviceId: null,
       })
       browser.cookies.set(cookieNames.session, sid)
       return { browser, memberId }
