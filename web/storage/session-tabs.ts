@@ -1,5 +1,8 @@
-/** What the tabs of one browser tell each other of the session that they share: it ends at another time, or it has ended. */
-type SessionNews = 'moved' | 'ended'
+/**
+ * What the tabs of one browser tell each other of the session that they share: it ends at another time, in ISO form, or it has ended. The time
+ * goes along, since the news may be there before the cookie is.
+ */
+type SessionNews = { readonly endsAt: string } | 'ended'
 
 let opened: BroadcastChannel | null = null
 
@@ -16,9 +19,17 @@ export function tellOtherTabs(news: SessionNews): void {
 /** Answers how to stop listening. */
 export function hearOtherTabs(hear: (news: SessionNews) => void): () => void {
   const told = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'moved' || data === 'ended') hear(data)
+    if (isNews(data)) hear(data)
   }
   const heard = channel()
   heard?.addEventListener('message', told)
   return () => heard?.removeEventListener('message', told)
+}
+
+/** A tab of yesterday may say it otherwise. */
+function isNews(data: unknown): data is SessionNews {
+  return (
+    data === 'ended' ||
+    (typeof data === 'object' && data !== null && 'endsAt' in data && typeof data.endsAt === 'string')
+  )
 }

@@ -26,30 +26,31 @@ export function watchSession({ expiresAt, warn, end, ended }: SessionDeeds): () 
     takeBack = null
   }
 
-  function look(): void {
+  function look(kept = stored.sessionExpiry.read()): void {
     clearTimeout(timer)
     const now = Date.now()
-    const timers = sessionTimers(sessionExpiry(stored.sessionExpiry.read() ?? expiresAt, now), now)
+    const timers = sessionTimers(sessionExpiry(kept ?? expiresAt, now), now)
     if (timers === null) return calm()
     if (timers.endIn === 0) return end()
     if (timers.warnIn > 0) calm()
     else takeBack ??= warn()
-    timer = setTimeout(look, timers.warnIn || timers.endIn)
+    timer = setTimeout(wake, timers.warnIn || timers.endIn)
   }
 
+  const wake = () => look()
   stored.sessionExpiry.write(expiresAt)
-  tellOtherTabs('moved')
-  const stopHearing = hearOtherTabs((news) => (news === 'moved' ? look() : ended()))
+  tellOtherTabs({ endsAt: expiresAt })
+  const stopHearing = hearOtherTabs((news) => (news === 'ended' ? ended() : look(news.endsAt)))
   const wakings = [
     [document, 'visibilitychange'],
     [window, 'pageshow'],
     [window, 'focus'],
   ] as const
-  for (const [target, name] of wakings) target.addEventListener(name, look)
+  for (const [target, name] of wakings) target.addEventListener(name, wake)
   look()
   return () => {
     calm()
     stopHearing()
-    for (const [target, name] of wakings) target.removeEventListener(name, look)
+    for (const [target, name] of wakings) target.removeEventListener(name, wake)
   }
 }
