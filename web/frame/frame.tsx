@@ -9,7 +9,7 @@ import { later } from '../later/later.tsx'
 import { Notices } from '../notices/notices.tsx'
 import styles from './frame.module.css'
 import { MemberSession } from './session/member-session.tsx'
-import { ToastRegion } from './toasts/toast-region.tsx'
+import { ToastHost } from './toasts/toast-host.tsx'
 
 const FrameHead = later(async () => (await import('./head/frame-head.tsx')).FrameHead)
 const Footer = later(async () => (await import('./footer.tsx')).Footer)
@@ -33,7 +33,7 @@ export function FrameAround({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ToastRegion />
+      <ToastHost />
       <OfflineNotice />
       <MemberSession />
       <Notices />

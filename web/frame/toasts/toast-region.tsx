@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { onModalChange, topmostModal } from '#ui/overlays/open-modals.ts'
 import { Toast } from '#ui/messages/toast.tsx'
@@ -14,7 +14,8 @@ interface RegionProps {
 
 /** Messages at the top, in the middle. An open dialog shuts the page below it off from eyes, hands and ears: they are within it then. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
+  const shown = useDeferredValue(current, none)
   const modal = useSyncExternalStore(onModalChange, topmostModal, () => null)
   return (
     <>
@@ -47,7 +48,7 @@ function keepOnTop(layer: HTMLElement | null): (() => void) | undefined {
   return () => document.removeEventListener('toggle', raise, true)
 }
 
-/** There before its first message: a screen reader tells what comes into a region that it knows. */
+/** There before its first message, if only by one drawing: a screen reader tells what comes into a region that it knows. */
 function Region({ shown }: RegionProps) {
   const t = useCopy()
   return (
