@@ -1,5 +1,6 @@
 import type { CardBrandCode } from '#domain/cards/card-brand.ts'
 import type { Casing } from '#domain/text/casing.ts'
+import type { RewardName } from '#domain/money/format-reward.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { NativeApp } from '#domain/requests/native-app.ts'
 import type { ContentName, OpenableFeature, UserState } from '#domain/content/contents.ts'
@@ -20,7 +21,7 @@ export interface PublicPartner {
   readonly id: string
   readonly name: string
   readonly programName: string
-  readonly rewardName: { readonly singular: string; readonly plural: string }
+  readonly rewardName: RewardName
   readonly currencyType: Currency
   readonly enrollmentType: 'none' | 'sso' | 'direct'
   readonly homePage: 'how-it-works' | 'discover'

@@ -5,6 +5,13 @@ import { formatCents, formatNumber } from '../text/format-number.ts'
 export interface RewardName {
   readonly singular: string
   readonly plural: string
+  /** Of money that is taken off each of something: "per gallon". Such rewards are small and shown in cents. */
+  readonly per?: string | undefined
+}
+
+interface RewardTerms {
+  readonly currency: Currency
+  readonly name: RewardName
 }
 
 /** What a verb beside the plural needs: "your miles follow, are", "your cash back follows, is". */
@@ -20,14 +27,20 @@ export function agreementOf({ singular, plural }: RewardName): Agreement {
 }
 
 /** `amount` in whole cents for Dollar and Credit, in whole units for Mile and Point; no name and no sign of the unit for these. */
-export function formatRewardAmount(amount: number, currency: Currency): string {
-  return isMoney(currency) ? formatCents(amount) : formatUnits(amount)
+export function formatRewardAmount(amount: number, { currency, name }: RewardTerms): string {
+  if (!isMoney(currency)) return formatUnits(amount)
+  return name.per === undefined ? formatCents(amount) : formatFewCents(amount)
 }
 
-/** As `formatRewardAmount`, with the reward's own name behind Mile and Point: "1,250 miles", "$12.50". */
-export function formatReward(amount: number, { currency, name }: { currency: Currency; name: RewardName }): string {
-  if (isMoney(currency)) return formatCents(amount)
+/** As `formatRewardAmount`, with the reward's own name behind Mile and Point: "1,250 miles", "$12.50", "10¢ per gallon". */
+export function formatReward(amount: number, { currency, name }: RewardTerms): string {
+  if (isMoney(currency)) return [formatRewardAmount(amount, { currency, name }), name.per ?? ''].join(' ').trim()
   return `${formatUnits(amount)} ${Math.abs(amount) === 1 ? name.singular : name.plural}`
+}
+
+/** Less than a dollar as cents: "10¢", "$1.20". */
+function formatFewCents(cents: number): string {
+  return Math.abs(cents) < 100 ? `${formatNumber(cents)}¢` : formatCents(cents)
 }
 
 /** A fraction of a unit is never shown: points round down, as the engine does, and 0 carries no minus sign. */

@@ -15,7 +15,7 @@ interface ExampleReceiptProps {
 /** A dinner's bill, and what it earns whoever reads it, by the engine's own sum: the promise as a piece of paper. */
 export function ExampleReceipt({ reward, rateText }: ExampleReceiptProps) {
   const t = useCopy()
-  const { currencyType, rewardName } = usePartner()
+  const { currencyType: currency, rewardName: name } = usePartner()
   return (
     <div className={styles.slip}>
       <div className={styles.paper}>
@@ -32,7 +32,8 @@ export function ExampleReceipt({ reward, rateText }: ExampleReceiptProps) {
             <span className={styles.rate}>{rateText}</span>
           </dt>
           <dd className={styles.reward}>
-            {formatRewardAmount(reward, currencyType)} <span className={styles.unit}>{rewardName.plural}</span>
+            {formatRewardAmount(reward, { currency, name })}{' '}
+            <span className={styles.unit}>{name.per ?? name.plural}</span>
           </dd>
         </dl>
       </div>

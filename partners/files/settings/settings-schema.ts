@@ -94,7 +94,11 @@ export const settingsSchema = z.strictObject({
   /** The programme as sentences and the document title call it. */
   programName: z.string().min(1).max(40),
   hosts: hostsSchema,
-  rewardName: z.strictObject({ singular: z.string().min(1), plural: z.string().min(1) }),
+  rewardName: z.strictObject({
+    singular: z.string().min(1),
+    plural: z.string().min(1),
+    per: z.string().min(1).optional(),
+  }),
   /** The membership number in the partner's own programme: what it looks like, and what it is called. */
   ppn: z
     .strictObject({

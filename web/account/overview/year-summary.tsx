@@ -12,7 +12,7 @@ import { useAccountQuery } from '../../account-data/use-account-query.ts'
 export function YearSummary() {
   const t = useCopy()
   const { today } = useSite()
-  const { currencyType, rewardName } = usePartner()
+  const { currencyType, rewardName: name } = usePartner()
   const { data, isError } = useAccountQuery(dineSummaryQuery(useCallApi()))
   const dines = data?.currentYearDines
   return (
@@ -23,11 +23,11 @@ export function YearSummary() {
       {isError ? <p>{t('pageError.text')}</p> : null}
       <dl className={styles.pair}>
         <div>
-          <dt className={styles.label}>{t('overview.year.rewardLabel', { rewardPlural: rewardName.plural })}</dt>
+          <dt className={styles.label}>{t('overview.year.rewardLabel', { rewardPlural: name.plural })}</dt>
           <dd className={styles.large}>
             {data === undefined
               ? '–'
-              : formatRewardAmount(unitsOf(data.currentYearBenefits, currencyType), currencyType)}
+              : formatRewardAmount(unitsOf(data.currentYearBenefits, currencyType), { currency: currencyType, name })}
           </dd>
         </div>
         <div>
