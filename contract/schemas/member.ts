@@ -30,12 +30,14 @@ export const activeBonusSchema = z.object({
   createDateUtc: z.string(),
 })
 
-/** What the new-member bonus still asks for, and until when, in ISO form. */
+/** What a bonus gives, in whole units or cents, what it still asks for, and until when, in ISO form; without that, registering gives so many days. */
 export const bonusProgressSchema = z.object({
   code: z.string(),
+  reward: z.int(),
+  withinDays: z.int(),
   spentCents: z.int(),
   neededCents: z.int(),
-  until: z.string(),
+  until: z.string().nullable(),
   emailOptInRequired: z.boolean(),
   reviewRequired: z.boolean(),
 })
@@ -60,7 +62,7 @@ export const memberSchema = z.object({
   activeBonuses: z.array(activeBonusSchema),
   isNewMemberBonus: z.boolean(),
   memberIsEligibleForNMB: z.boolean(),
-  bonusProgress: bonusProgressSchema.nullable(),
+  bonusProgress: z.array(bonusProgressSchema),
   /** Mails to the address come back: after signing in the member is asked for another one. */
   emailUpdateRequired: z.boolean(),
   /** When the session ends unless the member does something, in ISO form. */

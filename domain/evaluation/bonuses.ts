@@ -1,9 +1,9 @@
-import { dayMs, hourMs, type Instant } from '../dates.ts'
+import { dayMs, homeZone, hourMs, type Instant, isoDay } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
-import type { Cents } from '../money/money.ts'
-import type { NewMemberBonus } from '../rules/rule-document.ts'
-import type { History } from '../standing/standing.ts'
-import type { TraceStep } from '../rules/verdict.ts'
+import type { Cents, Units } from '../money/money.ts'
+import type { EnrolmentBonus, NewMemberBonus } from '../rules/rule-document.ts'
+import type { BonusUse, History } from '../standing/standing.ts'
+import type { Rule, TraceStep } from '../rules/verdict.ts'
 
 /** A bonus moves forward only: offered, registered for, earned. Source: specification, section 3. */
 export const bonusStatuses = ['Eligible', 'Enrolled', 'Qualified'] as const
@@ -27,7 +27,19 @@ export function bonusStatus(bonus: NewMemberBonus, standing: BonusStanding): Bon
   return eligibilityHours !== null && now >= joinedAt + eligibilityHours * hourMs ? null : 'Eligible'
 }
 
+/** As `bonusStatus`, of a bonus that stands beside it: to be had until its last day, and earned within some days of registering. */
+export function enrolmentBonusStatus(
+  bonus: EnrolmentBonus,
+  { enrolledAt, given, now }: Pick<BonusStanding, 'enrolledAt' | 'given' | 'now'>,
+): BonusStatus | null {
+  if (given) return 'Qualified'
+  if (enrolledAt === null) return isoDay(now, homeZone) <= bonus.enrolUntil ? 'Eligible' : null
+  return now < enrolledAt + bonus.withinDays * dayMs ? 'Enrolled' : null
+}
+
 export interface BonusVerdict {
+  readonly code: string
+  readonly reward: Units
   readonly given: boolean
   /** What this dine adds to the spend that the bonus asks for. */
   readonly spendCents: Cents
@@ -42,18 +54,43 @@ export interface BonusQuestion {
 
 /** The new-member bonus goes to the dine that completes the spend in time, together with what else the rule asks for. */
 export function newMemberBonus(bonus: NewMemberBonus, question: BonusQuestion): BonusVerdict {
-  const { dine, history, keptCents } = question
-  const until = dine.member.joinedAt + bonus.withinDays * dayMs
-  const since = bonus.enrolmentRequired ? (dine.member.enrolments?.get(bonus.code) ?? Infinity) : -Infinity
-  const inTime = since <= dine.authorisedAt && dine.authorisedAt < until && !history.bonusGiven
-  const spendCents = inTime ? keptCents : 0
-  const spent = history.bonusSpendCents + spendCents
-  const given = inTime && spent >= bonus.spendCents && meetsConditions(bonus, dine, until)
-  const saw = { code: bonus.code, spentCents: spent, neededCents: bonus.spendCents, until }
-  return { given, spendCents, step: { rule: 'newMemberBonus', outcome: given ? 'applied' : 'skipped', saw } }
+  const { member } = question.dine
+  const { bonusSpendCents: spentCents, bonusGiven: given } = question.history
+  const since = bonus.enrolmentRequired ? (member.enrolments?.get(bonus.code) ?? Infinity) : -Infinity
+  const until = member.joinedAt + bonus.withinDays * dayMs
+  return judge(bonus, question, { rule: 'newMemberBonus', since, until, use: { spentCents, given } })
 }
 
-function meetsConditions(bonus: NewMemberBonus, dine: Dine, until: number): boolean {
+/** As `newMemberBonus`, for each of the others that the member has registered for. */
+export function enrolmentBonuses(bonuses: readonly EnrolmentBonus[], question: BonusQuestion): readonly BonusVerdict[] {
+  return bonuses.flatMap((bonus) => {
+    const since = question.dine.member.enrolments?.get(bonus.code)
+    if (since === undefined) return []
+    const use = question.history.bonuses?.[bonus.code] ?? { spentCents: 0, given: false }
+    return [judge(bonus, question, { rule: 'bonus', since, until: since + bonus.withinDays * dayMs, use })]
+  })
+}
+
+type Terms = Omit<EnrolmentBonus, 'enrolUntil'>
+
+interface Counting {
+  readonly rule: Extract<Rule, 'newMemberBonus' | 'bonus'>
+  readonly since: Instant
+  readonly until: Instant
+  readonly use: BonusUse
+}
+
+function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, { rule, since, until, use }: Counting): BonusVerdict {
+  const { code, reward, spendCents: neededCents } = bonus
+  const inTime = since <= dine.authorisedAt && dine.authorisedAt < until && !use.given
+  const spendCents = inTime ? keptCents : 0
+  const spentCents = use.spentCents + spendCents
+  const given = inTime && spentCents >= neededCents && meetsConditions(bonus, dine, until)
+  const saw = { code, spentCents, neededCents, until }
+  return { code, reward, given, spendCents, step: { rule, outcome: given ? 'applied' : 'skipped', saw } }
+}
+
+function meetsConditions(bonus: Terms, dine: Dine, until: Instant): boolean {
   const { emailOptIn, firstReviewAt } = dine.member
   if (bonus.emailOptInRequired && !emailOptIn) return false
   return !bonus.reviewRequired || (firstReviewAt !== null && firstReviewAt < until)

@@ -1,6 +1,6 @@
 import { accrue } from '../rules/accrual.ts'
 import { withinSpend } from './availability.ts'
-import { type BonusVerdict, newMemberBonus } from './bonuses.ts'
+import { type BonusVerdict, enrolmentBonuses, newMemberBonus } from './bonuses.ts'
 import type { Dine } from '../dines/dine.ts'
 import type { Bill } from '../dines/dine-amounts.ts'
 import type { RewardLine } from './evaluation.ts'
@@ -8,7 +8,7 @@ import type { Cents, Units } from '../money/money.ts'
 import { bestOffer, type OfferReward } from './offers.ts'
 import { rewardSources } from '../rewards/rewards.ts'
 import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
-import type { Contribution, History } from '../standing/standing.ts'
+import type { BonusUses, Contribution, History } from '../standing/standing.ts'
 import type { TraceStep } from '../rules/verdict.ts'
 
 export interface GainQuestion {
@@ -32,6 +32,7 @@ interface Earned {
   readonly settled: { readonly given: Units; readonly kept: Units }
   readonly offer: OfferReward | undefined
   readonly bonus: BonusVerdict | null
+  readonly others: readonly BonusVerdict[]
 }
 
 export function gainOf(question: GainQuestion): Gain {
@@ -48,42 +49,46 @@ function earn({ dine, history, rules, bill, accrual }: GainQuestion): Earned {
   const { terms } = dine.merchant
   const grossCents = withinSpend(terms, history, bill.grossCents)
   const keptCents = withinSpend(terms, history, bill.keptCents)
+  const question = { dine, history, keptCents }
   const earning = { amountCents: grossCents, currency: rules.currency, bucketCents: history.bucketCents }
   return {
     grossCents,
     keptCents,
     settled: { given: accrue(accrual, earning), kept: accrue(accrual, { ...earning, amountCents: keptCents }) },
     offer: bestOffer(dine.offers, { ...earning, keptCents }),
-    bonus: rules.newMemberBonus && newMemberBonus(rules.newMemberBonus, { dine, history, keptCents }),
+    bonus: rules.newMemberBonus && newMemberBonus(rules.newMemberBonus, question),
+    others: enrolmentBonuses(rules.bonuses ?? [], question),
   }
 }
 
-/** First what was given, then what a refund takes back of it. The new-member bonus is worked out on what was kept. */
-function linesOf(rules: RuleDocument, { settled, offer, bonus }: Earned): readonly RewardLine[] {
+/** First what was given, then what a refund takes back of it. Bonuses are worked out on what was kept. */
+function linesOf({ currency }: RuleDocument, { settled, offer, bonus, others }: Earned): readonly RewardLine[] {
   const { settle, bonus: bonusSource, adjustment } = rewardSources
-  const { currency, newMemberBonus: rule } = rules
   const offerCode = `offer:${offer?.offer.code}`
   const lines: readonly RewardLine[] = [
     { source: settle, code: 'settle', amount: settled.given, currency },
     { source: bonusSource, code: offerCode, amount: offer?.given ?? 0, currency },
-    { source: bonusSource, code: `bonus:${rule?.code}`, amount: bonus?.given ? (rule?.reward ?? 0) : 0, currency },
+    ...[bonus, ...others]
+      .filter((one): one is BonusVerdict => one?.given === true)
+      .map((one) => ({ source: bonusSource, code: `bonus:${one.code}`, amount: one.reward, currency })),
     { source: adjustment, code: 'refund:settle', amount: settled.kept - settled.given, currency },
     { source: adjustment, code: `refund:${offerCode}`, amount: offer ? offer.kept - offer.given : 0, currency },
   ]
   return lines.filter((line) => line.amount !== 0)
 }
 
-function stepsOf(bill: Bill, { offer, bonus }: Earned): readonly TraceStep[] {
+function stepsOf(bill: Bill, { offer, bonus, others }: Earned): readonly TraceStep[] {
   const steps: TraceStep[] = []
   if (offer) steps.push({ rule: 'offer', outcome: 'applied', saw: { code: offer.offer.code, amount: offer.given } })
   if (bonus) steps.push(bonus.step)
+  for (const { step } of others) steps.push(step)
   if (bill.keptCents < bill.grossCents) {
     steps.push({ rule: 'refund', outcome: 'applied', saw: { grossCents: bill.grossCents, keptCents: bill.keptCents } })
   }
   return steps
 }
 
-function contributionOf({ bill, accrual }: GainQuestion, { keptCents, bonus }: Earned): Contribution {
+function contributionOf({ bill, accrual }: GainQuestion, { keptCents, bonus, others }: Earned): Contribution {
   const counts = bill.keptCents > 0
   return {
     spendCents: keptCents,
@@ -92,5 +97,10 @@ function contributionOf({ bill, accrual }: GainQuestion, { keptCents, bonus }: E
     bucketCents: accrual.shape === 'bucket' ? keptCents : 0,
     bonusSpendCents: bonus?.spendCents ?? 0,
     bonusGiven: bonus?.given ?? false,
+    ...(others.length > 0 && { bonuses: usesOf(others) }),
   }
+}
+
+function usesOf(bonuses: readonly BonusVerdict[]): BonusUses {
+  return Object.fromEntries(bonuses.map(({ code, spendCents, given }) => [code, { spentCents: spendCents, given }]))
 }

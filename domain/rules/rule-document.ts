@@ -41,6 +41,12 @@ export interface NewMemberBonus {
   readonly enrolmentRequired?: true
 }
 
+/** A bonus beside it that members register for: the spend is counted from registering on. Source: docs/rewards.md, "What it comes to". */
+export interface EnrolmentBonus extends Omit<NewMemberBonus, 'enrolmentRequired'> {
+  /** The last day on which one may register, ISO, in America/New_York. */
+  readonly enrolUntil: string
+}
+
 /**
  * One partner's earning rules from one day on. Stored as an immutable row and read by the engine from there only.
  * Source: docs/rewards.md, "Rule versions".
@@ -56,6 +62,8 @@ export interface RuleDocument {
   readonly cardActivationHours: number
   readonly vip: VipRule | null
   readonly newMemberBonus: NewMemberBonus | null
+  /** Absent: none beside the new-member bonus. No two bonuses of a programme have one code. */
+  readonly bonuses?: readonly EnrolmentBonus[]
   /** Programmes of currency Credit: the balance from which a statement credit is paid to the card used last. */
   readonly statementCreditCents: number | null
   /** Bonus units for a completed reservation, none by default. */

@@ -26,6 +26,7 @@ export type Rule =
   | 'rate'
   | 'offer'
   | 'newMemberBonus'
+  | 'bonus'
   | 'refund'
 
 /** What a rule saw: amounts in cents, moments in milliseconds, codes as text. */

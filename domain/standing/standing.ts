@@ -2,6 +2,14 @@ import { monthKey, localDay } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import type { Cents } from '../money/money.ts'
 
+export interface BonusUse {
+  readonly spentCents: Cents
+  readonly given: boolean
+}
+
+/** What dines have done for the bonuses that a member registered for, by their codes. */
+export type BonusUses = Readonly<Record<string, BonusUse>>
+
 /** What a member's earlier dines mean for one dine. It is kept with the transaction as a part of its receipt. */
 export interface History {
   readonly monthSpendCents: Cents
@@ -11,6 +19,8 @@ export interface History {
   readonly bucketCents: Cents
   readonly bonusSpendCents: Cents
   readonly bonusGiven: boolean
+  /** Absent where none of the earlier dines counted for any. */
+  readonly bonuses?: BonusUses
 }
 
 /** What one dine adds for the dines after it. */
@@ -21,6 +31,7 @@ export interface Contribution {
   readonly bucketCents: Cents
   readonly bonusSpendCents: Cents
   readonly bonusGiven: boolean
+  readonly bonuses?: BonusUses
 }
 
 export const noContribution: Contribution = {
@@ -59,6 +70,7 @@ export function historyFor(standing: Standing, dine: Dine): History {
     bucketCents: standing.bucketCents,
     bonusSpendCents: standing.bonusSpendCents,
     bonusGiven: standing.bonusGiven,
+    ...(standing.bonuses && { bonuses: standing.bonuses }),
   }
 }
 
@@ -69,7 +81,17 @@ export function addDine(standing: Standing, dine: Dine, added: Contribution): St
     bucketCents: standing.bucketCents + added.bucketCents,
     bonusSpendCents: standing.bonusSpendCents + added.bonusSpendCents,
     bonusGiven: standing.bonusGiven || added.bonusGiven,
+    ...addUses(standing.bonuses, added.bonuses),
   }
+}
+
+function addUses(before: BonusUses = {}, added: BonusUses = {}): { readonly bonuses?: BonusUses } {
+  const uses = { ...before }
+  for (const [code, { spentCents, given }] of Object.entries(added)) {
+    const use = before[code]
+    uses[code] = { spentCents: (use?.spentCents ?? 0) + spentCents, given: use?.given === true || given }
+  }
+  return Object.keys(uses).length === 0 ? {} : { bonuses: uses }
 }
 
 function addMonth(months: Standing['months'], key: string, added: Contribution): Standing['months'] {

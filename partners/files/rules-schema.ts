@@ -21,26 +21,35 @@ const ratesSchema = z.strictObject({
 
 const vipSchema = z.strictObject({ qualifiedDines: count, emailOptInRequired: z.boolean(), followingYears: count })
 
-const newMemberBonusSchema = z.strictObject({
+const bonusSchema = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]+$/),
   reward: count,
   spendCents: count,
   withinDays: count,
   emailOptInRequired: z.boolean(),
   reviewRequired: z.boolean(),
-  enrolmentRequired: z.literal(true).exactOptional(),
 })
+const newMemberBonusSchema = bonusSchema.extend({ enrolmentRequired: z.literal(true).exactOptional() })
+const enrolmentBonusSchema = bonusSchema.extend({ enrolUntil: z.iso.date() })
 
-export const ruleDocumentSchema: z.ZodType<RuleDocument> = z.strictObject({
-  version: count,
-  effectiveFrom: z.iso.date(),
-  currency: z.enum(currencies),
-  rates: z.array(ratesSchema).min(1),
-  cardActivationHours: z.int().min(0),
-  vip: vipSchema.nullable(),
-  newMemberBonus: newMemberBonusSchema.nullable(),
-  statementCreditCents: count.nullable(),
-  reservationBonus: count.nullable(),
-})
+export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
+  .strictObject({
+    version: count,
+    effectiveFrom: z.iso.date(),
+    currency: z.enum(currencies),
+    rates: z.array(ratesSchema).min(1),
+    cardActivationHours: z.int().min(0),
+    vip: vipSchema.nullable(),
+    newMemberBonus: newMemberBonusSchema.nullable(),
+    bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),
+    statementCreditCents: count.nullable(),
+    reservationBonus: count.nullable(),
+  })
+  .refine(hasOneBonusOfACode, { path: ['bonuses'], error: 'names a code of another bonus' })
+
+function hasOneBonusOfACode({ newMemberBonus, bonuses = [] }: RuleDocument): boolean {
+  const codes = [newMemberBonus, ...bonuses].flatMap((bonus) => bonus?.code ?? [])
+  return new Set(codes).size === codes.length
+}
 
 export const rulesSchema = z.array(ruleDocumentSchema).min(1)

@@ -6,20 +6,36 @@ interface BonusOfMember {
   readonly code: string
 }
 
-/** Since when the member is registered for the bonus; null: not. */
-export async function findEnrolment(
-  db: Db,
-  partnerId: string,
-  { memberId, code }: BonusOfMember,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('bonus_enrolment')
-    .select('enrolled_at')
-    .where('partner_id', '=', partnerId)
-    .where('member_id', '=', memberId)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row?.enrolled_at ?? null
+export interface BonusRecord {
+  readonly code: string
+  readonly enrolledAt: Date | null
+  readonly spentCents: number
+  readonly given: boolean
+}
+
+/**
+ * What is known of the member's bonuses, by their codes: when they registered, what they have spent so far, as the dines' traces say (each
+ * carries the sum up to it), and whether one of their dines has its line.
+ */
+export async function findBonusRecords(db: Db, partnerId: string, memberId: number): Promise<readonly BonusRecord[]> {
+  const { rows } = await sql<BonusRecord>`
+    with spent as (
+      select step -> 'saw' ->> 'code' as code,
+        max((step -> 'saw' ->> 'spentCents')::int) as cents,
+        bool_or(exists (
+          select from json_array_elements(t.lines) line where line ->> 'code' = 'bonus:' || (step -> 'saw' ->> 'code')
+        )) as given
+      from transaction t, json_array_elements(t.trace) step
+      where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
+        and step ->> 'rule' in ('newMemberBonus', 'bonus')
+      group by 1
+    ), enrolled as (
+      select code, enrolled_at from bonus_enrolment where partner_id = ${partnerId} and member_id = ${memberId}
+    )
+    select coalesce(s.code, e.code) as code, e.enrolled_at as "enrolledAt", coalesce(s.cents, 0) as "spentCents",
+      coalesce(s.given, false) as given
+    from spent s full join enrolled e on e.code = s.code`.execute(db)
+  return rows
 }
 
 /** Says whether the member was not registered yet; the first time stands. */
@@ -35,14 +51,4 @@ export async function insertEnrolment(
     .returning('code')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What the member has spent for the bonus so far, as the dines' traces say: each carries the sum up to it. */
-export async function findBonusSpend(db: Db, partnerId: string, { memberId, code }: BonusOfMember): Promise<number> {
-  const { rows } = await sql<{ spent: number | null }>`
-    select max((step -> 'saw' ->> 'spentCents')::int) as spent
-    from transaction t, json_array_elements(t.trace) step
-    where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
-      and step ->> 'rule' = 'newMemberBonus' and step -> 'saw' ->> 'code' = ${code}`.execute(db)
-  return rows[0]?.spent ?? 0
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
-import { findBonusSpend, findEnrolment, insertEnrolment } from './bonus-store.ts'
+import { findBonusRecords, insertEnrolment } from './bonus-store.ts'
 
 const path = '/api/Member/Bonus/app'
 const host = 'tgbk.localhost:3000'
@@ -28,11 +28,19 @@ for (const kind of testDatabases())
 
     test('API-42 BONUS-01 a member registers for a bonus without a body, and is enrolled: once, however often', async () => {
       const { browser, member } = await newcomer()
-      expect(member).toMatchObject({ activeBonuses: [{ code: 'app', bonusStatus: 'Eligible' }] })
+      expect(member).toMatchObject({
+        activeBonuses: [
+          { code: 'app', bonusStatus: 'Eligible' },
+          { code: 'second-round', bonusStatus: 'Eligible' },
+        ],
+      })
       world.clock.now = new Date(start.getTime() + 1000)
       const answers = await Promise.all([browser.post(path), browser.post(path), browser.post(path)])
       expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, {}]))
-      const enrolled = [{ code: 'app', bonusStatus: 'Enrolled', createDateUtc: world.clock.now.toISOString() }]
+      const enrolled = [
+        { code: 'app', bonusStatus: 'Enrolled', createDateUtc: world.clock.now.toISOString() },
+        { code: 'second-round', bonusStatus: 'Eligible' },
+      ]
       world.clock.now = new Date(start.getTime() + 5000)
       expect((await browser.post(path)).status).toBe(200)
       expect(await statusOf(browser)).toMatchObject({ activeBonuses: enrolled })
@@ -50,12 +58,24 @@ for (const kind of testDatabases())
       expect(member).toMatchObject({
         isNewMemberBonus: true,
         memberIsEligibleForNMB: true,
-        bonusProgress: {
-          code: 'app',
-          spentCents: 0,
-          neededCents: 100,
-          until: new Date(start.getTime() + 90 * dayMs).toISOString(),
-        },
+        bonusProgress: [
+          {
+            code: 'app',
+            reward: 500,
+            spentCents: 0,
+            neededCents: 100,
+            withinDays: 90,
+            until: new Date(start.getTime() + 90 * dayMs).toISOString(),
+          },
+          {
+            code: 'second-round',
+            reward: 1000,
+            spentCents: 0,
+            neededCents: 10_000,
+            withinDays: 30,
+            until: null,
+          },
+        ],
       })
     })
 
@@ -63,11 +83,27 @@ for (const kind of testDatabases())
       const { browser } = await newcomer()
       world.clock.now = new Date(start.getTime() + 89 * dayMs)
       const later = await signedInAgain(browser)
-      expect(await statusOf(later)).toMatchObject({ activeBonuses: [{ bonusStatus: 'Eligible' }] })
+      expect(await statusOf(later)).toMatchObject({ activeBonuses: [{ bonusStatus: 'Eligible' }, {}] })
       world.clock.now = new Date(start.getTime() + 91 * dayMs)
       const tooLate = await signedInAgain(browser)
-      expect(await statusOf(tooLate)).toMatchObject({ activeBonuses: [], isNewMemberBonus: false })
+      expect(await statusOf(tooLate)).toMatchObject({
+        activeBonuses: [{ code: 'second-round' }],
+        isNewMemberBonus: false,
+      })
       expect((await tooLate.post(path)).status).toBe(404)
+    })
+
+    test('a bonus beside the new-member bonus is open to those of long ago, and its days begin with registering', async () => {
+      const { browser } = await newcomer()
+      world.clock.now = new Date(start.getTime() + 200 * dayMs)
+      const later = await signedInAgain(browser)
+      expect((await later.post('/api/Member/Bonus/second-round')).status).toBe(200)
+      expect(await statusOf(later)).toMatchObject({
+        activeBonuses: [{ code: 'second-round', bonusStatus: 'Enrolled' }],
+        bonusProgress: [{ until: new Date(start.getTime() + 230 * dayMs).toISOString() }],
+      })
+      world.clock.now = new Date(start.getTime() + 230 * dayMs)
+      expect(await statusOf(await signedInAgain(browser))).toMatchObject({ activeBonuses: [] })
     })
 
     test('a bonus that is nobody’s, another programme’s or no name is not found, and a visitor is not let in', async () => {
@@ -77,7 +113,7 @@ for (const kind of testDatabases())
       const elsewhere = await joinedBrowser(world.app, { host: 'hilton.localhost:3000' })
       expect((await elsewhere.browser.post(path)).status).toBe(404)
       expect((await createBrowser(world.app, host).post(path)).status).toBe(401)
-      expect(await statusOf(browser)).toMatchObject({ activeBonuses: [{ bonusStatus: 'Eligible' }] })
+      expect(await statusOf(browser)).toMatchObject({ activeBonuses: [{ bonusStatus: 'Eligible' }, {}] })
     })
 
     test("does not see another partner's rows", async () => {
@@ -85,9 +121,10 @@ for (const kind of testDatabases())
       const mine = { memberId: 424_242, code: 'app' }
       expect(await insertEnrolment(engine, 'tgbk', { ...mine, now: start })).toBe(true)
       expect(await insertEnrolment(engine, 'tgbk', { ...mine, now: new Date() })).toBe(false)
-      expect(await findEnrolment(engine, 'tgbk', mine)).toEqual(start)
-      expect(await findEnrolment(engine, 'nosh', mine)).toBeNull()
-      expect(await findBonusSpend(engine, 'nosh', mine)).toBe(0)
+      expect(await findBonusRecords(engine, 'tgbk', 424_242)).toEqual([
+        { code: 'app', enrolledAt: start, spentCents: 0, given: false },
+      ])
+      expect(await findBonusRecords(engine, 'nosh', 424_242)).toEqual([])
     })
 
     async function signedInAgain(browser: object) {

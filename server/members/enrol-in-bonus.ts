@@ -9,7 +9,7 @@ import { refoldMembers } from '../dines/refold-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { insertEnrolment } from './bonus-store.ts'
-import { memberToday } from './member-today.ts'
+import { bonusesToday } from './bonuses-today.ts'
 import { findMember } from './store.ts'
 
 interface Enrolling {
@@ -27,15 +27,15 @@ export async function enrolInBonus(
   const member = await findMember(db, partner.id, memberId)
   if (!member?.active) return refuse('notFound')
   const now = context.now()
-  const { bonus } = await memberToday(db, partner.id, {
+  const bonuses = await bonusesToday(db, partner.id, {
     memberId,
     joinedAt: member.joinedAt,
-    emailOptIn: member.emailOptIn,
     rules: currentRules(partner, now),
     now,
-    bonusEligibilityHours: partner.settings.appBonusEligibilityHours,
+    eligibilityHours: partner.settings.appBonusEligibilityHours,
   })
-  if (bonus?.code !== code) return refuse('notFound')
+  const bonus = bonuses.find((one) => one.code === code)
+  if (bonus === undefined) return refuse('notFound')
   if (bonus.status !== 'Eligible') return {}
   // The engine's, since a dine of this very moment may be in the journal already, and counts.
   await inTransaction(context.database.engine, async (tx) => {

@@ -18,21 +18,3 @@ export async function findYears(db: Db, partnerId: string, memberId: number) {
     .groupBy(year)
     .execute()
 }
-
-/** Whether one of the member's dines has a reward line of the code. */
-export async function hasLine(
-  db: Db,
-  partnerId: string,
-  { memberId, code }: { readonly memberId: number; readonly code: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('transaction as t')
-    .select('t.id')
-    .where('t.partner_id', '=', partnerId)
-    .where('t.member_id', '=', memberId)
-    .where('t.withdrawn_at', 'is', null)
-    .where(sql<boolean>`exists (select from json_array_elements(t.lines) line where line ->> 'code' = ${code})`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}

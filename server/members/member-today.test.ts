@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { currentRules } from '../rules/current-rules.ts'
+import { bonusesToday } from './bonuses-today.ts'
 import { memberToday } from './member-today.ts'
 
 const partner = loadPartners().partnerById('ihg') ?? expect.unreachable()
@@ -36,23 +37,26 @@ for (const kind of testDatabases())
       readonly count: number
       readonly at: string
       readonly lines?: string
+      readonly trace?: string
       readonly partnerId?: string
     }
 
-    async function dine(memberId: number, { count, at, lines = '[]', partnerId = 'ihg' }: Dines): Promise<void> {
+    async function dine(
+      memberId: number,
+      { count, at, lines = '[]', trace = '[]', partnerId = 'ihg' }: Dines,
+    ): Promise<void> {
       await sql`
         insert into transaction (partner_id, id, member_id, network, reference, merchant_id, card_token, channel, authorised_at, first_event_id,
           authorised_cents, cleared_cents, tip_cents, tax_cents, refunded_cents, voided_cents, status, reason, rule_version, tier, qualified,
           reward, lines, trace, history, evaluated_at)
         select ${partnerId}, nextval('transaction_id_seq'), ${memberId}, 'visa', gen_random_uuid()::text, ${merchantId}, 'token', 'dineIn',
-          ${new Date(at)}, 'e', 1000, 1000, 0, 0, 0, 0, 'Awarded', null, 1, 0, true, 50, ${lines}::json, '[]', '{}', ${now}
+          ${new Date(at)}, 'e', 1000, 1000, 0, 0, 0, 0, 'Awarded', null, 1, 0, true, 50, ${lines}::json, ${trace}::json, '{}', ${now}
         from generate_series(1, ${count}::int)`.execute(database.current.engine)
     }
 
     function today(memberId: number, changes: { emailOptIn?: boolean; now?: Date } = {}) {
       return memberToday(database.current.forPartner('ihg'), 'ihg', {
         memberId,
-        joinedAt: now,
         emailOptIn: true,
         rules,
         now,
@@ -66,7 +70,6 @@ for (const kind of testDatabases())
         tier: 2,
         progress: { status: 'Building', remainingDines: required, dinesRequired: required },
         rewardThisYear: 0,
-        bonus: { status: 'Enrolled' },
       })
       expect((await today(memberId, { emailOptIn: false })).tier).toBe(0)
     })
@@ -98,18 +101,25 @@ for (const kind of testDatabases())
     test('the new-member bonus is open for its days, and given once it is a line of a dine', async () => {
       const bonus = rules.newMemberBonus ?? expect.unreachable()
       const memberId = await newMember()
-      const days = (count: number) => ({ now: new Date(now.getTime() + count * 86_400_000) })
-      expect((await today(memberId, days(bonus.withinDays - 1))).bonus).toMatchObject({
-        code: bonus.code,
-        status: 'Enrolled',
-      })
-      expect((await today(memberId, days(bonus.withinDays))).bonus).toBeNull()
+      const after = (days: number) =>
+        bonusesToday(database.current.forPartner('ihg'), 'ihg', {
+          memberId,
+          joinedAt: now,
+          rules,
+          eligibilityHours: null,
+          now: new Date(now.getTime() + days * 86_400_000),
+        })
+      expect(await after(bonus.withinDays - 1)).toMatchObject([{ code: bonus.code, status: 'Enrolled', spentCents: 0 }])
+      expect(await after(bonus.withinDays)).toEqual([])
       await dine(memberId, {
         count: 1,
         at: '2026-06-15T13:00:00Z',
         lines: JSON.stringify([{ source: 'B', code: `bonus:${bonus.code}`, amount: 1000 }]),
+        trace: JSON.stringify([
+          { rule: 'newMemberBonus', outcome: 'applied', saw: { code: bonus.code, spentCents: 1000 } },
+        ]),
       })
-      expect((await today(memberId, days(bonus.withinDays))).bonus).toMatchObject({ status: 'Qualified' })
+      expect(await after(bonus.withinDays)).toMatchObject([{ status: 'Qualified', spentCents: 1000 }])
     })
 
     test("does not see another partner's rows", async () => {

@@ -2,17 +2,20 @@ import type { KnownMember, Member } from '#contract/schemas/member.ts'
 import { optInLevels, tiers } from '#domain/members/membership.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
+import type { BonusToday } from './bonuses-today.ts'
 import { wireReward, type MemberToday } from './member-today.ts'
 import type { MemberRow } from './store.ts'
 
 interface Facts {
   readonly rules: RuleDocument
   readonly today: MemberToday
+  readonly bonuses: readonly BonusToday[]
   readonly sessionExpiresAt: Date
 }
 
-export function presentMember(row: MemberRow, { rules, today, sessionExpiresAt }: Facts): Member {
-  const { progress, bonus } = today
+export function presentMember(row: MemberRow, { rules, today, bonuses, sessionExpiresAt }: Facts): Member {
+  const { progress } = today
+  const newMember = bonuses.find(({ isNewMember }) => isNewMember)
   return {
     publicId: row.publicId,
     firstName: row.firstName,
@@ -42,19 +45,17 @@ export function presentMember(row: MemberRow, { rules, today, sessionExpiresAt }
       dollarsRequired: 0,
       ytdMilesOrDollars: wireReward(today.rewardThisYear, rules),
     },
-    activeBonuses: bonus
-      ? [{ code: bonus.code, bonusStatus: bonus.status, createDateUtc: bonus.since.toISOString() }]
-      : [],
-    isNewMemberBonus: bonus !== null,
-    memberIsEligibleForNMB: bonus !== null && bonus.status !== 'Qualified',
-    bonusProgress: bonus && {
-      code: bonus.code,
-      spentCents: bonus.spentCents,
-      neededCents: bonus.neededCents,
-      until: bonus.until.toISOString(),
-      emailOptInRequired: rules.newMemberBonus?.emailOptInRequired ?? false,
-      reviewRequired: rules.newMemberBonus?.reviewRequired ?? false,
-    },
+    activeBonuses: bonuses.map(({ code, status, since }) => ({
+      code,
+      bonusStatus: status,
+      createDateUtc: since.toISOString(),
+    })),
+    isNewMemberBonus: newMember !== undefined,
+    memberIsEligibleForNMB: newMember !== undefined && newMember.status !== 'Qualified',
+    bonusProgress: bonuses.map(({ since: _since, status: _status, isNewMember: _isNewMember, until, ...told }) => ({
+      ...told,
+      until: until?.toISOString() ?? null,
+    })),
     emailUpdateRequired: row.emailUpdateSince !== null,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   }

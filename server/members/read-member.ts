@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
 import { currentRules } from '../rules/current-rules.ts'
+import { bonusesToday } from './bonuses-today.ts'
 import { presentMember } from './present.ts'
 import { memberToday } from './member-today.ts'
 import { findMember } from './store.ts'
@@ -20,11 +21,16 @@ export async function readMember(
   const rules = currentRules(partner, now)
   const today = await memberToday(db, partner.id, {
     memberId: row.id,
-    joinedAt: row.joinedAt,
     emailOptIn: row.emailOptIn,
     rules,
     now,
-    bonusEligibilityHours: partner.settings.appBonusEligibilityHours,
   })
-  return presentMember(row, { rules, today, sessionExpiresAt: signedIn.expiresAt })
+  const bonuses = await bonusesToday(db, partner.id, {
+    memberId: row.id,
+    joinedAt: row.joinedAt,
+    rules,
+    now,
+    eligibilityHours: partner.settings.appBonusEligibilityHours,
+  })
+  return presentMember(row, { rules, today, bonuses, sessionExpiresAt: signedIn.expiresAt })
 }

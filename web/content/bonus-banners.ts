@@ -4,6 +4,8 @@ import { recordsOf, textOf } from './read-fields.ts'
 export interface BonusBanner {
   readonly code: string
   readonly order: number
+  /** The path of a picture; empty: none. */
+  readonly image: string
   readonly text: string
   readonly appText: string
   readonly appOnly: boolean
@@ -19,6 +21,7 @@ export function bonusBanners({ content }: Pick<Site, 'content'>): BonusBanner[] 
     .map((banner) => ({
       code: textOf(banner['code']),
       order: numberOf(banner['order']) ?? 0,
+      image: textOf(banner['image']),
       text: textOf(banner['text']),
       appText: textOf(banner['app_text']),
       appOnly: banner['app_only_bonus'] === true,

@@ -35,8 +35,8 @@ export async function readVisitor(
   const showsRates = partner.settings.showEarnRate
   const member = signedIn && (await findMember(db, partner.id, signedIn.memberId))
   if (!member) return { rules, tier: tiers.basic, isMember: false, showsRates }
-  const { id: memberId, joinedAt, emailOptIn } = member
-  const { tier } = await memberToday(db, partner.id, { memberId, joinedAt, emailOptIn, rules, now })
+  const { id: memberId, emailOptIn } = member
+  const { tier } = await memberToday(db, partner.id, { memberId, emailOptIn, rules, now })
   return { rules, tier, isMember: true, showsRates }
 }
 

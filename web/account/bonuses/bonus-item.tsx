@@ -1,10 +1,12 @@
 import type { Member } from '#contract/schemas/member.ts'
+import { imageAddress } from '#domain/requests/image-address.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Hidden } from '#ui/hidden.tsx'
 import { Ring } from '#ui/figures/ring.tsx'
 import { formatLongDay } from '../../copy/format-time.ts'
-import { useCopy } from '../../copy/use-copy.ts'
+import { type Copy, useCopy } from '../../copy/use-copy.ts'
 import { usePartner, useSite } from '../../site/use-site.ts'
 import styles from './bonuses.module.css'
 import type { ShownBonus } from './shown-bonuses.ts'
@@ -18,29 +20,39 @@ interface BonusItemProps {
 /** One bonus: what it gives, what it still asks for and until when, and the way to it. */
 export function BonusItem({ bonus, member }: BonusItemProps) {
   const { code, status } = bonus
-  const progress = member.bonusProgress?.code === code ? member.bonusProgress : null
+  const progress = member.bonusProgress.find((one) => one.code === code)
+  const name = useBonusName(bonus, progress)
   return (
     <li className={styles.bonus}>
-      {status === 'Enrolled' && progress !== null ? <SpendRing progress={progress} /> : null}
+      {status === 'Enrolled' && progress !== undefined ? <SpendRing progress={progress} /> : null}
+      {bonus.banner !== null && bonus.banner.image !== '' ? <BannerPicture path={bonus.banner.image} /> : null}
       <div className={styles.words}>
-        <h3 className={styles.name}>{useBonusName(bonus)}</h3>
-        {status !== 'Qualified' && progress !== null ? <Needed bonus={bonus} member={member} /> : null}
+        <h3 className={styles.name}>{name}</h3>
+        {status !== 'Qualified' && progress !== undefined ? (
+          <Needed status={status} progress={progress} emailOptIn={member.emailOptIn} />
+        ) : null}
       </div>
-      <BonusState bonus={bonus} />
+      <BonusState bonus={bonus} name={name} />
     </li>
   )
 }
 
-function useBonusName({ banner }: ShownBonus): string {
+/** Beside the words, which say what it is. */
+function BannerPicture({ path }: { readonly path: string }) {
+  const address = imageAddress({ base: '/images', transform: 'thumb', path })
+  return <img className={styles.picture} src={address} width={200} height={143} alt="" loading="lazy" />
+}
+
+function useBonusName({ banner }: ShownBonus, progress: Progress | undefined): string {
   const t = useCopy()
   const { partner, nativeApp } = useSite()
-  const { newMemberBonus, currencyType: currency, rewardName: name } = partner
+  const { currencyType: currency, rewardName: name } = partner
   if (banner !== null) return nativeApp === null ? banner.text : banner.appText
-  const reward = newMemberBonus === null ? '' : formatReward(newMemberBonus.reward, { currency, name })
+  const reward = progress === undefined ? '' : formatReward(progress.reward, { currency, name })
   return t('overview.bonus.offer', { reward })
 }
 
-function BonusState({ bonus: { code, status, banner } }: { readonly bonus: ShownBonus }) {
+function BonusState({ bonus: { code, status, banner }, name }: { readonly bonus: ShownBonus; readonly name: string }) {
   const t = useCopy()
   const { nativeApp } = useSite()
   const { isWaiting, register } = useRegisterForBonus(code)
@@ -51,6 +63,7 @@ function BonusState({ bonus: { code, status, banner } }: { readonly bonus: Shown
       return (
         <Button waiting={isWaiting ? t('form.working') : null} onClick={() => void register()}>
           {t('overview.bonus.activate')}
+          <Hidden> {name}</Hidden>
         </Button>
       )
     case 'Enrolled':
@@ -60,7 +73,7 @@ function BonusState({ bonus: { code, status, banner } }: { readonly bonus: Shown
   }
 }
 
-type Progress = NonNullable<Member['bonusProgress']>
+type Progress = Member['bonusProgress'][number]
 
 function SpendRing({ progress: { spentCents, neededCents } }: { readonly progress: Progress }) {
   const t = useCopy()
@@ -73,17 +86,30 @@ function SpendRing({ progress: { spentCents, neededCents } }: { readonly progres
   )
 }
 
-function Needed({ bonus: { status }, member: { bonusProgress, emailOptIn } }: BonusItemProps) {
+interface NeededProps {
+  readonly status: ShownBonus['status']
+  readonly progress: Progress
+  readonly emailOptIn: boolean
+}
+
+function Needed({ status, progress, emailOptIn }: NeededProps) {
   const t = useCopy()
   const { openFeatures } = usePartner()
-  if (bonusProgress === null) return null
-  const { spentCents, neededCents, until, emailOptInRequired, reviewRequired } = bonusProgress
-  const words = { amount: formatCents(Math.max(0, neededCents - spentCents)), date: formatLongDay(until) }
   return (
     <>
-      <p>{t(status === 'Eligible' ? 'overview.bonus.until' : 'overview.bonus.needed', words)}</p>
-      {emailOptInRequired && !emailOptIn ? <p>{t('overview.bonus.emails')}</p> : null}
-      {reviewRequired && openFeatures.includes('reviews') ? <p>{t('overview.bonus.review')}</p> : null}
+      <p>{neededText(t, status, progress)}</p>
+      {progress.emailOptInRequired && !emailOptIn ? <p>{t('overview.bonus.emails')}</p> : null}
+      {progress.reviewRequired && openFeatures.includes('reviews') ? <p>{t('overview.bonus.review')}</p> : null}
     </>
   )
+}
+
+function neededText(t: Copy, status: ShownBonus['status'], progress: Progress): string {
+  const { spentCents, neededCents, until, withinDays } = progress
+  const amount = formatCents(Math.max(0, neededCents - spentCents))
+  if (until === null) return t('overview.bonus.within', { amount, days: withinDays })
+  return t(status === 'Eligible' ? 'overview.bonus.until' : 'overview.bonus.needed', {
+    amount,
+    date: formatLongDay(until),
+  })
 }

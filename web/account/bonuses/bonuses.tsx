@@ -19,8 +19,8 @@ export function Bonuses({ member }: { readonly member: Member }) {
   const marked = useSyncExternalStore(followMarkers, markedBonuses, noneMarked).split(',')
   // Nothing is promised that asks for what nobody can do yet.
   const canReview = useIsOpen('reviews')
-  const { activeBonuses: bonuses, bonusProgress } = member
-  if (bonusProgress?.reviewRequired === true && !canReview) return null
+  const waiting = member.bonusProgress.filter(({ reviewRequired }) => reviewRequired && !canReview)
+  const bonuses = member.activeBonuses.filter(({ code }) => !waiting.some((one) => one.code === code))
   const shown = shownBonuses({
     bonuses,
     banners: bonusBanners(site),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownBonuses } from './shown-bonuses.ts'
 
-const texts = { text: 'Five', appText: 'Five', appOnly: false }
+const texts = { image: '', text: 'Five', appText: 'Five', appOnly: false }
 const banner = { code: 'app', order: 1, ...texts, daysToDisplay: 90, userStates: ['member'] }
 const bonus = { code: 'app', bonusStatus: 'Eligible', createDateUtc: '2026-01-01T12:00:00Z' } as const
 const asked = { bonuses: [bonus], banners: [banner], marked: [], userState: 'member', today: '2026-01-02' }
