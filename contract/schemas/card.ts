@@ -36,6 +36,8 @@ export type PartnerCard = z.infer<typeof partnerCardSchema>
 export const linkCardsBodySchema = z.strictObject({
   creditCards: z.array(cardToLinkSchema).min(1).max(maximumCards),
   directFileFeedOptIn: z.literal(true),
+  /** Which words the member agreed to: `consent.version` of the card entry. */
+  consentVersion: text({ min: 1, max: 64 }),
   gRecaptchaResponse: text({ min: 1, max: 8192 }),
 })
 export type LinkCardsBody = z.infer<typeof linkCardsBodySchema>
@@ -76,6 +78,8 @@ export const cardEntrySchema = z.object({
   sessionBinding: z.string(),
   nonce: z.string(),
   maximumCards: z.int(),
+  /** The words to agree to, and the hash by which they are known. */
+  consent: z.object({ version: z.string(), words: z.string() }),
   captcha: z.object({ kind: z.enum(['embedded', 'recaptcha']), siteKey: z.string().nullable() }),
 })
 export type CardEntry = z.infer<typeof cardEntrySchema>

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { hashOf, keyedHash } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
+import { keepWording } from './consent-store.ts'
 import { insertCardEntryNonces } from './store.ts'
 
 /** As long as the vault takes an envelope. */
@@ -33,6 +34,8 @@ export async function openCardEntry(
 ): Promise<CardEntry> {
   const { config } = context
   const now = context.now()
+  const consent = { version: hashOf(partner.copy['addCard.consent']), words: partner.copy['addCard.consent'] }
+  await keepWording(db, partner.id, { ...consent, now })
   const nonce = context.random(16).toString('base64url')
   await insertCardEntryNonces(db, partner.id, {
     memberId: signedIn.memberId,
@@ -45,6 +48,7 @@ export async function openCardEntry(
     sessionBinding: sessionBindingOf(context, signedIn),
     nonce,
     maximumCards,
+    consent,
     captcha: {
       kind: config.captcha.kind,
       siteKey: config.captcha.kind === 'recaptcha' ? config.captcha.siteKey : null,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { linkCard, postCard, visaNumber } from '#tests/app/link-card.ts'
+import { consentOf, linkCard, postCard, visaNumber } from '#tests/app/link-card.ts'
 import { sealCard } from '#tests/app/seal-card.ts'
 import { solveCaptcha } from '#tests/app/solve-captcha.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
@@ -207,13 +207,17 @@ for (const kind of testDatabases())
         const right = {
           creditCards: [card],
           directFileFeedOptIn: true,
+          consentVersion: await consentOf(browser),
           gRecaptchaResponse: await solveCaptcha(browser),
         }
         const fieldsOf = async (body: object) =>
           (await browser.post('/api/Member/Cards', body)).body.fields?.map((one: { field: string }) => one.field)
         expect(await fieldsOf({ ...right, directFileFeedOptIn: false })).toEqual(['directFileFeedOptIn'])
         expect(await fieldsOf({ ...right, creditCards: [] })).toEqual(['creditCards'])
-        expect(await fieldsOf({ creditCards: [card], directFileFeedOptIn: true })).toEqual(['gRecaptchaResponse'])
+        expect(await fieldsOf({ creditCards: [card], directFileFeedOptIn: true })).toEqual([
+          'consentVersion',
+          'gRecaptchaResponse',
+        ])
         expect(await fieldsOf({ ...right, creditCards: [{ ...card, number: '4111111111111111' }] })).toEqual([
           'creditCards.0.number',
         ])
@@ -222,7 +226,8 @@ for (const kind of testDatabases())
 
       test('a captcha that is wrong or used is refused', async () => {
         const { browser } = await member()
-        const body = { creditCards: [card], directFileFeedOptIn: true, gRecaptchaResponse: await solveCaptcha(browser) }
+        const given = { creditCards: [card], directFileFeedOptIn: true, consentVersion: await consentOf(browser) }
+        const body = { ...given, gRecaptchaResponse: await solveCaptcha(browser) }
         expect((await browser.post('/api/Member/Cards', body)).status).toBe(200)
         expect(await browser.post('/api/Member/Cards', body)).toMatchObject({ status: 400, body: { code: 'captcha' } })
         expect((await browser.post('/api/Member/Cards', { ...body, gRecaptchaResponse: 'made-up' })).status).toBe(400)

@@ -13,6 +13,7 @@ import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
+import { insertConsent } from './consent-store.ts'
 import { envelopeClaims } from './envelope-claims.ts'
 import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
@@ -24,10 +25,13 @@ interface Link {
   readonly signedIn: SignedIn
   /** The compact JWE that the card host's page made; the server cannot open it. */
   readonly envelope: string
+  /** Which words of consent the member was shown. */
+  readonly consentVersion: string
 }
 
 /** Hands the envelope to the vault, outside any transaction, and links the card it names. */
-export async function linkCard(context: Context, db: Db, { partner, signedIn, envelope }: Link): Promise<LinkedCard> {
+export async function linkCard(context: Context, db: Db, link: Link): Promise<LinkedCard> {
+  const { partner, signedIn, envelope, consentVersion } = link
   const claims = envelopeClaims(envelope)
   if (claims === null) return refuse('expiredEnvelope')
   const { nonce } = claims
@@ -43,7 +47,7 @@ export async function linkCard(context: Context, db: Db, { partner, signedIn, en
   if ('error' in answer) return refuse(vaultErrors[answer.error])
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
   const linked = await inTransaction(db, (tx) =>
-    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card, ...taken }),
+    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card, consentVersion, ...taken }),
   )
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   if (linked instanceof Refusal) return linked
@@ -56,12 +60,13 @@ interface Recorded {
   readonly signedIn: SignedIn
   readonly found: VaultCard
   readonly partnerCardId: string | null
+  readonly consentVersion: string
 }
 
 async function recordLink(
   context: Context,
   tx: Tx,
-  { partnerId, signedIn, found, partnerCardId }: Recorded,
+  { partnerId, signedIn, found, partnerCardId, consentVersion }: Recorded,
 ): Promise<LinkedCard> {
   const now = context.now()
   const { memberId } = signedIn
@@ -73,6 +78,7 @@ async function recordLink(
   const product = found.product ?? null
   const card = await insertCardLink(tx, partnerId, { ...found, product, partnerCardId, memberId, description, now })
   if (card === null) return refuse('heldByAnotherProgramme')
+  await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })
   const actor = `member:${signedIn.publicId}`
   await appendAudit(tx, partnerId, {

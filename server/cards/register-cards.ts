@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import type { SignedIn } from '../session/session.ts'
+import { isKnownWording } from './consent-store.ts'
 import { linkCard } from './link-card.ts'
 import { presentRegistration } from './present.ts'
 import { findOpenCards } from './store.ts'
@@ -16,19 +17,24 @@ interface Registering {
   readonly body: LinkCardsBody
 }
 
-/** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without the captcha, or where it is too much. */
+/** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without the captcha, for words of consent that nobody was shown, or where it is too much. */
 export async function registerCards(
   context: Context,
   db: Db,
   { partner, signedIn, body }: Registering,
-): Promise<CardRegistration | Refusal<'captcha' | 'maximumReached'>> {
+): Promise<CardRegistration | Refusal<'captcha' | 'invalidRequest' | 'maximumReached'>> {
+  const { consentVersion } = body
+  if (!(await isKnownWording(db, partner.id, consentVersion)))
+    return refuse('invalidRequest', {
+      fields: [{ field: 'consentVersion', message: partner.copy['form.serverError'] }],
+    })
   if ((await context.captcha.verify(body.gRecaptchaResponse)) !== 'passed') return refuse('captcha')
   const linked = await findOpenCards(db, partner.id, signedIn.memberId)
   if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
   const rules = currentRules(partner, context.now())
   const cardRegistration = []
   for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {
-    const result = await linkCard(context, db, { partner, signedIn, envelope })
+    const result = await linkCard(context, db, { partner, signedIn, envelope, consentVersion })
     cardRegistration.push(presentRegistration({ typed, result }, partner, rules))
   }
   return { cardRegistration }

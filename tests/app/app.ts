@@ -42,6 +42,8 @@ export interface TestAppOverrides {
   readonly secrets?: Secrets
   /** Other settings for some partners, by id. */
   readonly settings?: Readonly<Record<string, Partial<Partner['settings']>>>
+  /** Other words for some partners, by id. */
+  readonly copy?: Readonly<Record<string, Partial<Partner['copy']>>>
 }
 
 let partners: PartnerRegistry | null = null
@@ -49,7 +51,7 @@ let partners: PartnerRegistry | null = null
 /** The real application on the given database, with the card vault's real sandbox behind it and passwords that are cheap to hash. */
 export async function createTestApp(database: Database, overrides: TestAppOverrides = {}): Promise<RunningTestApp> {
   partners ??= loadPartners()
-  const registry = withSettings(partners, overrides.settings ?? {})
+  const registry = withChanges(partners, overrides)
   const folder = mkdtempSync(join(tmpdir(), 'commensal-test-'))
   const secrets = overrides.secrets ?? makeSecrets()
   const clock = { now: new Date() }
@@ -104,10 +106,11 @@ const cheap = {
   password: { memoryKib: 8, passes: 1, workers: 2, queue: 32 },
 } as const
 
-function withSettings(given: PartnerRegistry, settings: NonNullable<TestAppOverrides['settings']>): PartnerRegistry {
+function withChanges(given: PartnerRegistry, { settings = {}, copy = {} }: TestAppOverrides): PartnerRegistry {
   const changed = (partner: Partner): Partner => ({
     ...partner,
     settings: { ...partner.settings, ...settings[partner.id] },
+    copy: { ...partner.copy, ...copy[partner.id] },
   })
   const partnerById = new Map(given.partners.map((partner) => [partner.id, changed(partner)]))
   return {

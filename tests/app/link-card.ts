@@ -32,8 +32,15 @@ export async function postCard(
   return browser.post(path, {
     creditCards: [{ encryptedCardNumber: sealed, cardType: 'visa', lastFour: number.slice(-4) }],
     directFileFeedOptIn: true,
+    consentVersion: await consentOf(browser),
     gRecaptchaResponse: await solveCaptcha(browser),
   })
+}
+
+/** The version of the words of consent that the form shows. */
+export async function consentOf(browser: Browser): Promise<string> {
+  const entry = (await browser.get('/api/Member/CardEntry')).body as CardEntry
+  return entry.consent.version
 }
 
 /** A Visa number that passes the Luhn check, another for each `serial`. */

@@ -19,10 +19,10 @@ export async function linkCards(stack: Stack, { partnerId, email, numbers }: Lin
   if (partner === undefined) throw new Error(`There is no partner ${partnerId}`)
   const { signedIn } = await signedInAs(stack, { partnerId, email })
   for (const number of numbers) {
-    const { sessionBinding, nonce } = await openCardEntry(context, db, { partner, signedIn })
+    const { sessionBinding, nonce, consent } = await openCardEntry(context, db, { partner, signedIn })
     const binding = { partnerId, sessionBinding, nonce, now: context.now() }
     const envelope = await sealCard(context.config.cardVault.address, { number, ...binding })
-    const linked = await linkCard(context, db, { partner, signedIn, envelope })
+    const linked = await linkCard(context, db, { partner, signedIn, envelope, consentVersion: consent.version })
     if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)
   }
 }

@@ -77,7 +77,12 @@ function recorded() {
 }
 
 test('API-38 API-39 cards that could not be linked are refused with the status text, and with the body where there is one', async () => {
-  const body = { creditCards: [], directFileFeedOptIn: true as const, gRecaptchaResponse: 'token' }
+  const body = {
+    creditCards: [],
+    directFileFeedOptIn: true as const,
+    consentVersion: 'one',
+    gRecaptchaResponse: 'token',
+  }
   for (const [status, statusText] of [
     [401, 'Unauthorized'],
     [500, 'Internal Server Error'],

@@ -43,7 +43,7 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
       {choice.offered.length > 0 ? <p>{t('addCard.addAnother')}</p> : null}
       <CardNumber ref={frame} frameUrl={entry.frameUrl} onTyped={form.setTyped} onSubmit={form.send} />
       <AcceptedBrands />
-      <Consent ref={consent} missing={consentMissing} onChange={form.consentChanged} />
+      <Consent ref={consent} words={entry.consent.words} missing={consentMissing} onChange={form.consentChanged} />
       <Button type="submit" className={styles.submit} waiting={waiting ? t('form.working') : null}>
         {submit}
       </Button>
@@ -58,7 +58,7 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
 
 /** What the form does: everything that is missing is told at once, then the cards are linked. */
 function useCardForm({ entry, call, onLinked }: Omit<CardFormProps, 'submit'>) {
-  const linkCard = useLinkCard(call)
+  const linkCard = useLinkCard({ call, consentVersion: entry.consent.version })
   const frame = useRef<CardFrameHandle>(null)
   const consent = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(0)
@@ -113,12 +113,13 @@ async function askForConsent({ numberFrame, consent, entry }: ConsentQuestion): 
 
 interface ConsentProps {
   readonly ref: Ref<HTMLInputElement>
+  readonly words: string
   readonly missing: boolean
   onChange(): void
 }
 
 /** The terms of linking: without them no visit could be seen. */
-function Consent({ ref, missing, onChange }: ConsentProps) {
+function Consent({ ref, words, missing, onChange }: ConsentProps) {
   const t = useCopy()
   return (
     <Checkbox
@@ -128,7 +129,7 @@ function Consent({ ref, missing, onChange }: ConsentProps) {
       onChange={onChange}
       error={missing ? t('addCard.consentRequired') : undefined}
     >
-      {t('addCard.consent')}
+      {words}
     </Checkbox>
   )
 }

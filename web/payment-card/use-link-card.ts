@@ -6,7 +6,7 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 import type { CardFrameHandle } from './card-frame.tsx'
 import { partnerCardsQuery } from './partner-cards-query.ts'
-import { type LinkingCall, type LinkOutcome, useRegisterCards } from './use-register-cards.ts'
+import { type Linking, type LinkOutcome, useRegisterCards } from './use-register-cards.ts'
 
 /** Where the numbers come from: the frame, null where nothing is typed in it, and the programme. */
 export interface CardSources {
@@ -22,10 +22,10 @@ async function encryptNumber(callApi: CallApi, frame: CardFrameHandle) {
 }
 
 /** Takes the number out of the frame, encrypted, and links it and what was chosen of the programme's cards. */
-export function useLinkCard(call: LinkingCall) {
+export function useLinkCard(linking: Linking) {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
-  const register = useRegisterCards(call)
+  const register = useRegisterCards(linking)
 
   /** A session that is renewed on the way, as a stay-signed-in one is each hour, makes an envelope another's, as ten minutes make it old: those cards go into new ones, once. */
   async function linkCards(sources: CardSources): Promise<LinkOutcome> {

@@ -26,7 +26,16 @@ export type LinkingCall = Endpoint<{ body: LinkCardsBody; answer: CardRegistrati
 type CardToLink = LinkCardsBody['creditCards'][number]
 
 /** Sends envelopes with the consent and a token of the captcha, and has what is shown of the account asked for anew. */
-export function useRegisterCards(call: LinkingCall): (cards: readonly CardToLink[]) => Promise<LinkOutcome> {
+export interface Linking {
+  readonly call: LinkingCall
+  /** Which words of consent the form shows. */
+  readonly consentVersion: string
+}
+
+export function useRegisterCards({
+  call,
+  consentVersion,
+}: Linking): (cards: readonly CardToLink[]) => Promise<LinkOutcome> {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const captcha = useCaptcha()
@@ -35,7 +44,9 @@ export function useRegisterCards(call: LinkingCall): (cards: readonly CardToLink
     const token = await tokenOf(captcha)
     if (token instanceof CaptchaError) return { kind: 'captcha', message: token.message }
     const creditCards = withLastFour(cards)
-    const outcome = await callApi(call, { body: { creditCards, directFileFeedOptIn: true, gRecaptchaResponse: token } })
+    const outcome = await callApi(call, {
+      body: { creditCards, directFileFeedOptIn: true, consentVersion, gRecaptchaResponse: token },
+    })
     if (!outcome.ok) {
       // Another tab has opened the account: its pages come in place of this one.
       if (outcome.status === 409) await queryClient.invalidateQueries({ queryKey: memberKey })

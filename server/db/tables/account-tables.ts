@@ -62,14 +62,6 @@ const signInFailure = {
   period: orNull(uuid()),
 }
 
-const cardEntryNonce = {
-  partner_id: text(),
-  nonce_hash: text(),
-  member_id: bigint(),
-  expires_at: timestamptz(),
-  partner_card_id: orNull(text()),
-}
-
 const captchaSolution = {
   id: text(),
   expires_at: timestamptz(),
@@ -206,7 +198,6 @@ export const accountTables = {
   stay_token: stayToken,
   member_device: memberDevice,
   sign_in_failure: signInFailure,
-  card_entry_nonce: cardEntryNonce,
   captcha_solution: captchaSolution,
   prospect,
   partner_state: partnerState,

@@ -19,6 +19,7 @@ import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { accountTables } from './account-tables.ts'
+import { cardTables } from './card-tables.ts'
 import { contentTables } from './content-tables.ts'
 import { rewardTables } from './reward-tables.ts'
 import { publicTables } from './public-tables.ts'
@@ -164,6 +165,7 @@ const cardLink = {
 /** Every table of the migrations, each of its columns written once. A test holds them against the database. */
 export const tables = {
   ...accountTables,
+  ...cardTables,
   ...contentTables,
   ...publicTables,
   ...rewardTables,

@@ -63,6 +63,7 @@ test('REENROLL-09 REENROLL-12 REENROLL-13 a refused card is told in the form, an
     {
       creditCards: [{ encryptedCardNumber: expect.any(String), cardType: 'visa', lastFour: '0002' }],
       directFileFeedOptIn: true,
+      consentVersion: expect.any(String),
       gRecaptchaResponse: expect.any(String),
     },
   ])
