@@ -1,6 +1,6 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { LinkPurpose } from '../db/tables/account-tables.ts'
+import type { LinkPurpose } from '../db/tables/mail-tables.ts'
 
 interface NewToken {
   readonly tokenHash: string

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { LinkPurpose } from '../db/tables/account-tables.ts'
+import type { LinkPurpose } from '../db/tables/mail-tables.ts'
 import { inTransaction } from '../db/transact.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import {

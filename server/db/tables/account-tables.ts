@@ -1,20 +1,5 @@
+import { always, bigint, boolean, byDefault, integer, orNull, smallint, text, timestamptz, uuid } from './column.ts'
 import type { BrowserName, SystemName } from '#domain/members/browser-name.ts'
-import {
-  always,
-  bigint,
-  boolean,
-  byDefault,
-  integer,
-  jsonb,
-  orNull,
-  smallint,
-  text,
-  timestamptz,
-  uuid,
-} from './column.ts'
-
-/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, or one that refuses to be replaced. */
-export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail'
 
 const session = {
   partner_id: text(),
@@ -139,60 +124,7 @@ const operatorMessage = {
   answered_at: timestamptz(),
 }
 
-const outgoingMail = {
-  partner_id: text(),
-  id: always(bigint()),
-  kind: text(),
-  member_id: orNull(bigint()),
-  recipient: orNull(text()),
-  facts: jsonb<unknown>(),
-  message_id: byDefault(uuid()),
-  created_at: timestamptz(),
-  attempts: byDefault(integer()),
-  next_attempt_at: timestamptz(),
-  leased_until: orNull(timestamptz()),
-  last_error: orNull(text()),
-  sent_at: orNull(timestamptz()),
-  failed_at: orNull(timestamptz()),
-}
-
-const notice = {
-  partner_id: text(),
-  id: always(bigint()),
-  member_id: bigint(),
-  kind: text(),
-  told_key: text(),
-  facts: jsonb<unknown>(),
-  mail_to: orNull(text()),
-  created_at: timestamptz(),
-  read_at: orNull(timestamptz()),
-  spread_at: orNull(timestamptz()),
-}
-
-const recoveryToken = {
-  partner_id: text(),
-  token_hash: text(),
-  member_id: bigint(),
-  mail_id: bigint(),
-  created_at: timestamptz(),
-  expires_at: timestamptz(),
-  used_at: orNull(timestamptz()),
-  purpose: byDefault(text<LinkPurpose>()),
-  change_id: orNull(bigint()),
-}
-
-const emailChange = {
-  partner_id: text(),
-  id: always(bigint()),
-  member_id: bigint(),
-  old_email: text(),
-  new_email: text(),
-  asked_at: timestamptz(),
-  confirmed_at: orNull(timestamptz()),
-  ended_at: orNull(timestamptz()),
-}
-
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with mails: 0100, 0101; with single sign-on: 0105, 0106; with bonuses: 0110; with changes of an e-mail address: 0120 to 0123; with devices: 0124 to 0126; with notices: 0140. */
+/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -204,11 +136,7 @@ export const accountTables = {
   audit_entry: auditEntry,
   member_identity: memberIdentity,
   pending_sign_on: pendingSignOn,
-  notice,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,
-  outgoing_mail: outgoingMail,
-  recovery_token: recoveryToken,
-  email_change: emailChange,
   review,
 }

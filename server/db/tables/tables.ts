@@ -20,6 +20,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { accountTables } from './account-tables.ts'
 import { cardTables } from './card-tables.ts'
+import { mailTables } from './mail-tables.ts'
 import { contentTables } from './content-tables.ts'
 import { rewardTables } from './reward-tables.ts'
 import { publicTables } from './public-tables.ts'
@@ -166,6 +167,7 @@ const cardLink = {
 export const tables = {
   ...accountTables,
   ...cardTables,
+  ...mailTables,
   ...contentTables,
   ...publicTables,
   ...rewardTables,
