@@ -29,6 +29,7 @@ const sources = [
   'server/rules',
   'server/journal',
   'server/dines',
+  'server/notices',
   'server/credits',
   'server/delivery',
   'server/merchants/search',

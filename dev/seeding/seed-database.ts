@@ -53,7 +53,17 @@ export async function seedDatabase(options: SeedOptions): Promise<void> {
   const members = await writeMembers(database.engine, options)
   say('a year of their dines')
   await replayYear(database, { members, merchants, ...options })
+  await keepAsRead(database.engine, now)
   await sql`analyze`.execute(database.owner)
+}
+
+const unreadDays = 14
+
+/** Nobody is mailed a year that they did not live, and of what they were told the newest alone is unread. */
+async function keepAsRead(engine: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - unreadDays * dayMs)
+  await sql`update notice set spread_at = created_at where spread_at is null`.execute(engine)
+  await sql`update notice set read_at = created_at where created_at < ${since}`.execute(engine)
 }
 
 async function writeMembers(

@@ -33,6 +33,6 @@ export function postableLines(evaluation: Pick<Evaluation, 'status' | 'lines'>):
 }
 
 /** What the member has of it, in whole units of the currency. */
-export function totalOf(lines: readonly RewardLine[]): Units {
+export function totalOf(lines: readonly Pick<RewardLine, 'amount'>[]): Units {
   return lines.reduce((sum, line) => sum + line.amount, 0)
 }

@@ -34,14 +34,15 @@ export interface NoticeFacts {
   readonly rewardOnItsWay: Visit & Reward
   /** `before`: what was told last, in the same currency. */
   readonly rewardChanged: Visit & Reward & { readonly before: Units }
-  /** Of all visits that were paid together; with `visit` where it was one. */
-  readonly rewardPaid: Reward & { readonly visits: number; readonly visit: Visit | null }
+  /** Of all visits that were paid together. */
+  readonly rewardPaid: Reward & { readonly visits: number }
   /** `before`: what had been told, where that is taken back. */
   readonly notEarned: Visit & {
     readonly reason: Reason | 'belongsToAnother'
     readonly before: Reward | null
   }
-  readonly creditSent: { readonly amountCents: Cents; readonly lastFour: string }
+  /** `card` as credits name it: "Visa ending in 1111". */
+  readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
   readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
   readonly vipEnding: { readonly year: number; readonly remaining: number }

@@ -1,5 +1,5 @@
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
-import { cardDescription, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
+import { cardDescription, earnsFrom, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { VaultCard, VaultErrorCode } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'
@@ -9,6 +9,8 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
+import { tellMember } from '../notices/tell-members.ts'
+import { currentRules } from '../rules/current-rules.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -47,7 +49,7 @@ export async function linkCard(context: Context, db: Db, link: Link): Promise<Li
   if ('error' in answer) return refuse(vaultErrors[answer.error])
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
   const linked = await inTransaction(db, (tx) =>
-    recordLink(context, tx, { partnerId: partner.id, signedIn, found: answer.card, consentVersion, ...taken }),
+    recordLink(context, tx, { partner, signedIn, found: answer.card, consentVersion, ...taken }),
   )
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   if (linked instanceof Refusal) return linked
@@ -56,7 +58,7 @@ export async function linkCard(context: Context, db: Db, link: Link): Promise<Li
 }
 
 interface Recorded {
-  readonly partnerId: string
+  readonly partner: Partner
   readonly signedIn: SignedIn
   readonly found: VaultCard
   readonly partnerCardId: string | null
@@ -66,9 +68,10 @@ interface Recorded {
 async function recordLink(
   context: Context,
   tx: Tx,
-  { partnerId, signedIn, found, partnerCardId, consentVersion }: Recorded,
+  { partner, signedIn, found, partnerCardId, consentVersion }: Recorded,
 ): Promise<LinkedCard> {
   const now = context.now()
+  const { id: partnerId } = partner
   const { memberId } = signedIn
   await lockMembers(tx, [memberId])
   const open = await findOpenCards(tx, partnerId, memberId)
@@ -80,6 +83,11 @@ async function recordLink(
   if (card === null) return refuse('heldByAnotherProgramme')
   await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })
+  const facts = {
+    lastFour: card.lastFour,
+    earnsFrom: earnsFrom(now.getTime(), currentRules(partner, now).cardActivationHours),
+  }
+  await tellMember(tx, partnerId, { memberId, kind: 'cardLinked', facts, key: String(card.id), now })
   const actor = `member:${signedIn.publicId}`
   await appendAudit(tx, partnerId, {
     at: now,

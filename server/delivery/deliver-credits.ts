@@ -5,10 +5,12 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { changeCredits } from '../credits/change-credits.ts'
+import type { AnsweredCredit } from '../credits/credit-answer-store.ts'
 import { creditReference } from '../credits/credit-reference.ts'
 import { deliverDue, type DeliveryContext } from './deliver-due.ts'
-import { findNetworkCredits, findPostedCredits } from './network-credit-store.ts'
+import { findLabels, findNetworkCredits, findPostedCredits } from './network-credit-store.ts'
 import type { Claim } from './outbox-store.ts'
+import { tellMembers } from '../notices/tell-members.ts'
 import { lockOutbox, markDelivered } from '../journal/settlement-store.ts'
 
 export interface CreditsContext extends DeliveryContext {
@@ -61,5 +63,21 @@ async function recordCredits(tx: Tx, { claim, refusedReferences }: SentCredits, 
     return verdict.kind === 'changed' ? [{ ...credit, status: verdict.status }] : []
   })
   await changeCredits(locked, changed, now)
+  await tellSent(tx, { claim, sent: changed.filter(({ status }) => status === 'pending_received') }, now)
   await markDelivered(tx, claim, now)
+}
+
+interface Received {
+  readonly claim: Claim
+  readonly sent: readonly AnsweredCredit[]
+}
+
+/** A credit is received once, so it is told once. */
+async function tellSent(tx: Tx, { claim, sent }: Received, now: Date): Promise<void> {
+  const labels = new Map((await findLabels(tx, claim)).map(({ creditId, targetLabel }) => [creditId, targetLabel]))
+  const tellings = sent.map(({ partnerId, memberId, creditId, amountCents }) => {
+    const facts = { amountCents, card: labels.get(creditId) ?? '' }
+    return { partnerId, memberId, key: String(creditId), kind: 'creditSent', facts } as const
+  })
+  await tellMembers(tx, tellings, now)
 }

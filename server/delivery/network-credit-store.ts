@@ -33,6 +33,14 @@ export async function findPostedCredits(db: Db, postings: ChosenPostings): Promi
   return creditsOf(db, postings).execute()
 }
 
+/** The cards that they go to, as credits name them. */
+export async function findLabels(
+  db: Db,
+  postings: ChosenPostings,
+): Promise<readonly { readonly creditId: number; readonly targetLabel: string }[]> {
+  return creditsOf(db, postings).select('target_label as targetLabel').execute()
+}
+
 function creditsOf(db: Db, { partnerId, postingIds }: ChosenPostings) {
   return db
     .selectFrom('statement_credit')

@@ -3,6 +3,7 @@ import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
+import { tellMembers } from '../notices/tell-members.ts'
 import { payStatementCredits } from '../credits/pay-statement-credits.ts'
 import {
   type DeliveredPostings,
@@ -70,6 +71,7 @@ async function settle(locked: MembersLocked, { partnerId, pending }: PendingPost
     now,
   )
   await markPaid(locked, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
+  await tellMembers(locked.tx, paidNotices(partnerId, pending), now)
   await payStatementCredits(
     locked,
     { partnerId, memberIds: unique(pending.filter(isReward).map((row) => row.memberId)) },
@@ -80,6 +82,21 @@ async function settle(locked: MembersLocked, { partnerId, pending }: PendingPost
 /** A credit that came back is not: paid at once, it would go round and round with a network that refuses it. */
 function isReward({ partnerLiability, adjustment }: OutboxAmount): boolean {
   return partnerLiability !== 0 || adjustment !== 0
+}
+
+/** Each member once for all that went out together. Statement credits are paid from a balance, and told of themselves. */
+function paidNotices(partnerId: string, pending: readonly OutboxAmount[]) {
+  const rewards = pending.filter((row) => row.currency !== 'Credit' && row.transactionId !== null)
+  return [...Map.groupBy(rewards, (row) => row.memberId)].flatMap(([memberId, rows]) => {
+    const [first] = rows
+    const amount = rows.reduce((sum, row) => sum - row.partnerLiability - row.adjustment, 0)
+    if (memberId === null || !first || amount <= 0) return []
+    const visits = new Set(rows.map((row) => row.transactionId)).size
+    const key = String(Math.min(...rows.map((row) => row.postingId)))
+    return [
+      { partnerId, memberId, key, kind: 'rewardPaid', facts: { amount, currency: first.currency, visits } } as const,
+    ]
+  })
 }
 
 /** One posting for each currency: the partner pays what it owes, and takes back what adjustments took from members. */

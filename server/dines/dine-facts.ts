@@ -11,14 +11,15 @@ import {
   findMemberFacts,
   findOffers,
   findOptIns,
+  findPlaces,
   findTerms,
-  findTimeZones,
   type LinkFacts,
   type MemberFacts,
   type MemberName,
   type MerchantName,
   type OfferFact,
   type OptIn,
+  type PlaceFact,
   type TermsFact,
 } from './facts-store.ts'
 
@@ -28,7 +29,7 @@ export interface FactBase {
   readonly enrolments: ReadonlyMap<number, readonly BonusEnrolment[]>
   readonly optIns: ReadonlyMap<number, readonly OptIn[]>
   readonly links: ReadonlyMap<string, readonly LinkFacts[]>
-  readonly timeZones: ReadonlyMap<number, string>
+  readonly places: ReadonlyMap<number, PlaceFact>
   readonly terms: ReadonlyMap<string, readonly TermsFact[]>
   readonly offers: ReadonlyMap<string, readonly OfferFact[]>
   readonly rules: ReadonlyMap<string, readonly DatedRules[]>
@@ -37,13 +38,13 @@ export interface FactBase {
 export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
   const members = unique<MemberName>(records, (record) => String(record.memberId))
   const merchants = unique<MerchantName>(records, merchantKey)
-  const zones = await findTimeZones(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
+  const places = await findPlaces(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
   return {
     members: new Map((await findMemberFacts(db, members)).map((member) => [member.memberId, member])),
     enrolments: Map.groupBy(await findBonusEnrolments(db, members), (enrolment) => enrolment.memberId),
     optIns: Map.groupBy(await findOptIns(db, members), (optIn) => optIn.memberId),
     links: Map.groupBy(await findLinks(db, members), linkKey),
-    timeZones: new Map(zones.map((zone) => [zone.merchantId, zone.timeZone])),
+    places: new Map(places.map((place) => [place.merchantId, place])),
     terms: Map.groupBy(await findTerms(db, merchants), merchantKey),
     offers: Map.groupBy(await findOffers(db, merchants), merchantKey),
     rules: await findRules(db, [...new Set(members.map((member) => member.partnerId))]),
@@ -64,17 +65,17 @@ export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
     member: memberAt(record, facts),
     merchant: {
       id: record.merchantId,
-      timeZone: timeZoneOf(record, facts),
+      timeZone: placeOf(record, facts).timeZone,
       terms: termsAt(facts.terms.get(merchantKey(record)) ?? [], at),
     },
     offers: offersAt(facts.offers.get(merchantKey(record)) ?? [], at),
   }
 }
 
-export function timeZoneOf(record: DineRecord, facts: FactBase): string {
-  const zone = facts.timeZones.get(record.merchantId)
-  if (zone === undefined) throw new Error(`merchant ${record.merchantId} is gone`)
-  return zone
+export function placeOf(record: DineRecord, facts: FactBase): PlaceFact {
+  const place = facts.places.get(record.merchantId)
+  if (!place) throw new Error(`merchant ${record.merchantId} is gone`)
+  return place
 }
 
 function cardAt(record: DineRecord, facts: FactBase): Dine['card'] {

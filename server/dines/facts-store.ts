@@ -63,12 +63,12 @@ export async function findLinks(db: Db, names: readonly MemberName[]): Promise<r
     .execute()
 }
 
-export type TimeZoneFact = Pick<Row<'merchant'>, 'timeZone'> & { readonly merchantId: number }
+export type PlaceFact = Pick<Row<'merchant'>, 'timeZone' | 'name'> & { readonly merchantId: number }
 
-export async function findTimeZones(db: Db, merchantIds: readonly number[]): Promise<readonly TimeZoneFact[]> {
+export async function findPlaces(db: Db, merchantIds: readonly number[]): Promise<readonly PlaceFact[]> {
   return db
     .selectFrom('merchant')
-    .select(['id as merchantId', 'time_zone as timeZone'])
+    .select(['id as merchantId', 'time_zone as timeZone', 'name'])
     .where('id', '=', anyOf('bigint', merchantIds))
     .execute()
 }

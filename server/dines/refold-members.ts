@@ -5,6 +5,8 @@ import { addDine, newStanding, noContribution, type Standing } from '#domain/sta
 import type { MembersLocked } from '../db/lock-members.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
+import { tellMembers } from '../notices/tell-members.ts'
+import { noticesOf } from './notices-of-dines.ts'
 import { postDifferences } from './post-differences.ts'
 import { findHistories, insertDines, updateDines } from './store.ts'
 
@@ -46,6 +48,7 @@ export async function refoldMembers(
     now,
   )
   await postDifferences(locked, changed, now)
+  await tellMembers(db, noticesOf(changed, facts, now), now)
 }
 
 function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {

@@ -3,7 +3,7 @@ import { isOutage } from '../db/outage.ts'
 import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
 import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
 import { sendDueMails } from '../mail/send-mail.ts'
-import { spreadNotices } from '../notices/spread-notices.ts'
+import { spreadNotices } from './spread-notices.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import { writeMail } from './write-mail.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { writeConfirmEmail, writeEmailChanged, writeKeepEmail } from '../email-change/write-email-mails.ts'
 import type { ClaimedMail } from '../mail/outgoing-mail.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
-import { writeNoticeMail } from '../notices/write-notice-mail.ts'
+import { writeNoticeMail } from './write-notice-mail.ts'
 import { writeRecoverMail } from '../recovery/write-recovery-mails.ts'
 
 /** Every kind of mail has one line here: what writes it. */

@@ -33,7 +33,7 @@ export async function insertNotices(
   await insertMissing(tx, { into: 'notice', rows })
 }
 
-const noticeNames = ['id', 'memberId', 'kind', 'facts', 'createdAt', 'readAt'] as const
+export const noticeNames = ['id', 'memberId', 'kind', 'facts', 'createdAt', 'readAt'] as const
 
 export async function findNotice(db: Db, partnerId: string, id: number): Promise<NoticeRow | null> {
   const row = await db
@@ -46,7 +46,7 @@ export async function findNotice(db: Db, partnerId: string, id: number): Promise
 }
 
 /** Nobody else writes the table: the facts of a kind are those that it was told with. */
-function asNotice(row: object): NoticeRow {
+export function asNotice(row: object): NoticeRow {
   return row as NoticeRow
 }
 

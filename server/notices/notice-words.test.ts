@@ -5,7 +5,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { exampleNotices } from '#tests/app/example-notices.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { noticeWords } from './notice-words.ts'
-import { noticeMail } from './write-notice-mail.ts'
+import { noticeMail } from '../mailing/write-notice-mail.ts'
 
 const { partners, partnerById } = loadPartners()
 

@@ -45,11 +45,11 @@ const sayers: Sayers = {
       reward: rewardOf(partner, facts),
       before: rewardOf(partner, { ...facts, amount: facts.before }),
     }),
-  rewardPaid: ({ visits: count, visit, ...paid }, partner) => {
-    const reward = rewardOf(partner, paid)
-    if (visit) return visitOf(visit, { reward })
-    return { words: { reward, visits: count }, path: visits, text: 'notice.rewardPaid.text.several' }
-  },
+  rewardPaid: (paid, partner) => ({
+    words: { reward: rewardOf(partner, paid), visits: paid.visits },
+    path: visits,
+    ...(paid.visits === 1 && { text: 'notice.rewardPaid.text.one' }),
+  }),
   notEarned: (facts, partner) => {
     const { reason, before } = facts
     if (reason === 'belongsToAnother')
@@ -61,8 +61,8 @@ const sayers: Sayers = {
     const words = { reason: partner.copy[`reason.${reason}`], ...(before && { before: rewardOf(partner, before) }) }
     return { ...visitOf(facts, words), ...(before && { text: 'notice.notEarned.text.takenBack' }) }
   },
-  creditSent: ({ amountCents, lastFour }) => ({
-    words: { amount: formatCents(amountCents), lastFour },
+  creditSent: ({ amountCents, card }) => ({
+    words: { amount: formatCents(amountCents), card },
     path: visits,
   }),
   vipNear: ({ remaining, required }) => ({

@@ -8,7 +8,7 @@ import { dayMs } from '#domain/dates.ts'
 import { inTransaction } from '../db/transact.ts'
 import { sendRound } from '../mailing/mail-jobs.ts'
 import { findNotice, type Telling } from './notice-store.ts'
-import { spreadNotices } from './spread-notices.ts'
+import { spreadNotices } from '../mailing/spread-notices.ts'
 import { tellMember } from './tell-members.ts'
 
 for (const kind of testDatabases())

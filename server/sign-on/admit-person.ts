@@ -2,10 +2,11 @@ import type { ClaimedPerson } from '#domain/members/person-of-claims.ts'
 import { isEmailAddress, phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 import { insertEmailOptIn, insertMember, type NewMember } from '../members/enrolment-store.ts'
 import { judgeAddress, judgeZip } from '../members/judge-fields.ts'
 import { newPublicId } from '../members/public-id.ts'
+import { tellMember } from '../notices/tell-members.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { type IdentifiedPerson, insertIdentity, type Subject } from './store.ts'
 
@@ -21,7 +22,7 @@ interface Admission {
  */
 export async function admitPerson(
   context: Context,
-  tx: Db,
+  tx: Tx,
   { partner, key, claimed }: Admission,
 ): Promise<IdentifiedPerson | Refusal<'incomplete' | 'taken'>> {
   if (isIncomplete(partner, claimed)) return refuse('incomplete')
@@ -30,6 +31,7 @@ export async function admitPerson(
   if (memberId === null) return refuse('taken')
   await insertEmailOptIn(tx, partner.id, { memberId, since: member.now, optedIn: member.emailOptIn })
   await insertIdentity(tx, partner.id, { ...key, memberId, now: member.now })
+  await tellMember(tx, partner.id, { memberId, kind: 'welcome', facts: {}, key: '', now: member.now })
   return { memberId, publicId: member.publicId, memberType: 'NonCardMember' }
 }
 

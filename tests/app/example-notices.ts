@@ -13,9 +13,9 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     cardNotKept: { lastFour: '1111' },
     rewardOnItsWay: { ...visit, ...reward },
     rewardChanged: { ...visit, ...reward, before: 900 },
-    rewardPaid: { ...reward, visits: 1, visit },
+    rewardPaid: { ...reward, visits: 1 },
     notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
-    creditSent: { amountCents: 2345, lastFour: '1111' },
+    creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
     vipNear: { year: 2026, remaining: 2, required: 11 },
     vipReached: { year: 2026, until: 2027, required: 11 },
     vipEnding: { year: 2026, remaining: 3 },
@@ -30,7 +30,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
   const notices = Object.entries<unknown>({ ...facts }).map(([kind, told]) => ({ kind, facts: told })) as Notice[]
   return [
     ...notices,
-    { kind: 'rewardPaid', facts: { ...reward, visits: 3, visit: null } },
+    { kind: 'rewardPaid', facts: { ...reward, visits: 3 } },
     { kind: 'notEarned', facts: { ...visit, reason: 'refunded', before: reward } },
     { kind: 'notEarned', facts: { ...visit, reason: 'belongsToAnother', before: reward } },
     { kind: 'vipNear', facts: { year: 2026, remaining: 1, required: 11 } },

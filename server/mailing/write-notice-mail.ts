@@ -10,8 +10,8 @@ import type { ClaimedMail } from '../mail/outgoing-mail.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
 import { siteOriginOf } from '../mail/site-origin.ts'
 import { findAddressee } from './addressee-store.ts'
-import { findNotice, type NoticeRow } from './notice-store.ts'
-import { noticeWords } from './notice-words.ts'
+import { findNotice, type NoticeRow } from '../notices/notice-store.ts'
+import { noticeWords } from '../notices/notice-words.ts'
 
 /** What is older is no news, unless it has to be said: it is in the inbox. */
 const newsMs = 3 * dayMs

@@ -2,7 +2,7 @@ import { isNoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { insertMails } from '../mail/outgoing-mail-store.ts'
-import { claimUnspread, markSpread, partnersWithUnspread } from './notice-store.ts'
+import { claimUnspread, markSpread, partnersWithUnspread } from '../notices/notice-store.ts'
 
 const batchSize = 500
 
