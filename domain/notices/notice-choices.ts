@@ -4,19 +4,16 @@ import type { NoticeCategory } from './notice-kinds.ts'
 export interface NoticeChoices {
   /** The choice of e-mails at joining and on the profile: rates depend on it, and so do marketing mails. */
   readonly emailOptIn: boolean
-  /** Of those that can be turned off: what is absent is on. */
-  readonly mails: Readonly<Partial<Record<NoticeCategory, boolean>>>
 }
 
-/** Whether a notice of the category is mailed. `legal` always is, whatever was chosen. */
-export function takesMail(category: NoticeCategory, { emailOptIn, mails }: NoticeChoices): boolean {
+/** Whether a notice of the category is mailed to a member who chose so. What has to be said always is. */
+export function takesMail(category: NoticeCategory, { emailOptIn }: NoticeChoices): boolean {
   switch (category) {
     case 'legal':
+    case 'account':
+    case 'rewards':
       return true
     case 'marketing':
       return emailOptIn
-    case 'account':
-    case 'rewards':
-      return mails[category] ?? true
   }
 }

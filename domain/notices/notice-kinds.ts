@@ -3,8 +3,8 @@ import type { Cents, Currency, Units } from '../money/money.ts'
 import type { Reason } from '../rules/verdict.ts'
 
 /**
- * What a notice is about, and by that whether a member may turn its mails off: `legal` is always mailed (who holds the account, and what it is worth),
- * `account` and `rewards` may be turned off, and `marketing` follows the member's choice of e-mails. Every notice is in the inbox.
+ * What a notice is about: `legal` is always mailed, however old (who holds the account, and what it is worth); `account` and `rewards` while they are
+ * news; `marketing` to those who take e-mails, and only where one click stops it (RFC 8058). Every notice is in the inbox.
  */
 export const noticeCategories = ['legal', 'account', 'rewards', 'marketing'] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
@@ -77,12 +77,12 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   rewardPaid: { category: 'rewards', channels: [] },
   notEarned: { category: 'rewards', channels: ['mail'] },
   creditSent: { category: 'rewards', channels: ['mail'] },
-  vipNear: { category: 'marketing', channels: ['mail'] },
+  vipNear: { category: 'marketing', channels: [] },
   vipReached: { category: 'rewards', channels: ['mail'] },
   vipEnding: { category: 'rewards', channels: ['mail'] },
-  bonusProgress: { category: 'marketing', channels: ['mail'] },
+  bonusProgress: { category: 'marketing', channels: [] },
   bonusComplete: { category: 'rewards', channels: ['mail'] },
-  reviewInvitation: { category: 'marketing', channels: ['mail'] },
+  reviewInvitation: { category: 'marketing', channels: [] },
   passwordChanged: { category: 'legal', channels: ['mail'] },
   emailChanged: { category: 'legal', channels: [] },
   newDevice: { category: 'legal', channels: ['mail'] },

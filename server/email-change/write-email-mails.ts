@@ -104,6 +104,6 @@ function contentOf(
     paragraphs: [fillText(messages[`mail.${kind}.text`], filled)],
     button: { text: messages[`mail.${kind}.button`], address },
     notes: [fillText(messages[`mail.${kind}.note`], filled)],
-    because: { text: messages['mail.because.always'] },
+    because: messages['mail.because'],
   }
 }

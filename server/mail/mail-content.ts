@@ -8,6 +8,6 @@ export interface MailContent {
   readonly button?: { readonly text: string; readonly address: string }
   /** Below the button, in smaller letters. */
   readonly notes: readonly string[]
-  /** Why it comes to whom it comes, at its foot; with a link to what they can do about it. */
-  readonly because: { readonly text: string; readonly link?: { readonly text: string; readonly address: string } }
+  /** Why it comes to whom it comes, at its foot. */
+  readonly because: string
 }

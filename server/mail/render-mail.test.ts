@@ -10,7 +10,7 @@ const content = {
   paragraphs: ['Hello <script>alert(1)</script> & "Ada"'],
   button: { text: 'Press', address: 'https://dining.example/recover/update?token=a&b="c"' },
   notes: ['A note'],
-  because: { text: 'Because', link: { text: 'Stop', address: 'https://dining.example/stop?a=1&b=2' } },
+  because: 'Because',
 }
 
 for (const partner of partners)

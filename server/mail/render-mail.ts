@@ -27,9 +27,9 @@ function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, 
     (text) =>
       `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colors.ink};overflow-wrap:anywhere">${escaped(text)}</p>`,
   )
-  const small = [...notes.map(escaped), becauseHtml(partner, because), ...helpLines(partner).map(escaped)].map(
-    (markup) =>
-      `<p style="margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere">${markup}</p>`,
+  const small = [...notes, because, ...helpLines(partner)].map(
+    (text) =>
+      `<p style="margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere">${escaped(text)}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -74,16 +74,9 @@ function buttonOf(
 <p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escaped(messages['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
-function becauseHtml({ theme: { colors } }: Look, { text, link }: MailContent['because']): string {
-  if (link === undefined) return escaped(text)
-  return `${escaped(text)} <a href="${escaped(link.address)}" style="color:${colors.accent}">${escaped(link.text)}</a>`
-}
-
 function textOf(partner: Look, { title, paragraphs, button, notes, because }: MailContent): string {
   const link = button === undefined ? [] : [`${button.text}:\n${button.address}`]
-  const why =
-    because.link === undefined ? because.text : `${because.text}\n${because.link.text}:\n${because.link.address}`
-  const parts = [title, ...paragraphs, ...link, ...notes, '--', why, ...helpLines(partner)]
+  const parts = [title, ...paragraphs, ...link, ...notes, '--', because, ...helpLines(partner)]
   return `${parts.join('\n\n')}\n`
 }
 

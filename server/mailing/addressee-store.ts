@@ -12,5 +12,5 @@ export async function findAddressee(db: Db, partnerId: string, memberId: number)
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  return row ? { ...row, mails: {} } : null
+  return row ?? null
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/dates.ts'
 import { fillText } from '#domain/content/fill-text.ts'
 import { takesMail } from '#domain/notices/notice-choices.ts'
-import { type NoticeCategory, noticeKinds } from '#domain/notices/notice-kinds.ts'
+import { noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -49,25 +49,6 @@ export function noticeMail(partner: Partner, { notice, firstName, origin }: Writ
     paragraphs: [fillText(partner.messages['mail.greeting'], { firstName }), text],
     button: { text: link.text, address: `${origin}${link.path}` },
     notes: [],
-    because: becauseOf(partner, noticeKinds[notice.kind].category, origin),
-  }
-}
-
-function becauseOf({ messages }: Partner, category: NoticeCategory, origin: string): MailContent['because'] {
-  const choices = `${origin}/account/user_profile`
-  switch (category) {
-    case 'legal':
-      return { text: messages['mail.because.always'] }
-    case 'account':
-    case 'rewards':
-      return {
-        text: messages['mail.because.account'],
-        link: { text: messages['mail.because.account.link'], address: choices },
-      }
-    case 'marketing':
-      return {
-        text: messages['mail.because.marketing'],
-        link: { text: messages['mail.because.marketing.link'], address: choices },
-      }
+    because: partner.messages['mail.because'],
   }
 }

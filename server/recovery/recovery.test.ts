@@ -202,6 +202,7 @@ for (const kind of testDatabases())
 
     test('a process that dies before it marks a mail has it sent again under the same name, and both links are good', async () => {
       const { body } = await joinedBrowser(world.app)
+      await deliver()
       await ask(body.email)
       const killed: Mailer = {
         async send(mail) {

@@ -54,7 +54,7 @@ export async function writeRecoverMail(
       paragraphs: [fillText(messages['mail.recover.text'], words)],
       button: { text: messages['mail.recover.button'], address: `${facts.origin}/recover/update?token=${token}` },
       notes: [fillText(messages['mail.recover.notAsked'], words)],
-      because: { text: messages['mail.because.always'] },
+      because: messages['mail.because'],
     },
   }
 }
