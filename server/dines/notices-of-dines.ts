@@ -44,22 +44,40 @@ function visitNotices(dine: JudgedDine, facts: FactBase, now: Date): readonly Di
 
 type Visit = Parameters<typeof dineNotice>[0]
 
-/** The bonus is complete once, whichever visit it goes to in the end; on the way to it each visit that counts is told of once. */
+/** A bonus is complete once, whichever visit it goes to in the end; on the way to it each visit that counts is told of once. */
 function bonusNotices(dine: JudgedDine, visit: Visit, rules: RuleDocument | undefined): readonly DineTelling[] {
-  const bonus = rules?.newMemberBonus
-  const { evaluation, history, before } = dine
-  if (!rules || !bonus || evaluation.status !== 'Awarded') return []
-  const reward = { code: bonus.code, amount: bonus.reward, currency: rules.currency }
-  if (history.added.bonusGiven) {
-    if (before?.history.added.bonusGiven) return []
-    return [telling(dine, { kind: 'bonusComplete', facts: { ...visit, ...reward } }, bonus.code)]
-  }
-  const step = evaluation.trace.find(({ rule, saw }) => rule === 'newMemberBonus' && saw['code'] === bonus.code)
+  if (!rules || dine.evaluation.status !== 'Awarded') return []
+  const first = rules.newMemberBonus
+  const { added } = dine.history
+  const had = dine.before?.history.added
+  return [
+    ...(first
+      ? [{ bonus: first, spentCents: added.bonusSpendCents, given: added.bonusGiven, had: had?.bonusGiven ?? false }]
+      : []),
+    ...(rules.bonuses ?? []).map((bonus) => ({
+      bonus,
+      ...(added.bonuses?.[bonus.code] ?? { spentCents: 0, given: false }),
+      had: had?.bonuses?.[bonus.code]?.given ?? false,
+    })),
+  ].flatMap(({ bonus, spentCents, given, had: hadIt }) => {
+    const reward = { code: bonus.code, amount: bonus.reward, currency: rules.currency }
+    if (given) {
+      const complete = { kind: 'bonusComplete', facts: { ...visit, ...reward } } as const
+      return hadIt ? [] : [telling(dine, complete, bonus.code)]
+    }
+    const progress = spentCents > 0 ? progressOf(dine, bonus.code) : null
+    if (!progress) return []
+    const notice = { kind: 'bonusProgress', facts: { ...reward, ...progress } } as const
+    return [telling(dine, notice, `${bonus.code} ${visit.transactionId}`)]
+  })
+}
+
+/** How far the visit led, as its trace says; null where nothing is left to spend, and something else is missing. */
+function progressOf({ evaluation }: JudgedDine, code: string) {
+  const step = evaluation.trace.find(({ saw }) => saw['code'] === code && 'neededCents' in saw)
   const { spentCents, neededCents, until } = step?.saw ?? {}
-  if (history.added.bonusSpendCents === 0 || typeof spentCents !== 'number' || typeof until !== 'number') return []
-  if (typeof neededCents !== 'number' || spentCents >= neededCents) return []
-  const progress = { ...reward, spentCents, neededCents, until }
-  return [telling(dine, { kind: 'bonusProgress', facts: progress }, `${bonus.code} ${visit.transactionId}`)]
+  if (typeof spentCents !== 'number' || typeof neededCents !== 'number' || typeof until !== 'number') return null
+  return spentCents < neededCents ? { spentCents, neededCents, until } : null
 }
 
 /** Where a member's newest visit of this year leaves them. */
