@@ -24,6 +24,7 @@ import { impressionRoutes } from './impressions/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
@@ -124,6 +125,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   impressionRoutes(app, context)
   surveyRoutes(app, context)
   rewardRoutes(app, context)
+  inboxRoutes(app, context)
   feedRoutes(app, context)
   operatorRoutes(app, context)
   await imageRoutes(app, {

@@ -6,6 +6,7 @@ import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
 import * as maps from '#contract/endpoints/maps.ts'
+import * as notices from '#contract/endpoints/notices.ts'
 import * as members from '#contract/endpoints/members.ts'
 import * as merchants from '#contract/endpoints/merchants.ts'
 import * as profile from '#contract/endpoints/profile.ts'
@@ -29,6 +30,7 @@ test('every refusal that a call can answer has words', () => {
     maps,
     members,
     merchants,
+    notices,
     profile,
     prospects,
     recovery,

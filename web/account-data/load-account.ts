@@ -6,6 +6,7 @@ import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
 import { cardEntryQuery, cardsQuery, creditBalanceQuery, dineSummaryQuery, receiptQuery } from './account-queries.ts'
 import { activityQuery, reviewStatusQuery, transactionIds } from './activity-query.ts'
+import { noticesQuery, unreadNoticesQuery } from './notices-query.ts'
 
 interface Load {
   readonly context: PageContext
@@ -57,6 +58,17 @@ export async function loadActivity(load: Load & { readonly pageNo: number }): Pr
   const ids = transactionIds(queryClient.getQueryData(query.queryKey))
   if (ids.length > 0) await queryClient.prefetchQuery(reviewStatusQuery(callApi, ids))
   settleQueries(load)
+}
+
+export async function loadInbox(load: Load & { readonly pageNo: number }): Promise<void> {
+  const { queryClient, callApi } = load.context
+  await queryClient.prefetchQuery(noticesQuery(callApi, load.pageNo))
+  settleQueries(load)
+}
+
+/** What every page of the account shows beside its own: without it the navigation has no number. */
+export async function loadUnread({ context: { queryClient, callApi } }: Load): Promise<void> {
+  await queryClient.prefetchQuery(unreadNoticesQuery(callApi))
 }
 
 export async function loadReceipt(load: Load & { readonly transactionId: string }): Promise<void> {

@@ -21,6 +21,7 @@ const account = createRoute({
     if (memberType === 'NonCardMember') throw redirect({ to: '/add_card' })
     if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
   },
+  loader: async ({ context, location }) => (await loads()).loadUnread({ context, location }),
   ...pageModule(() => import('../account/account-layout.tsx'), 'AccountLayout'),
 })
 
@@ -62,6 +63,17 @@ const receipt = createRoute({
   ...pageModule(() => import('../account/receipt/receipt-page.tsx'), 'ReceiptPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute,
+  path: '/inbox',
+  validateSearch: (search: Record<string, unknown>): { pageNo?: number | undefined } => ({
+    pageNo: laterPage(search['pageNo']),
+  }),
+  loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
+  loader: async ({ context, location, deps }) => (await loads()).loadInbox({ context, location, pageNo: deps.pageNo }),
+  ...pageModule(() => import('../account/inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
@@ -82,5 +94,5 @@ function laterPage(value: unknown): number | undefined {
 }
 
 export const accountRoutes = [
-  account.addChildren([index, overview, activity, receipt, cards, profile, unknown]),
+  account.addChildren([index, overview, activity, receipt, cards, profile, inbox, unknown]),
 ] as const

@@ -4,4 +4,5 @@ export const accountLinks = [
   { to: '/account/recent_activity', text: 'account.nav.recentActivity' },
   { to: '/account/manage_cards', text: 'account.nav.manageCards' },
   { to: '/account/user_profile', text: 'account.nav.userProfile' },
+  { to: '/account/inbox', text: 'account.nav.inbox' },
 ] as const
