@@ -3,6 +3,7 @@ import type {
   CardDeleted,
   CardEntry,
   CardIdQuery,
+  CardNameBody,
   CardRegistration,
   LinkCardsBody,
   MemberCard,
@@ -26,6 +27,8 @@ export const getPartnerCards = endpoint<{ answer: PartnerCard[] }>()('GET', '/ap
   cardsUnavailable: 503,
 })
 export const deleteCard = endpoint<{ query: CardIdQuery; answer: CardDeleted }>()('DELETE', '/api/Member/Cards', {})
+/** Answers the card with its new name. */
+export const nameCard = endpoint<{ body: CardNameBody; answer: MemberCard }>()('PUT', '/api/Member/Cards', {})
 export const getCardEntry = endpoint<{ answer: CardEntry }>()('GET', '/api/Member/CardEntry', {})
 /** A proof-of-work challenge of the embedded captcha, in the captcha's own shape; for reCAPTCHA `{ siteKey, script }`, what its widget is rendered with. */
 export const getCaptchaChallenge = endpoint<{ answer: Record<string, unknown> }>()('GET', '/api/Captcha/Challenge', {})

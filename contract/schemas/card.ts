@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maximumCards } from '#domain/cards/card-linking.ts'
+import { longestCardName } from '#domain/cards/card-name.ts'
 import { networks } from '#domain/dines/networks.ts'
 import { idText, text } from './text.ts'
 
@@ -12,6 +13,8 @@ export const memberCardSchema = z.object({
   cardType: networkSchema,
   lastFour: z.string(),
   description: z.string(),
+  /** What the member calls it. */
+  name: z.string().nullable(),
   /** The moment from which the card earns, in ISO form. */
   earnsFrom: z.string(),
 })
@@ -83,6 +86,10 @@ export const cardEntrySchema = z.object({
   captcha: z.object({ kind: z.enum(['embedded', 'recaptcha']), siteKey: z.string().nullable() }),
 })
 export type CardEntry = z.infer<typeof cardEntrySchema>
+
+/** An empty name takes the card's name away. */
+export const cardNameBodySchema = z.strictObject({ id: idText(), name: text({ max: longestCardName }) })
+export type CardNameBody = z.infer<typeof cardNameBodySchema>
 
 export const cardIdQuerySchema = z.strictObject({ id: idText() })
 export type CardIdQuery = z.infer<typeof cardIdQuerySchema>

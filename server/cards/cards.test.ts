@@ -50,7 +50,15 @@ for (const kind of testDatabases())
       await linkCard(world, browser, visaNumber(serial++))
       const { body } = await browser.get('/api/Member/Cards')
       expect(body).toHaveLength(1)
-      expect(Object.keys(body[0])).toEqual(['id', 'partnerCardId', 'cardType', 'lastFour', 'description', 'earnsFrom'])
+      expect(Object.keys(body[0])).toEqual([
+        'id',
+        'partnerCardId',
+        'cardType',
+        'lastFour',
+        'description',
+        'earnsFrom',
+        'name',
+      ])
       expect((await createBrowser(world.app).get('/api/Member/Cards')).status).toBe(401)
       expect((await (await member()).browser.get('/api/Member/Cards')).body).toEqual([])
     })
@@ -231,6 +239,48 @@ for (const kind of testDatabases())
         expect((await browser.post('/api/Member/Cards', body)).status).toBe(200)
         expect(await browser.post('/api/Member/Cards', body)).toMatchObject({ status: 400, body: { code: 'captcha' } })
         expect((await browser.post('/api/Member/Cards', { ...body, gRecaptchaResponse: 'made-up' })).status).toBe(400)
+      })
+    })
+
+    describe('naming', () => {
+      async function held() {
+        const { browser } = await member()
+        return { browser, id: registration(await linkCard(world, browser, visaNumber(serial++))).memberCard.id }
+      }
+
+      test('a card has the name that its member gives it, trimmed, until it is taken away', async () => {
+        const { browser, id } = await held()
+        const named = async () => (await browser.get('/api/Member/Cards')).body[0].name
+        expect(await named()).toBeNull()
+        const answer = await browser.put('/api/Member/Cards', { id, name: '  Groceries ' })
+        expect(answer).toMatchObject({ status: 200, body: { id, name: 'Groceries' } })
+        await browser.put('/api/Member/Cards', { id, name: 'Groceries' })
+        expect(await named()).toBe('Groceries')
+        await browser.put('/api/Member/Cards', { id, name: ' ' })
+        expect(await named()).toBeNull()
+      })
+
+      test.each([
+        ['a card number', '4111 1111 1111 1111'],
+        ['a longer one than fits', 'x'.repeat(41)],
+        ['one with a NUL', 'a\u0000b'],
+        ['a megabyte', 'x'.repeat(60_000)],
+      ])('%s is refused on its field, and the name stays', async (_name, name) => {
+        const { browser, id } = await held()
+        await browser.put('/api/Member/Cards', { id, name: 'Groceries' })
+        const answer = await browser.put('/api/Member/Cards', { id, name })
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalidRequest', fields: [{ field: 'name' }] } })
+        expect((await browser.get('/api/Member/Cards')).body[0].name).toBe('Groceries')
+      })
+
+      test('the card of another member, here or elsewhere, and one that was deleted, is not found', async () => {
+        const { browser, id } = await held()
+        for (const stranger of [await member(), await member('hilton.localhost:3000')])
+          expect((await stranger.browser.put('/api/Member/Cards', { id, name: 'Mine' })).status).toBe(404)
+        await linkCard(world, browser, visaNumber(serial++))
+        await browser.delete(`/api/Member/Cards?id=${id}`)
+        expect((await browser.put('/api/Member/Cards', { id, name: 'Gone' })).status).toBe(404)
+        expect((await createBrowser(world.app).put('/api/Member/Cards', { id, name: 'Nobody' })).status).toBe(401)
       })
     })
 

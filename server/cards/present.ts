@@ -7,10 +7,14 @@ import type { Partner } from '#partners/registry.ts'
 import type { LinkedCard } from './link-card.ts'
 import type { CardLinkRow } from './store.ts'
 
-export function presentMemberCard(
-  row: CardLinkRow,
-  { cardActivationHours }: Pick<RuleDocument, 'cardActivationHours'>,
-): MemberCard {
+type ActivationRule = Pick<RuleDocument, 'cardActivationHours'>
+
+export function presentMemberCard(row: CardLinkRow, rule: ActivationRule): MemberCard {
+  return { ...presentLinkedCard(row, rule), name: row.name }
+}
+
+/** A card as it has just been linked: it has no name yet. */
+function presentLinkedCard(row: CardLinkRow, { cardActivationHours }: ActivationRule) {
   return {
     id: String(row.id),
     partnerCardId: row.partnerCardId,
@@ -32,7 +36,7 @@ export function presentRegistration(
   partner: Partner,
   rules: RuleDocument,
 ): CardRegistration['cardRegistration'][number] {
-  if (!(result instanceof Refusal)) return { memberCard: presentMemberCard(result, rules), error: null }
+  if (!(result instanceof Refusal)) return { memberCard: presentLinkedCard(result, rules), error: null }
   return {
     memberCard: {
       id: null,

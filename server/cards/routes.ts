@@ -7,17 +7,20 @@ import {
   getMemberCards,
   getPartnerCards,
   linkCards,
+  nameCard,
   reEnroll,
 } from '#contract/endpoints/cards.ts'
 import {
   cardDeletedSchema,
   cardEntrySchema,
   cardIdQuerySchema,
+  cardNameBodySchema,
   cardRegistrationSchema,
   linkCardsBodySchema,
   memberCardSchema,
   partnerCardSchema,
 } from '#contract/schemas/card.ts'
+import { couldBeCardNumber } from '#domain/cards/card-name.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -28,7 +31,7 @@ import { openCardEntry } from './card-entry.ts'
 import { loadPartnerCards } from './load-partner-cards.ts'
 import { presentMemberCard } from './present.ts'
 import { registerCards } from './register-cards.ts'
-import { findOpenCards } from './store.ts'
+import { findOpenCards, renameCard } from './store.ts'
 import { unlinkCard } from './unlink-card.ts'
 
 export function cardRoutes(app: FastifyInstance, context: Context): void {
@@ -89,7 +92,25 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
       return unlinked
     },
   })
+  nameRoute(app, context)
   captchaRoute(app, context)
+}
+
+function nameRoute(app: FastifyInstance, context: Context): void {
+  route(app, nameCard, {
+    access: 'member',
+    limit: limitOf(context),
+    schemas: { body: cardNameBodySchema, answer: memberCardSchema },
+    async handle({ db, partner, signedIn, body }) {
+      if (couldBeCardNumber(body.name))
+        return refuse('invalidRequest', { fields: [{ field: 'name', message: partner.copy['cards.name.number'] }] })
+      const { memberId } = signedIn
+      const name = body.name === '' ? null : body.name
+      const card = await renameCard(db, partner.id, { cardId: Number(body.id), memberId, name })
+      if (card === undefined) return refuse('notFound')
+      return presentMemberCard(card, currentRules(partner, context.now()))
+    },
+  })
 }
 
 function captchaRoute(app: FastifyInstance, context: Context): void {

@@ -3,7 +3,16 @@ import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { insertMissing } from '../db/rows.ts'
 
-const cardNames = ['id', 'partnerCardId', 'cardToken', 'cardType', 'lastFour', 'description', 'linkedAt'] as const
+const cardNames = [
+  'id',
+  'partnerCardId',
+  'cardToken',
+  'cardType',
+  'lastFour',
+  'description',
+  'name',
+  'linkedAt',
+] as const
 const cardColumns = columnsOf('card_link', cardNames)
 export type CardLinkRow = Pick<Row<'card_link'>, (typeof cardNames)[number]>
 
@@ -68,6 +77,30 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
     .returning(cardColumns)
     .executeTakeFirst()
   return row ?? null
+}
+
+interface CardName {
+  readonly cardId: number
+  readonly memberId: number
+  /** Null: none. */
+  readonly name: string | null
+}
+
+/** Names a linked card of the member; undefined where it is not theirs, or not linked any more. */
+export async function renameCard(
+  db: Db,
+  partnerId: string,
+  { cardId, memberId, name }: CardName,
+): Promise<CardLinkRow | undefined> {
+  return db
+    .updateTable('card_link')
+    .set({ name })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', cardId)
+    .where('member_id', '=', memberId)
+    .where('unlinked_at', 'is', null)
+    .returning(cardColumns)
+    .executeTakeFirst()
 }
 
 export async function endCardLink(

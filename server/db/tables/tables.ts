@@ -161,6 +161,7 @@ const cardLink = {
   description: text(),
   linked_at: timestamptz(),
   unlinked_at: orNull(timestamptz()),
+  name: orNull(text()),
 }
 
 /** Every table of the migrations, each of its columns written once. A test holds them against the database. */

@@ -175,6 +175,21 @@ test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked fo
   await expect(page.getByText(`Your card ending in ${number.slice(-4)} has been linked.`)).toBeVisible()
 })
 
+test('a card is given a name, which stands before its brand; a number is no name', async ({ page, stack }) => {
+  const [lastFour = ''] = await withCards(page, stack, 1)
+  const button = page.getByRole('button', { name: `Name Visa ending in ${lastFour}` })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'What do you call this card?' })
+  await dialog.getByLabel('Card name').fill('4111 1111 1111 1111')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This looks like a card number. Choose another name.')).toBeVisible()
+  await dialog.getByLabel('Card name').fill('Groceries')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Your card ending in ${lastFour} is called Groceries now.`)).toBeVisible()
+  await expect(linkedCard(page, lastFour)).toContainText(`GroceriesVisa ending in ${lastFour}`)
+  await expect(button).toBeFocused()
+})
+
 test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', async ({ page, stack }) => {
   await enter(page, stack, nora)
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
@@ -185,6 +200,7 @@ test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', a
     cardType: 'visa',
     lastFour: String(1000 + place),
     description: 'Visa',
+    name: null,
     earnsFrom: '2026-01-01T00:00:00.000Z',
   }))
   await page.route('**/api/Member/Cards', (route) => route.fulfill({ json: cards }))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MemberCard } from '#contract/schemas/card.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CheckIcon } from '#ui/icons/sign-icons.tsx'
@@ -9,6 +10,7 @@ import { BrandMark } from '../../payment-card/card-brands.tsx'
 import { CardPicture } from '../../payment-card/card-picture.tsx'
 import styles from './card-list.module.css'
 import { DeleteCardDialog, useDeleteCard } from './delete-card-dialog.tsx'
+import { NameCardDialog } from './name-card-dialog.tsx'
 
 interface CardListProps {
   readonly cards: readonly MemberCard[]
@@ -18,6 +20,7 @@ interface CardListProps {
 export function CardList({ cards, now }: CardListProps) {
   const t = useCopy()
   const { state, ask, cancel, confirm } = useDeleteCard({ linked: cards.length })
+  const [named, setNamed] = useState<MemberCard | null>(null)
   if (cards.length === 0) return <p>{t('cards.none')}</p>
   return (
     <>
@@ -28,10 +31,12 @@ export function CardList({ cards, now }: CardListProps) {
             card={card}
             now={now}
             deleting={state.kind === 'deleting' && state.card.id === card.id}
+            onName={() => setNamed(card)}
             onDelete={() => ask(card)}
           />
         ))}
       </ul>
+      {named === null ? null : <NameCardDialog card={named} onClose={() => setNamed(null)} />}
       {state.kind === 'confirming' ? (
         <DeleteCardDialog
           card={state.card}
@@ -49,18 +54,20 @@ interface LinkedCardItemProps {
   /** When the list was fetched: pages drawn on the server and in the browser agree on it. */
   readonly now: number
   readonly deleting: boolean
+  onName(): void
   onDelete(): void
 }
 
-function LinkedCardItem({ card, now, deleting, onDelete }: LinkedCardItemProps) {
+function LinkedCardItem({ card, now, deleting, onName, onDelete }: LinkedCardItemProps) {
   const t = useCopy()
-  const { description, lastFour } = card
+  const { description, lastFour, name } = card
   return (
     <li className={styles.row} aria-busy={deleting}>
       <CardPicture card={card} size="small" />
       <div className={styles.words}>
         <BrandMark network={card.cardType} />
-        <p className={styles.name}>
+        {name === null ? null : <p className={styles.name}>{name}</p>}
+        <p className={name === null ? styles.name : undefined}>
           {description} {t('cards.endingIn')} {lastFour}
         </p>
         <EarnsFrom earnsFrom={card.earnsFrom} now={now} />
@@ -71,13 +78,22 @@ function LinkedCardItem({ card, now, deleting, onDelete }: LinkedCardItemProps) 
             <Spinner /> {t('cards.deleting')}
           </p>
         ) : (
-          <Button
-            look="compactSecondary"
-            aria-label={t('cards.deleteLabel', { description, lastFour })}
-            onClick={onDelete}
-          >
-            {t('cards.delete')}
-          </Button>
+          <>
+            <Button
+              look="compactSecondary"
+              aria-label={t('cards.nameLabel', { description, lastFour })}
+              onClick={onName}
+            >
+              {t('cards.name')}
+            </Button>
+            <Button
+              look="compactSecondary"
+              aria-label={t('cards.deleteLabel', { description, lastFour })}
+              onClick={onDelete}
+            >
+              {t('cards.delete')}
+            </Button>
+          </>
         )}
       </div>
     </li>
