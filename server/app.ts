@@ -21,6 +21,7 @@ import { describeImage } from './images/describe-image.ts'
 import { imageRoutes } from './images/routes.ts'
 import { emptyTableDrawing } from './images/versioned-path.ts'
 import { impressionRoutes } from './impressions/routes.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -116,6 +117,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   recoveryRoutes(app, context)
   emailChangeRoutes(app, context, emailQuestions)
   deviceRoutes(app, context)
+  leavingRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)

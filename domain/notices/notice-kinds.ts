@@ -58,6 +58,7 @@ export interface NoticeFacts {
   /** Masked. Both addresses get mails of their own, one of them with a link (decision 92). */
   readonly emailChanged: { readonly newEmail: string }
   /** `device` in words: "Firefox on Linux". */
+  readonly accountClosed: Readonly<Record<string, never>>
   readonly newDevice: { readonly device: string; readonly at: Instant }
 }
 export type NoticeKind = keyof NoticeFacts
@@ -85,6 +86,7 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   reviewInvitation: { category: 'marketing', channels: [] },
   passwordChanged: { category: 'legal', channels: ['mail'] },
   emailChanged: { category: 'legal', channels: [] },
+  accountClosed: { category: 'legal', channels: ['mail'] },
   newDevice: { category: 'legal', channels: ['mail'] },
 }
 

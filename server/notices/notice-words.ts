@@ -90,6 +90,7 @@ const sayers: Sayers = {
   reviewInvitation: (facts) => visitOf(facts, { until: dayOf(facts.until) }),
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),
+  accountClosed: () => ({ words: {}, path: '/login' }),
   newDevice: ({ device, at }) => ({ words: { device, moment: momentOf(at) }, path: '/recover' }),
 }
 

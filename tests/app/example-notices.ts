@@ -24,6 +24,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     reviewInvitation: { ...visit, until: dinedAt },
     passwordChanged: {},
     emailChanged: { newEmail: 'a…@mail.example.com' },
+    accountClosed: {},
     newDevice: { device: 'Firefox on Linux', at: dinedAt },
   }
   // Object.entries forgets that each kind stands beside its own facts.

@@ -21,8 +21,11 @@ export function ProofField({ field }: { readonly field: FieldProps }) {
   )
 }
 
+/** A dialog that is about to open gives the focus to what says so itself; one that is not there yet can't be given it. */
 function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus()
+  if (input === null) return
+  input.autofocus = true
+  input.focus()
 }
 
 /** Shows who one is; answers what the field then says, or null. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { joinNosh, open, signIn } from '../people.ts'
@@ -36,4 +37,47 @@ test('a member sees where they are signed in and signs everybody else out, on th
   await open(other, `${stack.siteOrigin('nosh')}/account/overview`)
   await expect(other).toHaveURL(/\/login/)
   await elsewhere.close()
+})
+
+test('a member takes their data along, and closes the account after showing who they are', async ({ page, stack }) => {
+  const person = await joinNosh(page, stack)
+  const { engine } = stack.context.database
+  const theirs = engine.selectFrom('member').select('id').where('email', '=', person.email)
+  await engine
+    .updateTable('member')
+    .set({ member_type: 'EnrolledCardMember' })
+    .where('email', '=', person.email)
+    .execute()
+  await open(page, `${stack.siteOrigin('nosh')}/account/user_profile`)
+  await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Get my data' }).click()
+  for (const [name, file] of [
+    ['Download as JSON', 'my-data.json'],
+    ['Download to read', 'my-data.html'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const taken = await download
+    expect(taken.suggestedFilename()).toBe(file)
+    expect(readFileSync(await taken.path(), 'utf8')).toContain(person.email)
+  }
+
+  await engine.updateTable('session').set({ proved_at: null }).where('member_id', 'in', theirs).execute()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(dialog).toContainText('We keep your visits and rewards')
+  expect(await findAxeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(page.locator('[name="proof"]')).toBeFocused()
+  await page.locator('[name="proof"]').fill(person.password)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
+  await signIn(page, stack, person)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your account again')
+  expect(
+    await engine.selectFrom('member').select('member_type').where('email', '=', person.email).executeTakeFirst(),
+  ).toEqual({
+    member_type: 'ClosedAccountMember',
+  })
 })

@@ -32,6 +32,7 @@ export function Devices() {
       {devices === undefined && !isError ? <p role="status">{t('frame.loading')}</p> : null}
       {devices === undefined ? null : (
         <>
+          {devices.some(({ isThisOne }) => isThisOne) ? null : <p>{t('devices.notThisOne')}</p>}
           <ul className={styles.list}>
             {devices.map((device) => (
               <DeviceItem key={device.id} device={device} waiting={ending === device.id} onEnd={() => end(device)} />

@@ -1,6 +1,14 @@
+import { CloseAccountSection } from './close-account.tsx'
 import { Devices } from './devices.tsx'
+import { MyDataSection } from './my-data.tsx'
 
-/** What the member can see and do of how one gets into the account. */
+/** What the member can see and do of the account itself: where it is open, what is kept in it, and how to leave. */
 export function Security() {
-  return <Devices />
+  return (
+    <>
+      <Devices />
+      <MyDataSection />
+      <CloseAccountSection />
+    </>
+  )
 }

@@ -1,0 +1,68 @@
+import type { Partner } from '#partners/registry.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
+import { findMember } from '../members/store.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+import { isProved, type SignedIn } from '../session/session.ts'
+import {
+  findConsents,
+  findHistory,
+  findProfile,
+  findProspects,
+  findSection,
+  findVisits,
+  type Rows,
+  sections,
+} from './my-data-store.ts'
+
+export interface MemberData {
+  readonly program: string
+  /** In ISO form, as all times. */
+  readonly madeAt: string
+  readonly sections: Readonly<Record<string, Rows>>
+}
+
+interface Asking {
+  readonly partner: Partner
+  readonly signedIn: SignedIn
+}
+
+/** Everything that is kept of the member, of one moment. It holds where they live and where they eat, so an open screen is not enough. */
+export async function gatherMyData(
+  context: Context,
+  db: Db,
+  { partner, signedIn }: Asking,
+): Promise<MemberData | Refusal<'proofRequired'>> {
+  const now = context.now()
+  if (!isProved(signedIn, now)) return refuse('proofRequired')
+  const { memberId } = signedIn
+  return inTransaction(db, async (tx) => {
+    const member = await findMember(tx, partner.id, memberId)
+    if (!member) throw new Error('A session belongs to a member')
+    const found: Record<string, Rows> = {
+      profile: await findProfile(tx, partner.id, memberId),
+      visits: await findVisits(tx, partner.id, memberId),
+      consents: await findConsents(tx, partner.id, memberId),
+      prospects: await findProspects(tx, partner.id, member),
+      history: await findHistory(tx, partner.id, member),
+    }
+    for (const name of Object.keys(sections) as (keyof typeof sections)[])
+      found[name] = await findSection(tx, partner.id, { memberId, name })
+    const subject = `member:${member.publicId}`
+    await appendAudit(tx, partner.id, { at: now, actor: subject, action: 'data.download', subject })
+    const told = Object.entries(found).map(([name, rows]) => [name, rows.map(presentRow)] as const)
+    return { program: partner.settings.programName, madeAt: now.toISOString(), sections: Object.fromEntries(told) }
+  })
+}
+
+/** Names as the API has them, and times in ISO form. */
+function presentRow(row: Rows[number]): Rows[number] {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  )
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { TableName } from '../db/columns.ts'
+import { type Tables, tables } from '../db/tables/tables.ts'
+
+/** A table whose rows say whose they are. */
+type MemberTable = { [Name in TableName]: 'member_id' extends keyof Tables[Name] ? Name : never }[TableName]
+
+interface Section {
+  readonly table: MemberTable
+  readonly columns: readonly string[]
+  readonly orderBy: string
+}
+
+function section<Name extends MemberTable>(
+  table: Name,
+  columns: readonly (keyof Tables[Name] & string)[],
+  orderBy: keyof Tables[Name] & string,
+): Section {
+  return { table, columns, orderBy }
+}
+
+/** What a member is given of each table, under the name that it has in the file. Hashes, tokens and the names of our own machinery are left out. */
+export const sections = {
+  emailChoices: section('member_email_opt_in', ['since', 'opted_in'], 'since'),
+  emailChanges: section('email_change', ['old_email', 'new_email', 'asked_at', 'confirmed_at', 'ended_at'], 'id'),
+  cards: section('card_link', ['card_type', 'last_four', 'description', 'name', 'linked_at', 'unlinked_at'], 'id'),
+  postings: section('posting', ['id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
+  entries: section('entry', ['posting_id', 'account', 'source', 'code', 'amount', 'currency'], 'posting_id'),
+  statementCredits: section(
+    'statement_credit',
+    ['amount_cents', 'target_type', 'target_label', 'status', 'created_at', 'updated_at'],
+    'id',
+  ),
+  bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
+  reviews: section('review', ['transaction_id', 'rating', 'body', 'management_response', 'created_at'], 'id'),
+  surveys: section('survey_response', ['survey_id', 'received_at', 'rating', 'comment', 'tracking'], 'id'),
+  pageViews: section('impression', ['event', 'occurred_at', 'user_agent', 'body'], 'id'),
+  notices: section('notice', ['kind', 'facts', 'created_at', 'read_at'], 'id'),
+  mails: section('outgoing_mail', ['kind', 'recipient', 'created_at', 'sent_at'], 'id'),
+  signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
+  devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at'], 'id'),
+  sessions: section('session', ['created_at', 'expires_at', 'stay_until'], 'created_at'),
+} as const satisfies Record<string, Section>
+
+/** Tables that are told in another way, or hold nothing but the hash of something that opens a door. */
+export const toldOtherwise = {
+  transaction: 'with the restaurant and the card, as visits',
+  card_consent: 'with its words, as consents',
+  stay_token: 'hashes; the sessions and devices say the same',
+  recovery_token: 'hashes; the mails say when a link was sent',
+  card_entry_nonce: 'hashes, for ten minutes',
+} as const satisfies Partial<Record<TableName, string>>
+
+export type Rows = readonly Readonly<Record<string, unknown>>[]
+
+export async function findSection(
+  db: Db,
+  partnerId: string,
+  { memberId, name }: { readonly memberId: number; readonly name: keyof typeof sections },
+): Promise<Rows> {
+  const { table, columns, orderBy }: Section = sections[name]
+  if (!Object.hasOwn(tables, table)) throw new Error(`No table ${table}`)
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${list} from ${sql.table(table)} where partner_id = ${partnerId} and member_id = ${memberId}
+    order by ${sql.ref(orderBy)}`.execute(db)
+  return rows
+}
+
+/** Every visit, with the restaurant, the card's last digits and every rule that was looked at. */
+export async function findVisits(db: Db, partnerId: string, memberId: number): Promise<Rows> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select t.id, m.name as restaurant, t.authorised_at, t.channel, r.last_four as card_last_four, t.authorised_cents, t.cleared_cents,
+      t.tip_cents, t.tax_cents, t.refunded_cents, t.voided_cents, t.status, t.reason, t.tier, t.qualified, t.reward, t.lines, t.trace, t.evaluated_at,
+      t.paid_at, t.withdrawn_at
+    from transaction t
+    join merchant m on m.id = t.merchant_id
+    left join card_registry r on r.card_token = t.card_token
+    where t.partner_id = ${partnerId} and t.member_id = ${memberId}
+    order by t.authorised_at, t.id`.execute(db)
+  return rows
+}
+
+/** What was agreed to when a card was linked, in the words of then. */
+export async function findConsents(db: Db, partnerId: string, memberId: number): Promise<Rows> {
+  return db
+    .selectFrom('card_consent as c')
+    .innerJoin('card_link as l', (join) =>
+      join.onRef('l.partner_id', '=', 'c.partner_id').onRef('l.id', '=', 'c.card_link_id'),
+    )
+    .innerJoin('consent_wording as w', (join) =>
+      join.onRef('w.partner_id', '=', 'c.partner_id').onRef('w.version', '=', 'c.version'),
+    )
+    .select(['l.last_four as card_last_four', 'c.agreed_at', 'w.words'])
+    .where('c.partner_id', '=', partnerId)
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.card_link_id')
+    .execute()
+}
+
+export async function findProfile(db: Db, partnerId: string, memberId: number): Promise<Rows> {
+  return db
+    .selectFrom('member')
+    .select([
+      'public_id',
+      'email',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'zip_code',
+      'email_opt_in',
+      'sms_opt_in',
+      'partner_number',
+      'family_id',
+      'member_type',
+      'enrollment_source',
+      'active',
+      'joined_at',
+      'activated_at',
+      'updated_at',
+      'email_update_since',
+    ])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .execute()
+}
+
+interface Named {
+  readonly email: string
+  readonly publicId: string
+}
+
+/** Where the address was left before joining. */
+export async function findProspects(db: Db, partnerId: string, { email }: Pick<Named, 'email'>): Promise<Rows> {
+  return db
+    .selectFrom('prospect')
+    .select(['email', 'created_at', 'updated_at'])
+    .where('partner_id', '=', partnerId)
+    .where('email_folded', '=', email.toLowerCase())
+    .execute()
+}
+
+/** What was done in or to the account. */
+export async function findHistory(db: Db, partnerId: string, { publicId }: Pick<Named, 'publicId'>): Promise<Rows> {
+  const name = `member:${publicId}`
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'details'])
+    .where('partner_id', '=', partnerId)
+    .where((where) => where.or([where('subject', '=', name), where('actor', '=', name)]))
+    .orderBy('position')
+    .execute()
+}
+
+/** Visits whose reward has not gone out to the partner yet. */
+export async function countVisitsOnTheirWay(db: Db, partnerId: string, memberId: number): Promise<number> {
+  const { visits } = await db
+    .selectFrom('transaction')
+    .select((query) => query.fn.countAll<number>().as('visits'))
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['Pending', 'Awarded'])
+    .where('paid_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(visits)
+}
