@@ -70,7 +70,7 @@ for (const kind of testDatabases())
           })
           .execute()
         const status = async (browser: Browser) => (await browser.get('/api/reviews/status?txnId=777')).body
-        expect(await status(victim)).toEqual([{ id: '777', completed: true }])
+        expect(await status(victim)).toMatchObject([{ id: '777', completed: true, review: { rating: 5 } }])
         for (const browser of [member, stranger])
           expect(await status(browser)).toEqual([{ id: '777', completed: false }])
       })

@@ -12,7 +12,8 @@ const stylesheets = ['web', 'ui'].flatMap((room) =>
 /** Pictures of things, beside which the same is said in words: a star, a meter's filling, the card's drawn chip. */
 const drawn = [
   'ui/figures/rating.module.css .star',
-  'web/merchant/reviews/reviews.module.css .star',
+  'ui/figures/stars.module.css .star',
+  'ui/fields/star-field.module.css .star',
   'web/payment-card/card-picture.module.css',
 ]
 /** Contrast is the same the other way round. */

@@ -13,6 +13,7 @@ import * as merchants from '#contract/endpoints/merchants.ts'
 import * as profile from '#contract/endpoints/profile.ts'
 import * as prospects from '#contract/endpoints/prospects.ts'
 import * as recovery from '#contract/endpoints/recovery.ts'
+import * as reviews from '#contract/endpoints/reviews.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as surveys from '#contract/endpoints/surveys.ts'
@@ -36,6 +37,7 @@ test('every refusal that a call can answer has words', () => {
     profile,
     prospects,
     recovery,
+    reviews,
     session,
     site,
     surveys,

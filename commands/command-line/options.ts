@@ -32,15 +32,20 @@ interface ResponsibleGiven {
   readonly reason?: string | undefined
 }
 
+/** Who did it, as the audit log names them, or a UsageError. */
+export function readActor({ actor = '' }: Pick<ResponsibleGiven, 'actor'>): string {
+  if (/^[\w.@-]{1,64}$/.test(actor)) return `operator:${actor}`
+  throw new UsageError(`--actor: expected your name, of letters, digits, dots and dashes, got "${actor}"`)
+}
+
 /** Who corrects and why, as the audit log keeps it, or a UsageError: neither may be missing. */
-export function readResponsible({ actor = '', reason = '' }: ResponsibleGiven) {
-  if (!/^[\w.@-]{1,64}$/.test(actor))
-    throw new UsageError(`--actor: expected your name, of letters, digits, dots and dashes, got "${actor}"`)
+export function readResponsible({ actor, reason = '' }: ResponsibleGiven) {
+  const named = readActor({ actor })
   const written = reason.trim()
   // oxlint-disable-next-line no-control-regex
   if (written.length < 3 || written.length > 500 || /[\u0000-\u001f]/.test(written))
     throw new UsageError('--reason: expected why, in 3 to 500 characters')
-  return { actor: `operator:${actor}`, reason: written }
+  return { actor: named, reason: written }
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/

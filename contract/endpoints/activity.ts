@@ -3,8 +3,6 @@ import type {
   ActivityQuery,
   DineSummary,
   Receipt,
-  ReviewStatuses,
-  ReviewStatusQuery,
   StatementCreditBalance,
   TransactionsAnswer,
   TransactionsStatementCreditsAnswer,
@@ -28,10 +26,5 @@ export const getDineSummary = endpoint<{ answer: DineSummary }>()('GET', '/api/M
 export const getReceipt = endpoint<{ params: { transactionId: string }; answer: Receipt }>()(
   'GET',
   '/api/Member/Transactions/:transactionId/Receipt',
-  {},
-)
-export const getReviewStatuses = endpoint<{ query: ReviewStatusQuery; answer: ReviewStatuses }>()(
-  'GET',
-  '/api/reviews/status',
   {},
 )

@@ -67,8 +67,6 @@ export const reviewStatusQuerySchema = z.object({
   txnId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text({ max: 64 })).max(50)),
 })
 export type ReviewStatusQuery = z.infer<typeof reviewStatusQuerySchema>
-export const reviewStatusesSchema = z.array(z.object({ id: z.string(), completed: z.boolean() }))
-export type ReviewStatuses = z.infer<typeof reviewStatusesSchema>
 
 /** One rule that was looked at: what it is, what it saw, what it decided. Codes and parameters; the words are content. */
 export const traceStepSchema = z.object({

@@ -5,7 +5,8 @@ const pages = Object.values(pageFiles)
 const home = 'web/home/home-page.tsx'
 const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
 const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
-const account = pages.filter((page) => page.startsWith('web/account/') && !page.startsWith('web/account/profile/'))
+// What stands on a page with a form of its own is not for the others to load.
+const account = pages.filter((page) => /^web\/account\/(?!profile\/|review\/)/.test(page))
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */

@@ -96,7 +96,8 @@ function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {
   const activated = member.activatedAt !== null
   const mine = facts.enrolments.get(record.memberId) ?? []
   const enrolments = new Map(mine.map(({ code, enrolledAt }) => [code, enrolledAt.getTime()]))
-  return { joinedAt: member.joinedAt.getTime(), activated, emailOptIn, firstReviewAt: null, enrolments }
+  const firstReviewAt = member.firstReviewAt?.getTime() ?? null
+  return { joinedAt: member.joinedAt.getTime(), activated, emailOptIn, firstReviewAt, enrolments }
 }
 
 function termsAt(terms: readonly TermsFact[], at: Instant): MerchantTerms | null {

@@ -8,7 +8,11 @@ export type MerchantName = Pick<Row<'partner_merchant'>, 'partnerId' | 'merchant
 const memberTypes = typesOf('card_link', ['partnerId', 'memberId'])
 const merchantTypes = typesOf('partner_merchant', ['partnerId', 'merchantId'])
 
-export type MemberFacts = MemberName & Pick<Row<'member'>, 'joinedAt' | 'activatedAt' | 'emailOptIn'>
+export type MemberFacts = MemberName &
+  Pick<Row<'member'>, 'joinedAt' | 'activatedAt' | 'emailOptIn'> & {
+    /** When the first of their reviews was written that was ever published. */
+    readonly firstReviewAt: Date | null
+  }
 
 export async function findMemberFacts(db: Db, names: readonly MemberName[]): Promise<readonly MemberFacts[]> {
   return db
@@ -18,6 +22,15 @@ export async function findMemberFacts(db: Db, names: readonly MemberName[]): Pro
     )
     .select(columnsOf('member as m', ['partnerId', 'joinedAt', 'activatedAt', 'emailOptIn']))
     .select('m.id as memberId')
+    .select((m) =>
+      m
+        .selectFrom('review as r')
+        .select((review) => review.fn.min('r.created_at').as('at'))
+        .whereRef('r.partner_id', '=', 'm.partner_id')
+        .whereRef('r.member_id', '=', 'm.id')
+        .where('r.published_at', 'is not', null)
+        .as('firstReviewAt'),
+    )
     .execute()
 }
 

@@ -87,7 +87,10 @@ const sayers: Sayers = {
     path: search,
   }),
   bonusComplete: (facts, partner) => visitOf(facts, { reward: rewardOf(partner, facts) }),
-  reviewInvitation: (facts) => visitOf(facts, { until: dayOf(facts.until) }),
+  reviewInvitation: (facts) => ({
+    ...visitOf(facts, { until: dayOf(facts.until) }),
+    path: `${visits}/${facts.transactionId}/review`,
+  }),
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),
   accountClosed: () => ({ words: {}, path: '/login' }),

@@ -1,8 +1,9 @@
-import type { MerchantReview, MerchantReviewsAnswer } from '#contract/schemas/review.ts'
+import type { MerchantReviewsAnswer } from '#contract/schemas/review.ts'
 import type { Db } from '../db/database.ts'
 import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
 import { isListed } from '../merchants/presenting/merchant-store.ts'
-import { countMerchantReviews, findMerchantReviews, type ReviewRow } from './store.ts'
+import { presentReview } from './present.ts'
+import { countMerchantReviews, findMerchantReviews } from './store.ts'
 
 interface ReviewsQuestion {
   /** As it stands in the address: anything at all. */
@@ -25,8 +26,4 @@ export async function readMerchantReviews(
     findMerchantReviews(db, partnerId, { merchantId, limit: resultsPerPage, offset: (pageNo - 1) * resultsPerPage }),
   ])
   return { data: rows.map(presentReview), totalPages: Math.ceil(count / resultsPerPage), totalResultSize: count }
-}
-
-function presentReview({ createdAt, ...row }: ReviewRow): MerchantReview {
-  return { ...row, createdAt: createdAt.toISOString() }
 }

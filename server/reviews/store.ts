@@ -2,23 +2,6 @@ import { sql } from 'kysely'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-/** Which of these transactions the member has reviewed. */
-export async function findReviewed(
-  db: Db,
-  partnerId: string,
-  { memberId, transactionIds }: { memberId: number; transactionIds: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  if (transactionIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('review')
-    .select('transaction_id')
-    .where('partner_id', '=', partnerId)
-    .where('member_id', '=', memberId)
-    .where('transaction_id', 'in', transactionIds)
-    .execute()
-  return new Set(rows.map((row) => row.transaction_id))
-}
-
 export type ReviewRow = Awaited<ReturnType<typeof findMerchantReviews>>[number]
 
 interface ReviewsAsked {
@@ -27,7 +10,7 @@ interface ReviewsAsked {
   readonly offset: number
 }
 
-/** What guests wrote, the newest first: what came with the restaurant's own data, and what this partner's members wrote. */
+/** What guests wrote, the newest first: what came with the restaurant's own data, and what this partner's members wrote and is published. */
 export async function findMerchantReviews(db: Db, partnerId: string, { merchantId, limit, offset }: ReviewsAsked) {
   return written(db, partnerId, merchantId)
     .selectAll()
@@ -45,13 +28,18 @@ export async function countMerchantReviews(db: Db, partnerId: string, merchantId
   return count
 }
 
+const none = sql<number | null>`null::smallint`
+
 /** A member is named by the first name and the initial of the last. A rating without words is in the histogram already. */
 function written(db: Db, partnerId: string, merchantId: number) {
   const ofGuests = db
     .selectFrom('merchant_review as r')
     .select([sql<string>`'g' || r.id`.as('id'), 'r.author', 'r.rating', 'r.body as text'])
     .select(columnsOf('merchant_review as r', ['managementResponse', 'createdAt']))
+    .select([sql<boolean>`false`.as('verified'), none.as('food'), none.as('service')])
+    .select([none.as('cleanliness'), none.as('value')])
     .where('r.merchant_id', '=', merchantId)
+    .where('r.withdrawn_at', 'is', null)
   const ofMembers = db
     .selectFrom('review as r')
     .innerJoin('member as m', (join) =>
@@ -64,8 +52,11 @@ function written(db: Db, partnerId: string, merchantId: number) {
       'r.body as text',
     ])
     .select(columnsOf('review as r', ['managementResponse', 'createdAt']))
+    .select(sql<boolean>`true`.as('verified'))
+    .select(columnsOf('review as r', ['food', 'service', 'cleanliness', 'value']))
     .where('r.partner_id', '=', partnerId)
     .where('r.merchant_id', '=', merchantId)
+    .where('r.state', '=', 'published')
     .where('r.body', '<>', '')
   return db.selectFrom(ofGuests.unionAll(ofMembers).as('written'))
 }

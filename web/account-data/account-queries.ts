@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDineSummary, getReceipt, getStatementCreditBalance } from '#contract/endpoints/activity.ts'
+import { getReviewableDine } from '#contract/endpoints/reviews.ts'
 import { getCardEntry, getMemberCards } from '#contract/endpoints/cards.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
@@ -45,5 +46,14 @@ export function receiptQuery(callApi: CallApi, transactionId: string) {
     queryKey: [...accountKey, 'receipt', transactionId],
     staleTime: 0,
     queryFn: async () => answerOf(await callApi(getReceipt, { params: { transactionId } })),
+  })
+}
+
+/** A visit with what can be said of it. */
+export function reviewableDineQuery(callApi: CallApi, transactionId: string) {
+  return queryOptions({
+    queryKey: [...accountKey, 'reviewable', transactionId],
+    staleTime: 0,
+    queryFn: async () => answerOf(await callApi(getReviewableDine, { params: { transactionId } })),
   })
 }

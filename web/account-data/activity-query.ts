@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getReviewStatuses, getTransactions, getTransactionsStatementCredits } from '#contract/endpoints/activity.ts'
+import { getTransactions, getTransactionsStatementCredits } from '#contract/endpoints/activity.ts'
+import { getReviewStatuses } from '#contract/endpoints/reviews.ts'
 import type { CreditEntry } from '#contract/schemas/activity.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { CallApi } from '../api/call-api.ts'

@@ -4,13 +4,24 @@ import { memberKey } from '../api/member-query.ts'
 import { RefusedError } from '../api/refused-error.ts'
 import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
-import { cardEntryQuery, cardsQuery, creditBalanceQuery, dineSummaryQuery, receiptQuery } from './account-queries.ts'
+import {
+  cardEntryQuery,
+  cardsQuery,
+  creditBalanceQuery,
+  dineSummaryQuery,
+  receiptQuery,
+  reviewableDineQuery,
+} from './account-queries.ts'
 import { activityQuery, reviewStatusQuery, transactionIds } from './activity-query.ts'
 import { noticesQuery, unreadNoticesQuery } from './notices-query.ts'
 
 interface Load {
   readonly context: PageContext
   readonly location: { readonly href: string }
+}
+
+interface LoadOfDine extends Load {
+  readonly params: { readonly transactionId: string }
 }
 
 /** What failed is left out of the page, which asks again in the browser and says there what went wrong. A lost session leads to signing in. */
@@ -47,10 +58,10 @@ export async function loadOverview(load: Load): Promise<void> {
   settleQueries(load)
 }
 
-export async function loadActivity(load: Load & { readonly pageNo: number }): Promise<void> {
+export async function loadActivity(load: Load & { readonly deps: { readonly pageNo: number } }): Promise<void> {
   const { queryClient, callApi } = load.context
   const currencyType = currencyOf(queryClient)
-  const query = activityQuery(callApi, { currencyType, pageNo: load.pageNo })
+  const query = activityQuery(callApi, { currencyType, pageNo: load.deps.pageNo })
   await Promise.all([
     queryClient.prefetchQuery(query),
     currencyType === 'Credit' ? queryClient.prefetchQuery(creditBalanceQuery(callApi)) : null,
@@ -71,9 +82,15 @@ export async function loadUnread({ context: { queryClient, callApi } }: Load): P
   await queryClient.prefetchQuery(unreadNoticesQuery(callApi))
 }
 
-export async function loadReceipt(load: Load & { readonly transactionId: string }): Promise<void> {
+export async function loadReceipt(load: LoadOfDine): Promise<void> {
   const { queryClient, callApi } = load.context
-  await queryClient.prefetchQuery(receiptQuery(callApi, load.transactionId))
+  await queryClient.prefetchQuery(receiptQuery(callApi, load.params.transactionId))
+  settleQueries(load)
+}
+
+export async function loadReviewableDine(load: LoadOfDine): Promise<void> {
+  const { queryClient, callApi } = load.context
+  await queryClient.prefetchQuery(reviewableDineQuery(callApi, load.params.transactionId))
   settleQueries(load)
 }
 

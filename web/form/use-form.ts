@@ -25,7 +25,7 @@ interface Told<Name extends string> {
   readonly message: string | null
 }
 
-type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement>
+type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
 
 /** What a field is given by its form. */
 export interface FieldProps<Name extends string = string> {

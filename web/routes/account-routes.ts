@@ -39,7 +39,7 @@ const unknown = createRoute({ getParentRoute, path: '$', ...toOverview })
 const overview = createRoute({
   getParentRoute,
   path: '/overview',
-  loader: async ({ context, location }) => (await loads()).loadOverview({ context, location }),
+  loader: async (load) => (await loads()).loadOverview(load),
   ...pageModule(() => import('../account/overview/overview-page.tsx'), 'OverviewPage'),
 })
 
@@ -50,16 +50,14 @@ const activity = createRoute({
     pageNo: laterPage(search['pageNo']),
   }),
   loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
-  loader: async ({ context, location, deps }) =>
-    (await loads()).loadActivity({ context, location, pageNo: deps.pageNo }),
+  loader: async (load) => (await loads()).loadActivity(load),
   ...pageModule(() => import('../account/activity/activity-page.tsx'), 'ActivityPage'),
 })
 
 const receipt = createRoute({
   getParentRoute,
   path: '/recent_activity/$transactionId',
-  loader: async ({ context, location, params }) =>
-    (await loads()).loadReceipt({ context, location, transactionId: params.transactionId }),
+  loader: async (load) => (await loads()).loadReceipt(load),
   ...pageModule(() => import('../account/receipt/receipt-page.tsx'), 'ReceiptPage'),
 })
 
@@ -74,10 +72,17 @@ const inbox = createRoute({
   ...pageModule(() => import('../account/inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
+const review = createRoute({
+  getParentRoute,
+  path: '/recent_activity/$transactionId/review',
+  loader: async (load) => (await loads()).loadReviewableDine(load),
+  ...pageModule(() => import('../account/review/review-page.tsx'), 'ReviewPage'),
+})
+
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
-  loader: async ({ context, location }) => (await loads()).loadCards({ context, location }),
+  loader: async (load) => (await loads()).loadCards(load),
   ...pageModule(() => import('../account/cards/cards-page.tsx'), 'CardsPage'),
 })
 
@@ -94,5 +99,5 @@ function laterPage(value: unknown): number | undefined {
 }
 
 export const accountRoutes = [
-  account.addChildren([index, overview, activity, receipt, cards, profile, inbox, unknown]),
+  account.addChildren([index, overview, activity, receipt, review, cards, profile, inbox, unknown]),
 ] as const

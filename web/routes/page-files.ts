@@ -22,6 +22,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/account/recent_activity': 'web/account/activity/activity-page.tsx',
   '/account/recent_activity/$transactionId': 'web/account/receipt/receipt-page.tsx',
   '/account/inbox': 'web/account/inbox/inbox-page.tsx',
+  '/account/recent_activity/$transactionId/review': 'web/account/review/review-page.tsx',
   '/account/manage_cards': 'web/account/cards/cards-page.tsx',
   '/account/user_profile': 'web/account/profile/profile-page.tsx',
   '/activate': 'web/activate/activate-page.tsx',

@@ -46,7 +46,7 @@ export const campaignMinutes = 2880
 const dayMinutes = 1440
 const yearMinutes = 365 * dayMinutes
 
-/** Everything the site keeps in the browser, in the session storage or in cookies. Source: specification, "Stored keys". */
+/** What the site keeps in the browser, in the session storage or in cookies, beside the draft of a review. Source: specification, "Stored keys". */
 export const stored = {
   publicId: inCookie('publicId', campaignMinutes),
   loginRedirect: inSession('loginRedirect'),

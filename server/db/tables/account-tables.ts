@@ -1,4 +1,4 @@
-import { always, bigint, boolean, byDefault, integer, orNull, smallint, text, timestamptz, uuid } from './column.ts'
+import { always, bigint, boolean, byDefault, integer, orNull, text, timestamptz, uuid } from './column.ts'
 import type { BrowserName, SystemName } from '#domain/members/browser-name.ts'
 
 const session = {
@@ -78,18 +78,6 @@ const auditEntry = {
   hash: text(),
 }
 
-const review = {
-  partner_id: text(),
-  id: always(bigint()),
-  member_id: bigint(),
-  transaction_id: text(),
-  merchant_id: bigint(),
-  rating: smallint(),
-  body: byDefault(text()),
-  management_response: orNull(text()),
-  created_at: timestamptz(),
-}
-
 const memberIdentity = {
   partner_id: text(),
   issuer: text(),
@@ -124,7 +112,7 @@ const operatorMessage = {
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in, reviews and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126. */
+/** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -138,5 +126,4 @@ export const accountTables = {
   pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,
-  review,
 }

@@ -8,6 +8,7 @@ const merchantReview = {
   body: text(),
   management_response: orNull(text()),
   created_at: timestamptz(),
+  withdrawn_at: orNull(timestamptz()),
 }
 
 const impression = {

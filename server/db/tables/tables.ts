@@ -22,6 +22,7 @@ import { accountTables } from './account-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { contentTables } from './content-tables.ts'
+import { reviewTables } from './review-tables.ts'
 import { rewardTables } from './reward-tables.ts'
 import { publicTables } from './public-tables.ts'
 import { searchTables } from './search-tables.ts'
@@ -171,6 +172,7 @@ export const tables = {
   ...mailTables,
   ...contentTables,
   ...publicTables,
+  ...reviewTables,
   ...rewardTables,
   ...searchTables,
   merchant,

@@ -7,11 +7,17 @@ import { sessionAs, sessionOf } from '../sessions.ts'
 
 const dayMs = 86_400_000
 
-function row(
-  status: string,
-  { id, daysAgo = 1, reason = null }: { id: string; daysAgo?: number; reason?: string | null },
-) {
-  const at = new Date(Date.now() - daysAgo * dayMs - 60_000).toISOString()
+interface RowGiven {
+  readonly id: string
+  readonly daysAgo?: number
+  readonly reason?: string | null
+  /** In ISO form, where it is no matter of days. */
+  readonly at?: string
+  readonly source?: string
+}
+
+function row(status: string, { id, daysAgo = 1, reason = null, ...given }: RowGiven) {
+  const at = given.at ?? new Date(Date.now() - daysAgo * dayMs - 60_000).toISOString()
   const transaction = {
     sourceTransactionId: id,
     merchantId: '1',
@@ -19,7 +25,7 @@ function row(
     activeMerchant: true,
     transactionCreatedAt: at,
     transactionStatus: status,
-    transactionTypeCode: 'S',
+    transactionTypeCode: given.source ?? 'S',
     dineAmount: 20,
     benefitAmount: 1,
     ticketAmount: 20,
@@ -163,4 +169,87 @@ test('a visit that is processing turns to paid on the open page, without a reloa
   status = 'Paid'
   await page.clock.runFor('00:03')
   await expect(page.getByRole('row', { name: 'Table 1' })).toContainText('Paid')
+})
+
+const writeLink = { name: /^Write a review of/ }
+
+test('REVIEW-02 REVIEW-03 REVIEW-04 a review is offered of a settled or manual dine that is paid or awarded, since February 2021', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await page.clock.setFixedTime('2021-02-10T12:00:00-05:00')
+  const at = '2021-02-05T20:00:00-05:00'
+  const sources = ['S', 'M', 'J', '+', 'A', 'B'] as const
+  const statuses = ['Paid', 'Awarded', 'Deferred', 'Forfeit', 'Pending'] as const
+  await answerActivity(page, [
+    row('Paid', { id: 'before', at: '2021-01-31T20:00:00-05:00' }),
+    row('Paid', { id: 'since', at: '2021-02-01T00:00:00-05:00' }),
+    ...sources.map((source) => row('Paid', { id: `type ${source}`, at, source })),
+    ...statuses.map((status) => row(status, { id: `status ${status}`, at })),
+  ])
+  await goWithin(page, 'Reviews & History')
+  await expect(page.getByRole('row', { name: 'Table since' })).toBeVisible()
+  const offered = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', writeLink) })
+    .all()
+  const names = await Promise.all(offered.map((one) => one.getByRole('link').first().innerText()))
+  expect(names).toEqual(['Table since', 'Table type S', 'Table type M', 'Table status Paid', 'Table status Awarded'])
+})
+
+test('ACTIVITY-04 REVIEW-05 REVIEW-06 a reviewed dine shows the review with the answer to it, and one of 36 days that its time is over', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await answerActivity(page, [
+    row('Paid', { id: '1' }),
+    row('Paid', { id: '2', daysAgo: 36 }),
+    row('Paid', { id: '3' }),
+  ])
+  const review = {
+    rating: 4,
+    marks: { food: 4, service: 4, cleanliness: 4, value: 4 },
+    text: 'Worth the <b>walk</b>.',
+    state: 'published',
+    refusalReason: null,
+    createdAt: new Date().toISOString(),
+    managementResponse: 'Come again.',
+  }
+  const statuses = [{ id: '1', completed: true, review }, ...['2', '3'].map((id) => ({ id, completed: false }))]
+  await page.route('**/api/reviews/status?*', (route) => route.fulfill({ json: statuses }))
+  await goWithin(page, 'Reviews & History')
+  const reviewed = page.getByRole('row', { name: 'Table 1' })
+  await expect(reviewed).toContainText('Worth the <b>walk</b>.')
+  await expect(reviewed).toContainText('From the restaurant')
+  await expect(reviewed).toContainText('Come again.')
+  await expect(reviewed.getByRole('link', writeLink)).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'Table 2' })).toContainText('Review expired')
+  await expect(page.getByRole('row', { name: 'Table 3' }).getByRole('link', writeLink)).toBeVisible()
+})
+
+test('ACTIVITY-12 REVIEW-07 REVIEW-08 each page asks for the reviews of its own dines, and five pages stand around the current one', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await page.route('**/api/Member/TransactionsStatementCredits?*', (route) => {
+    const pageNo = new URL(route.request().url()).searchParams.get('pageNo') ?? ''
+    const data = [row('Paid', { id: `${pageNo}1` }), row('Forfeit', { id: `${pageNo}2` })]
+    return route.fulfill({ json: { data, totalPages: 20, totalResultSize: 200 } })
+  })
+  const asked = () => page.waitForRequest('**/api/reviews/status?*')
+  const idsOf = async (request: ReturnType<typeof asked>) => new URL((await request).url()).searchParams.getAll('txnId')
+  const first = asked()
+  await goWithin(page, 'Reviews & History')
+  expect(await idsOf(first)).toEqual(['11', '12'])
+  await expect(page.getByRole('row', { name: 'Table 12' }).getByRole('cell').last()).toHaveText('Expired')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const next of [5, 7, 9, 10]) {
+    const again = asked()
+    await pages.getByRole('link', { name: `Page ${next}`, exact: true }).click()
+    expect(await idsOf(again)).toEqual([`${next}1`, `${next}2`])
+  }
+  await expect(pages.getByRole('listitem')).toHaveText(['8', '9', '10', '11', '12'])
 })

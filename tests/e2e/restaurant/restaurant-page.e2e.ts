@@ -31,7 +31,7 @@ test('MERCHANT-03 MERCHANT-04 MERCHANT-05 a reservation names its bonus, of what
   closed.getByRole(...section('What you earn here'))
   expect(closed.queryByRole(...reservations), 'nothing is promised before tables can be booked').toBeNull()
   expect(wordsOf([closed.getByRole('main')])[0]).not.toMatch(/(?<!\d)50 points/)
-  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking', 'reviews'] } } })
   const origin = booking.siteOrigin('hilton')
   const [told] = wordsOf([(await drawnPage(origin + path)).getByRole(...reservations)])
   for (const text of ['50 points', 'Bonus points', 'For a completed reservation']) expect(told).toContain(text)
@@ -171,7 +171,7 @@ test('STORAGE-05 a visitor who picks a reservation is sent to sign in, and resta
   stack,
 }) => {
   const [id] = await pickMerchants(stack, { partnerId: 'hilton', having: ['reservations'] })
-  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking'] } } })
+  const booking = await startSite(stack, { settings: { hilton: { openFeatures: ['booking', 'reviews'] } } })
   await open(page, `${booking.siteOrigin('hilton')}/merchants/${id}`)
   await page.getByRole('link', { name: 'Sign in to reserve' }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)

@@ -22,7 +22,7 @@ const columns = ['date', 'activity', 'rewards', 'status', 'review'] as const
 export function ActivityList({ entries, now, outdated }: ActivityListProps) {
   const t = useCopy()
   const { data: reviews = [] } = useAccountQuery(reviewStatusQuery(useCallApi(), transactionIds({ data: entries })))
-  const reviewed = new Set(reviews.filter(({ completed }) => completed).map(({ id }) => id))
+  const statusById = new Map(reviews.map((status) => [status.id, status]))
   return (
     <table role="table" className={styles.table} aria-busy={outdated} data-outdated={outdated || undefined}>
       <thead role="rowgroup" className={styles.head}>
@@ -43,7 +43,7 @@ export function ActivityList({ entries, now, outdated }: ActivityListProps) {
               key={entry.transaction.sourceTransactionId}
               transaction={entry.transaction}
               now={now}
-              reviewed={reviewed.has(entry.transaction.sourceTransactionId)}
+              reviewed={statusById.get(entry.transaction.sourceTransactionId)}
             />
           ),
         )}

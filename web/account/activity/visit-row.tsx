@@ -1,24 +1,22 @@
 import type { Transaction } from '#contract/schemas/activity.ts'
 import { dayMs } from '#domain/dates.ts'
-import { reviewState, reviewWindowDays } from '#domain/dines/reviews.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
-import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { formatMonthDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useReasonText } from '../../copy/use-reason-text.ts'
-import { useIsOpen } from '../../site/use-is-open.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { DateLeaf } from '../visit/date-leaf.tsx'
 import { RewardFigure } from '../visit/reward-figure.tsx'
 import { shownStatus, StatusWord } from '../visit/status-word.tsx'
 import { VisitLink } from '../visit/visit-link.tsx'
 import styles from './activity-list.module.css'
+import { ReviewCell, type ReviewStatus } from './review-cell.tsx'
 
 interface VisitRowProps {
   readonly transaction: Transaction
   readonly now: number
-  readonly reviewed: boolean
+  readonly reviewed: ReviewStatus | undefined
 }
 
 /** A visit. The whole row opens its receipt. */
@@ -94,36 +92,4 @@ function PaidOn({ paidAt }: Pick<Transaction, 'paidAt'>) {
   const t = useCopy()
   if (paidAt === null) return null
   return <p className={styles.explanation}>{t('activity.status.paid.on', { date: formatMonthDay(paidAt) })}</p>
-}
-
-interface ReviewCellProps {
-  readonly transaction: Transaction
-  readonly now: number
-  readonly reviewed: boolean
-}
-
-function ReviewCell({ transaction, now, reviewed }: ReviewCellProps) {
-  const t = useCopy()
-  const createdAt = Date.parse(transaction.transactionCreatedAt)
-  const { transactionTypeCode: source, transactionStatus: status } = transaction
-  const state = reviewState({ createdAt, source, status, reviewed, now })
-  const mayWrite = useIsOpen('reviews')
-  switch (state) {
-    case 'none':
-      return <span aria-hidden="true">–</span>
-    case 'available':
-      if (!mayWrite) return <span aria-hidden="true">–</span>
-      return t('activity.review.open', { date: formatMonthDay(createdAt + reviewWindowDays * dayMs) })
-    case 'completed':
-      return (
-        <span className={styles.reviewed}>
-          <CheckIcon size={16} />
-          {t('activity.review.done')}
-        </span>
-      )
-    case 'expired':
-      return t('activity.review.expired')
-    case 'forfeit':
-      return t('activity.review.forfeit')
-  }
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
-import type { MerchantReview } from '#contract/schemas/review.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
-import { Hidden } from '#ui/hidden.tsx'
-import { StarIcon } from '#ui/icons/merchant-icons.tsx'
 import { reviewsQuery } from '../../api/merchant-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { toasts } from '../../frame/toasts/toasts.ts'
 import { useIsOpen } from '../../site/use-is-open.ts'
-import { monthOf } from '../about/long-date.ts'
 import { Section } from '../about/section.tsx'
 import { type MerchantSearch, reviewCount } from './merchant-search.ts'
 import { RatingHistogram } from './rating-histogram.tsx'
+import { Review } from './review.tsx'
 import styles from './reviews.module.css'
 
 interface ReviewsProps {
@@ -26,6 +25,7 @@ export function Reviews({ merchant, search }: ReviewsProps) {
   const t = useCopy()
   const { data } = useQuery(reviewsQuery(useCallApi(), { merchantId: merchant.id, count: reviewCount(search) }))
   const mayWrite = useIsOpen('reviews')
+  const report = useReport()
   const reviews = data?.data ?? []
   const count = data?.totalResultSize ?? 0
   return (
@@ -37,7 +37,7 @@ export function Reviews({ merchant, search }: ReviewsProps) {
       )}
       <ul className={styles.reviews}>
         {reviews.map((review) => (
-          <Review key={review.id} review={review} />
+          <Review key={review.id} review={review} onReport={() => report.ask(review.id)} />
         ))}
       </ul>
       {reviews.length === 0 ? null : (
@@ -60,46 +60,28 @@ export function Reviews({ merchant, search }: ReviewsProps) {
           ) : null}
         </p>
       )}
+      {report.dialog}
     </Section>
   )
 }
 
-/** One guest's words, and what the restaurant answered. */
-function Review({ review }: { readonly review: MerchantReview }) {
-  const t = useCopy()
-  const { author, rating, text, createdAt, managementResponse } = review
-  return (
-    <li className={styles.review}>
-      <p className={styles.by}>
-        <strong>{author}</strong>
-        <ReviewStars rating={rating} label={t('merchant.reviews.given', { count: rating })} />
-        <time dateTime={createdAt.slice(0, 10)} className={styles.when}>
-          {monthOf(createdAt)}
-        </time>
-      </p>
-      <p>{text}</p>
-      {managementResponse === null ? null : (
-        <div className={styles.response}>
-          <p className={styles.from}>{t('merchant.reviews.response')}</p>
-          <p>{managementResponse}</p>
-        </div>
-      )}
-    </li>
-  )
+type ReportDialog = ComponentType<{ readonly reviewId: string; onClose(): void }>
+
+interface Reported {
+  readonly reviewId: string
+  readonly Dialog: ReportDialog
 }
 
-const all = [1, 2, 3, 4, 5] as const
-
-/** Five stars, as many of them full as were given. */
-function ReviewStars({ rating, label }: { readonly rating: number; readonly label: string }) {
-  return (
-    <span className={styles.stars}>
-      {all.map((star) => (
-        <span key={star} className={styles.star} data-full={star <= rating || undefined}>
-          <StarIcon size={16} />
-        </span>
-      ))}
-      <Hidden>{label}</Hidden>
-    </span>
-  )
+/** The dialog comes when somebody asks for it first. */
+function useReport() {
+  const t = useCopy()
+  const [reported, setReported] = useState<Reported | null>(null)
+  function ask(reviewId: string): void {
+    import('./report-dialog.tsx').then(
+      ({ ReportDialog }) => setReported({ reviewId, Dialog: ReportDialog }),
+      () => toasts.show({ kind: 'error', text: t('form.serverError') }),
+    )
+  }
+  const close = () => setReported(null)
+  return { ask, dialog: reported === null ? null : <reported.Dialog reviewId={reported.reviewId} onClose={close} /> }
 }

@@ -1,0 +1,44 @@
+import { columnsOf, type NewRow, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { insertMissing } from '../db/rows.ts'
+
+const ownNames = [
+  'transactionId',
+  'rating',
+  'food',
+  'service',
+  'cleanliness',
+  'value',
+  'body',
+  'state',
+  'refusalReason',
+  'createdAt',
+  'managementResponse',
+] as const
+export type OwnReviewRow = Pick<Row<'review'>, (typeof ownNames)[number]>
+
+interface DinesOfMember {
+  readonly memberId: number
+  readonly transactionIds: readonly string[]
+}
+
+/** What the member wrote of these dines. */
+export async function findOwnReviews(
+  db: Db,
+  partnerId: string,
+  { memberId, transactionIds }: DinesOfMember,
+): Promise<readonly OwnReviewRow[]> {
+  if (transactionIds.length === 0) return []
+  return db
+    .selectFrom('review')
+    .select(columnsOf('review', ownNames))
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('transaction_id', 'in', transactionIds)
+    .execute()
+}
+
+/** Says whether it is the first of its dine: another one stays as it is. */
+export async function insertReview(db: Db, review: NewRow<'review'>): Promise<boolean> {
+  return (await insertMissing(db, { into: 'review', rows: [review] })) === 1
+}

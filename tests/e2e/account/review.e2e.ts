@@ -1,0 +1,110 @@
+import { dayMs } from '#domain/dates.ts'
+import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
+import { findOverflow } from '#dev/auditing/find-overflow.ts'
+import type { Stack } from '#dev/stacking/stack.ts'
+import { ingestEvents } from '#server/feed/ingest-events.ts'
+import { approveReview } from '#server/reviews/decide-review.ts'
+import { findWaitingReviews } from '#server/reviews/queue-store.ts'
+import { addRestaurant, dineEvents, linkCard } from '../../dines/feed-world.ts'
+import { refreshListings } from '#server/merchants/search/listing-store.ts'
+import { drawnPage } from '../drawn-page.ts'
+import { open } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
+import { waitUntilCalm } from '../wait-until-calm.ts'
+
+const partnerId = 'hilton'
+const words = 'The dumplings came hot, and so did the second helping.'
+
+/** A dine of yesterday, of a member whose card earns since long before. */
+async function dineAs(stack: Stack, publicId: string): Promise<{ readonly id: string; readonly merchantId: number }> {
+  const { engine } = stack.context.database
+  const { id: memberId } = await engine
+    .updateTable('member')
+    .set({ activated_at: new Date(0) })
+    .where('public_id', '=', publicId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const restaurant = await addRestaurant(engine, [partnerId])
+  await refreshListings(engine, partnerId, [restaurant.id])
+  const cardToken = await linkCard(engine, { partnerId, memberId, cardToken: `tok_review_${publicId}`, linkedAt: 0 })
+  const occurredAt = Date.now() - dayMs
+  const events = dineEvents(restaurant, { reference: `review-${publicId}`, cardToken })
+  await ingestEvents(
+    engine,
+    events.map((event) => ({ ...event, occurredAt })),
+    { now: () => new Date() },
+  )
+  const row = await engine
+    .selectFrom('transaction')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { id: String(row.id), merchantId: restaurant.id }
+}
+
+test('a review is written by keyboard, keeps what was typed, and once it was read everybody sees it and may report it', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { publicId } = await enterAs(page, stack, { partnerId, memberType: 'EnrolledCardMember' })
+  const dine = await dineAs(stack, publicId)
+  const origin = stack.siteOrigin(partnerId)
+  await open(page, `${origin}/account/recent_activity`)
+  await page.getByRole('link', { name: /^Write a review of/ }).click()
+  await expect(page).toHaveURL(`${origin}/account/recent_activity/${dine.id}/review`)
+  const main = page.getByRole('main')
+  const send = main.getByRole('button', { name: 'Send the review' })
+  await send.click()
+  const group = (name: string) => main.getByRole('radiogroup', { name })
+  await expect(group('Food').getByRole('radio').first()).toBeFocused()
+  await expect(group('Food')).toHaveAccessibleDescription('Choose 1 to 5 stars for Food.')
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  await expect(group('Food').getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
+  await main.getByLabel('Your words').fill('Good')
+  expect(await findAxeFaults(page)).toEqual([])
+  expect(await findOverflow(page)).toEqual([])
+
+  await page.reload()
+  await waitUntilCalm(page)
+  await expect(group('Food').getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
+  await expect(main.getByLabel('Your words')).toHaveValue('Good')
+  for (const name of ['Service', 'Cleanliness', 'Value'])
+    await group(name).getByRole('radio', { name: '5 stars, excellent' }).check()
+  await send.click()
+  await expect(main.getByLabel('Your words')).toBeFocused()
+  await expect(main.getByText('Please write at least 20 characters.')).toBeVisible()
+  await main.getByLabel('Your words').fill(words)
+  await send.click()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Your review of')
+  await expect(main.getByText(words)).toBeVisible()
+  expect(await findAxeFaults(page)).toEqual([])
+  await main.getByRole('link', { name: 'All visits' }).click()
+  await expect(page.getByRole('row').filter({ hasText: words })).toContainText('We are reading your review')
+
+  const { engine } = stack.context.database
+  const waiting = await findWaitingReviews(engine, partnerId, 100)
+  const queued = waiting.find(({ transactionId }) => transactionId === dine.id)
+  const deciding = { partnerId, review: `m${queued?.id}`, actor: 'operator:test' }
+  expect(await approveReview(engine, deciding, { now: () => new Date() })).toBe('done')
+  await open(page, `${origin}/merchants/${dine.merchantId}`)
+  const review = main.getByRole('listitem').filter({ hasText: words })
+  await expect(review).toContainText('Verified visit')
+  await review.getByRole('button', { name: /^Report the review by/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this review' })
+  await dialog.getByRole('button', { name: 'Send the report' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await dialog.getByLabel('It is not true').check()
+  expect(await findAxeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the report' }).click()
+  await expect(dialog.getByText('Thank you. We look at the review')).toBeFocused()
+  await open(page, `${origin}/account/recent_activity/1/review`)
+  await expect(main.getByRole('heading', { name: 'This visit is not in your account' })).toBeVisible()
+})
+
+test('a link of a mail leads whoever is not signed in to signing in and back', async ({ stack }) => {
+  const visitor = await drawnPage(`${stack.siteOrigin(partnerId)}/account/recent_activity/1/review`)
+  expect(visitor.url).toContain('/login?returnTo=%2Faccount%2Frecent_activity%2F1%2Freview')
+})

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { Transaction } from '#contract/schemas/activity.ts'
+import type { OwnReview as OwnReviewFacts } from '#contract/schemas/review.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { Stars } from '#ui/figures/stars.tsx'
+import { useCopy } from '../../copy/use-copy.ts'
+import { PageTitle } from '../../form/page-title.tsx'
+import styles from './review-page.module.css'
+
+interface OwnReviewProps {
+  readonly transaction: Transaction
+  readonly review: OwnReviewFacts
+  /** `sent`: it takes the place of the form, and has the focus. */
+  readonly arrival: 'sent' | 'opened'
+}
+
+/** What a member wrote, and what has become of it. */
+export function OwnReview({ transaction, review, arrival }: OwnReviewProps) {
+  const t = useCopy()
+  const { merchantName, merchantId, activeMerchant } = transaction
+  const { rating, text, state, refusalReason, managementResponse } = review
+  return (
+    <>
+      <div ref={arrival === 'sent' ? focusOn : null} tabIndex={-1}>
+        <PageTitle
+          title={t('review.own.heading', { merchant: merchantName })}
+          text={t(`review.state.${state}`, { reason: refusalReason ?? '' })}
+        />
+      </div>
+      <Stars rating={rating} label={t('review.own.stars', { count: rating })} />
+      <p className={styles.words} dir="auto">
+        {text}
+      </p>
+      {managementResponse === null ? null : (
+        <div className={styles.response}>
+          <p className={styles.from}>{t('merchant.reviews.response')}</p>
+          <p className={styles.words}>{managementResponse}</p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Link to="/account/recent_activity" className={buttonClass('primary')}>
+          {t('receipt.back')}
+        </Link>
+        {activeMerchant && merchantId !== null ? (
+          <Link to="/merchants/$merchantId" params={{ merchantId }} className={buttonClass('secondary')}>
+            {t('review.restaurant')}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function focusOn(part: HTMLElement | null): void {
+  part?.focus()
+}
