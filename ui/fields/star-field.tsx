@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import { Hidden } from '../hidden.tsx'
-import { StarIcon } from '../icons/merchant-icons.tsx'
+import { StarIcon } from '../icons/star-icon.tsx'
 import field from './field.module.css'
 import { fieldDescription, FieldNotes, RequiredMark } from './field.tsx'
 import styles from './star-field.module.css'

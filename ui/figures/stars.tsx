@@ -1,5 +1,5 @@
 import { Hidden } from '../hidden.tsx'
-import { StarIcon } from '../icons/merchant-icons.tsx'
+import { StarIcon } from '../icons/star-icon.tsx'
 import styles from './stars.module.css'
 
 const all = [1, 2, 3, 4, 5] as const
