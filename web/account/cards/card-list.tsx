@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { MemberCard } from '#contract/schemas/card.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CheckIcon } from '#ui/icons/sign-icons.tsx'
@@ -10,7 +9,7 @@ import { BrandMark } from '../../payment-card/card-brands.tsx'
 import { CardPicture } from '../../payment-card/card-picture.tsx'
 import styles from './card-list.module.css'
 import { DeleteCardDialog, useDeleteCard } from './delete-card-dialog.tsx'
-import { NameCardDialog } from './name-card-dialog.tsx'
+import { useNaming } from './use-naming.ts'
 
 interface CardListProps {
   readonly cards: readonly MemberCard[]
@@ -20,7 +19,7 @@ interface CardListProps {
 export function CardList({ cards, now }: CardListProps) {
   const t = useCopy()
   const { state, ask, cancel, confirm } = useDeleteCard({ linked: cards.length })
-  const [named, setNamed] = useState<MemberCard | null>(null)
+  const naming = useNaming()
   if (cards.length === 0) return <p>{t('cards.none')}</p>
   return (
     <>
@@ -31,12 +30,12 @@ export function CardList({ cards, now }: CardListProps) {
             card={card}
             now={now}
             deleting={state.kind === 'deleting' && state.card.id === card.id}
-            onName={() => setNamed(card)}
+            onName={() => void naming.ask(card)}
             onDelete={() => ask(card)}
           />
         ))}
       </ul>
-      {named === null ? null : <NameCardDialog card={named} onClose={() => setNamed(null)} />}
+      {naming.open === null ? null : <naming.open.Dialog card={naming.open.card} onClose={naming.close} />}
       {state.kind === 'confirming' ? (
         <DeleteCardDialog
           card={state.card}

@@ -17,7 +17,7 @@ import { type FieldProblem, textIn, useForm } from '../../form/use-form.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import { goToLogin } from '../../sign-in/go-to-login.ts'
 
-interface NameCardDialogProps {
+export interface NameCardDialogProps {
   readonly card: MemberCard
   onClose(): void
 }
