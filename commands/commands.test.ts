@@ -25,6 +25,7 @@ const words: Record<string, readonly string[]> = {
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),
   content: ['list', '--partner', 'nosh'],
   maintenance: ['on'],
+  reviews: ['list', '--partner', 'nosh'],
   'members:require-email': '--partner nosh --member nobody --actor ada --reason bounces'.split(' '),
   'sessions:end': ['--partner', 'nosh', '--everybody'],
   'postings:export': ['--partner', 'nosh', '-'],

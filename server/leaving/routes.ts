@@ -19,7 +19,7 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
   route(app, getMyData, {
     access: 'member',
     // It reads everything.
-    limit: { max: 6, windowMs: minute },
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { answer: myDataSchema },
     async handle({ db, partner, signedIn }) {
       const data = await gatherMyData(context, db, { partner, signedIn })
