@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveSandbox } from './sandbox-server.ts'
 import { isSigned } from './is-signed.ts'
 import type { ItemResult } from './signed-batches.ts'
 
@@ -45,22 +46,13 @@ export async function startSignedSandbox<Item, Id>(
     if (answer === 'hangUp') return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port, '127.0.0.1', listening)
-  })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The sandbox listens on a TCP port')
+  const server = await serveSandbox(options.port, serve)
 
   return {
-    address: `http://127.0.0.1:${bound.port}`,
+    address: `http://127.0.0.1:${server.port}`,
     counted: receiver.counted,
     arrivals: receiver.arrivals,
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

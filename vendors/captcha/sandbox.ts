@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveSandbox } from '../sandbox-server.ts'
 import { sandboxWidget } from './sandbox-widget.ts'
 import { siteVerifyPath, widgetPath } from './wire.ts'
 
@@ -67,20 +68,11 @@ export async function startRecaptchaSandbox(options: RecaptchaSandboxOptions): P
     tokens.set(token, 'used')
     return state === 'used' ? { success: false, 'error-codes': ['timeout-or-duplicate'] } : { success: true }
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port, '127.0.0.1', listening)
-  })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The sandbox listens on a TCP port')
+  const server = await serveSandbox(options.port, serve)
   return {
-    address: `http://127.0.0.1:${bound.port}`,
+    address: `http://127.0.0.1:${server.port}`,
     people,
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveSandbox } from '../sandbox-server.ts'
 import { openVaultKeys } from './sandbox-keys.ts'
 import { openVaultStore } from './sandbox-store.ts'
 import { type CardProductRange, tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
@@ -42,21 +43,12 @@ export async function startCardVaultSandbox(options: CardVaultSandboxOptions): P
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     response.end(JSON.stringify(body))
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port, '127.0.0.1', listening)
-  })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The vault listens on a TCP port')
+  const server = await serveSandbox(options.port, serve)
 
   return {
-    address: `http://127.0.0.1:${bound.port}`,
+    address: `http://127.0.0.1:${server.port}`,
     rotateKey: () => keys.rotate(),
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

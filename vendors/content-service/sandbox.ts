@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serveSandbox } from '../sandbox-server.ts'
 import type { WireEntry } from './wire.ts'
 
 export interface ContentServiceSandbox {
@@ -33,13 +34,10 @@ export async function startContentServiceSandbox({ port }: { readonly port: numb
     const draft = url.searchParams.get('preview') === '1' ? drafts.get(name) : undefined
     answer(response, draft ?? pages.get(name))
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The content service listens on a TCP port')
+  const server = await serveSandbox(port, serve)
 
   return {
-    address: `http://127.0.0.1:${bound.port}/cms`,
+    address: `http://127.0.0.1:${server.port}/cms`,
     asked,
     pages,
     drafts,
@@ -51,10 +49,7 @@ export async function startContentServiceSandbox({ port }: { readonly port: numb
       held?.release()
       held = null
     },
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Provider } from 'oidc-provider'
+import { serveSandbox } from '../sandbox-server.ts'
 import { createProvider } from './sandbox-provider.ts'
 import { signInPage } from './sandbox-page.ts'
 import type { SandboxProgramme } from './sandbox-programme.ts'
@@ -34,11 +35,8 @@ export async function startIdentitySandbox({
   readonly programmes: (issuerOf: (programmeId: string) => string) => readonly SandboxProgramme[]
 }): Promise<IdentitySandbox> {
   const running = new Map<string, Running>()
-  const server = createServer((request, response) => void serve(running, request, response))
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The sandbox listens on a TCP port')
-  const issuerOf = (id: string) => `http://127.0.0.1:${bound.port}/${id}`
+  const server = await serveSandbox(port, (request, response) => serve(running, request, response))
+  const issuerOf = (id: string) => `http://127.0.0.1:${server.port}/${id}`
   const lies = new Map<string, SandboxLie | null>()
 
   async function run(programme: SandboxProgramme): Promise<void> {
@@ -57,10 +55,7 @@ export async function startIdentitySandbox({
       if (!found) throw new Error(`The sandbox has no programme ${id}`)
       await run(found.programme)
     },
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

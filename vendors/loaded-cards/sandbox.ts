@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CompactEncrypt, importJWK } from 'jose'
 import { z } from 'zod'
+import { serveSandbox } from '../sandbox-server.ts'
 import { isSigned } from '../is-signed.ts'
 import { type LoadedCard, loadedCardsPath, type LoadedCardsRequest, loadedCardsRequestSchema } from './wire.ts'
 
@@ -49,20 +50,11 @@ export async function startLoadedCardsSandbox(options: LoadedCardsSandboxOptions
     const { status, body } = await answer(options, asked, { request, body: await text(request) })
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(options.port, '127.0.0.1', listening)
-  })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The sandbox listens on a TCP port')
+  const server = await serveSandbox(options.port, serve)
   return {
-    address: `http://127.0.0.1:${bound.port}`,
+    address: `http://127.0.0.1:${server.port}`,
     asked,
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serveSandbox } from '../sandbox-server.ts'
 
 export interface SurveyHostSandbox {
   /** What SURVEY_HOST_ORIGIN names. Browsers find names under localhost by themselves. */
@@ -26,17 +27,11 @@ export async function startSurveyHostSandbox({ port }: { readonly port: number }
     responses.push({ code, answers: Object.fromEntries(new URLSearchParams(await text(request))) })
     send(response, 201, '')
   }
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The survey host listens on a TCP port')
+  const server = await serveSandbox(port, serve)
   return {
-    origin: `http://surveys.localhost:${bound.port}`,
+    origin: `http://surveys.localhost:${server.port}`,
     responses,
-    close() {
-      server.closeAllConnections()
-      return new Promise((closed) => server.close(() => closed()))
-    },
+    close: server.close,
   }
 }
 
