@@ -2,6 +2,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
+import { findMemberNamed } from '../members/store.ts'
 
 /** A card link as an operator sees it. */
 export interface ShownLink {
@@ -15,20 +16,15 @@ export interface ShownLink {
 
 /** The links of a partner's member, the newest last: named by public id or e-mail address. Null: there is no such member. */
 export async function findCardLinks(db: Db, partnerId: string, member: string): Promise<readonly ShownLink[] | null> {
-  const named = await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where((m) => m.or([m('public_id', '=', member), m('email_folded', '=', m.fn<string>('lower', [m.val(member)]))]))
-    .executeTakeFirst()
-  if (!named) return null
+  const memberId = await findMemberNamed(db, partnerId, member)
+  if (memberId === undefined) return null
   return db
     .selectFrom('card_link as l')
     .innerJoin('card_registry as r', 'r.card_token', 'l.card_token')
     .select(columnsOf('card_link as l', ['id', 'lastFour', 'cardToken', 'linkedAt', 'unlinkedAt']))
     .select('r.network')
     .where('l.partner_id', '=', partnerId)
-    .where('l.member_id', '=', named.id)
+    .where('l.member_id', '=', memberId)
     .orderBy('l.linked_at')
     .orderBy('l.id')
     .execute()

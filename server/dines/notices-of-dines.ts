@@ -1,4 +1,4 @@
-import { dayMs, homeZone, localDay } from '#domain/dates.ts'
+import { dayMs, homeZone, type Instant, localDay } from '#domain/dates.ts'
 import { dineNotice } from '#domain/notices/dine-notice.ts'
 import type { Notice } from '#domain/notices/notice-kinds.ts'
 import { rulesInForce } from '#domain/rules/rules-in-force.ts'
@@ -39,7 +39,7 @@ function visitNotices(dine: JudgedDine, facts: FactBase, now: Date): readonly Di
   const notice = dineNotice(visit, before, evaluation)
   // The difference says whether it is told; the key lets a visit be told of again when it changes again.
   const told = notice ? [telling(dine, notice, `${record.id} ${now.getTime()}`)] : []
-  return [...told, ...bonusNotices(dine, visit, rulesOf(record.partnerId, facts, now))]
+  return [...told, ...bonusNotices(dine, visit, rulesOf(record.partnerId, facts, record.authorisedAt))]
 }
 
 type Visit = Parameters<typeof dineNotice>[0]
@@ -88,7 +88,7 @@ function yearNotices(dines: readonly JudgedDine[], facts: FactBase, now: Date): 
       history.added.qualified && localDay(record.authorisedAt, placeOf(record, facts).timeZone).year === year,
   )
   const last = counting.toSorted((a, b) => a.record.authorisedAt - b.record.authorisedAt).at(-1)
-  const vip = last && rulesOf(last.record.partnerId, facts, now)?.vip
+  const vip = last && rulesOf(last.record.partnerId, facts, now.getTime())?.vip
   if (!last || !vip) return []
   const { memberId } = last.record
   const emailOptIn = facts.optIns.get(memberId)?.[0]?.optedIn ?? facts.members.get(memberId)?.emailOptIn ?? false
@@ -97,10 +97,10 @@ function yearNotices(dines: readonly JudgedDine[], facts: FactBase, now: Date): 
   return notice ? [telling(last, notice, String(year))] : []
 }
 
-function rulesOf(partnerId: string, facts: FactBase, now: Date): RuleDocument | undefined {
+function rulesOf(partnerId: string, facts: FactBase, at: Instant): RuleDocument | undefined {
   return rulesInForce<number, NonNullable<ReturnType<FactBase['rules']['get']>>[number]>(
     facts.rules.get(partnerId) ?? [],
-    now.getTime(),
+    at,
   )?.document
 }
 

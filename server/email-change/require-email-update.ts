@@ -2,9 +2,9 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
-import { findMember } from '../members/store.ts'
+import { findMember, findMemberNamed } from '../members/store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { findMemberNamed, setEmailUpdateSince } from './store.ts'
+import { setEmailUpdateSince } from './store.ts'
 
 interface Wish {
   /** A public id or an e-mail address. */

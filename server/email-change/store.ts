@@ -156,14 +156,3 @@ export async function findWaitingChange(
     .executeTakeFirst()
   return row?.id
 }
-
-/** By public id, or by e-mail address in any case. */
-export async function findMemberNamed(db: Db, partnerId: string, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where((where) => where.or([where('public_id', '=', name), where('email_folded', '=', name.toLowerCase())]))
-    .executeTakeFirst()
-  return row?.id
-}

@@ -5,7 +5,8 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
-import { sections, toldOtherwise } from './my-data-store.ts'
+import { tables } from '../db/tables/tables.ts'
+import { leftOut, sections, toldOtherwise } from './my-data-store.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -25,6 +26,16 @@ for (const kind of testDatabases())
         order by 1`.execute(database.current.owner)
       const told = [...Object.values(sections).map(({ table }) => table), ...Object.keys(toldOtherwise)]
       expect(rows.map(({ name }) => name)).toEqual(told.toSorted())
+    })
+
+    test('every column of these tables is in the data, or it is said that it is not', () => {
+      for (const [name, { table, columns }] of Object.entries(sections)) {
+        const told = [...columns, ...(leftOut['every'] ?? []), ...(leftOut[table] ?? [])]
+        expect(
+          Object.keys(tables[table]).filter((column) => !told.includes(column)),
+          `${name}: told to nobody`,
+        ).toEqual([])
+      }
     })
 
     test('a member gets everything that is kept of them, as data and as a page, and nothing that opens a door', async () => {

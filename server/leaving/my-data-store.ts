@@ -24,7 +24,11 @@ function section<Name extends MemberTable>(
 export const sections = {
   emailChoices: section('member_email_opt_in', ['since', 'opted_in'], 'since'),
   emailChanges: section('email_change', ['old_email', 'new_email', 'asked_at', 'confirmed_at', 'ended_at'], 'id'),
-  cards: section('card_link', ['card_type', 'last_four', 'description', 'name', 'linked_at', 'unlinked_at'], 'id'),
+  cards: section(
+    'card_link',
+    ['card_type', 'last_four', 'description', 'name', 'partner_card_id', 'linked_at', 'unlinked_at'],
+    'id',
+  ),
   postings: section('posting', ['id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
   entries: section('entry', ['posting_id', 'account', 'source', 'code', 'amount', 'currency'], 'posting_id'),
   statementCredits: section(
@@ -33,13 +37,31 @@ export const sections = {
     'id',
   ),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
-  reviews: section('review', ['transaction_id', 'rating', 'body', 'management_response', 'created_at'], 'id'),
+  reviews: section(
+    'review',
+    [
+      'transaction_id',
+      'rating',
+      'food',
+      'service',
+      'cleanliness',
+      'value',
+      'body',
+      'state',
+      'refusal_reason',
+      'management_response',
+      'created_at',
+      'decided_at',
+      'published_at',
+    ],
+    'id',
+  ),
   surveys: section('survey_response', ['survey_id', 'received_at', 'rating', 'comment', 'tracking'], 'id'),
   pageViews: section('impression', ['event', 'occurred_at', 'user_agent', 'body'], 'id'),
-  notices: section('notice', ['kind', 'facts', 'created_at', 'read_at'], 'id'),
+  notices: section('notice', ['kind', 'facts', 'mail_to', 'created_at', 'read_at'], 'id'),
   mails: section('outgoing_mail', ['kind', 'recipient', 'created_at', 'sent_at'], 'id'),
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
-  devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at'], 'id'),
+  devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
   sessions: section('session', ['created_at', 'expires_at', 'stay_until'], 'created_at'),
 } as const satisfies Record<string, Section>
 
@@ -51,6 +73,20 @@ export const toldOtherwise = {
   recovery_token: 'hashes; the mails say when a link was sent',
   card_entry_nonce: 'hashes, for ten minutes',
 } as const satisfies Partial<Record<TableName, string>>
+
+/** Columns of the sections that no member is given: whose the row is, which everybody knows, and what says nothing of them or opens a door. */
+export const leftOut: Readonly<Record<string, readonly string[]>> = {
+  every: ['partner_id', 'member_id', 'id'],
+  card_link: ['card_token'],
+  entry: ['line'],
+  impression: ['received_at'],
+  member_device: ['mark_hash'],
+  notice: ['told_key', 'spread_at'],
+  outgoing_mail: ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at'],
+  review: ['merchant_id'],
+  session: ['id_hash', 'stay_family', 'proved_at', 'device_id'],
+  statement_credit: ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id'],
+}
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 

@@ -114,6 +114,17 @@ export async function findMemberByPublicId(db: Db, partnerId: string, publicId: 
     .executeTakeFirst()
 }
 
+/** Whom an operator names: by public id, or by e-mail address in any case. */
+export async function findMemberNamed(db: Db, partnerId: string, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where((where) => where.or([where('public_id', '=', name), where('email_folded', '=', name.toLowerCase())]))
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function isEmailTaken(db: Db, partnerId: string, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('member')

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
-import type { Stack } from '#dev/stacking/stack.ts'
 import { requireEmailUpdate } from '#server/email-change/require-email-update.ts'
 import { drawnPage, titleOf } from '../drawn-page.ts'
+import { mailedLink } from '../mailed-link.ts'
 import { joinNosh, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { sessionAs } from '../sessions.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
-
-async function mailedLink(stack: Stack, email: string, step: 'confirm' | 'keep'): Promise<string> {
-  const found = () => stack.mailServer.mails.findLast(({ to }) => to === email)?.text ?? ''
-  await expect.poll(found, { timeout: 20_000 }).toContain(`/fix_credentials/${step}?token=`)
-  return new RegExp(String.raw`\S+/fix_credentials/${step}\?token=\S+`).exec(found())?.[0] ?? ''
-}
 
 test('ROUTE-24 fix credentials is there where members sign in with us, and nowhere else', async ({ stack }) => {
   const session = await sessionAs(stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
@@ -68,7 +62,7 @@ test('FIXCRED-01 FIXCRED-02 who is asked for another email comes to it after sig
   await expect(title(page)).toHaveText('Check your new inbox')
   await expect(page.getByText(/good for 30 minutes/)).toContainText(email)
 
-  const confirming = await mailedLink(stack, email, 'confirm')
+  const confirming = await mailedLink(stack, email, '/fix_credentials/confirm')
   // What mail programs do with links before anybody presses them uses nothing up.
   await drawnPage(confirming)
   await open(page, confirming)
@@ -80,7 +74,7 @@ test('FIXCRED-01 FIXCRED-02 who is asked for another email comes to it after sig
   await submit(page, 'Yes, use this email').click()
   await expect(page.getByText(/The link was used already\./)).toBeVisible()
 
-  await open(page, await mailedLink(stack, person.email, 'keep'))
+  await open(page, await mailedLink(stack, person.email, '/fix_credentials/keep'))
   await submit(page, 'Keep my email').click()
   await expect(title(page)).toHaveText('Your email stays yours')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

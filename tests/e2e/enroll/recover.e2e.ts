@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
-import type { Stack } from '#dev/stacking/stack.ts'
 import { drawnPage, titleOf } from '../drawn-page.ts'
+import { mailedLink } from '../mailed-link.ts'
 import { joinNosh, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const steps = ['', '/confirm', '/update', '/success', '/error'] as const
-
-async function mailedLink(stack: Stack, email: string): Promise<string> {
-  // The welcome may come after it.
-  const isIt = ({ to, text }: { to: string; text: string }) => to === email && text.includes('/recover/update?token=')
-  const found = () => stack.mailServer.mails.findLast(isIt)?.text ?? ''
-  await expect.poll(found, { timeout: 20_000 }).not.toBe('')
-  return /\S+\/recover\/update\?token=\S+/.exec(found())?.[0] ?? ''
-}
 
 for (const [ids, paths] of [
   ['ROUTE-25 ROUTE-26 ROUTE-27', steps.slice(0, 3)],
@@ -65,7 +57,7 @@ test('RECOVER-03 RECOVER-04 the link of the mail leads to a new password, which 
   await open(page, `${stack.siteOrigin('nosh')}/recover`)
   await page.locator('[name="identifier"]').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const link = await mailedLink(stack, email)
+  const link = await mailedLink(stack, email, '/recover/update')
   // What mail programs do with links before anybody presses them uses nothing up.
   for (let looks = 0; looks < 2; looks++) await drawnPage(link)
 
