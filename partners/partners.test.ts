@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { currencies } from '#domain/money/money.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
+import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
 import { fontFilesOf } from './files/theme/fonts.ts'
 import { lintPartner } from './lint-partner.ts'
@@ -124,6 +125,18 @@ test('TIER-04 the hotel tells its tiers 2, 5 and 8 points per $1, which is what 
   const told = [copy['tier.0.description'], copy['tier.2.description'], copy['tier.3.description']]
   expect(told.map((text) => text.match(/(\d+) points per \$1/)?.[1])).toEqual(['2', '5', '8'])
   expect(ratesOf('hilton')).toEqual(['0: 2', '2: 5', '3: 8'])
+})
+
+test('PARTNER-36 cash back is paid to the card from $20 on', () => {
+  const cashBack = partners.filter(({ settings }) => settings.currencyType === 'Credit')
+  expect(cashBack.map(({ id }) => id)).toEqual(['nosh', 't-mobile', 'tgbk'])
+  for (const { id, rules } of cashBack) {
+    const threshold = rules.at(-1)?.statementCreditCents ?? null
+    expect(
+      [1999, 2000].map((balance) => statementCreditDue(balance, threshold)),
+      id,
+    ).toEqual([0, 2000])
+  }
 })
 
 test('each programme pays what is known of it, by tier and by its own card', () => {

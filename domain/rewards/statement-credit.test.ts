@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type RedemptionStatus, redemptionStatuses } from './rewards.ts'
-import { type CreditAnswer, creditAnswers, isReturned, judgeCreditAnswer } from './statement-credit.ts'
+import {
+  type CreditAnswer,
+  creditAnswers,
+  isReturned,
+  judgeCreditAnswer,
+  statementCreditDue,
+} from './statement-credit.ts'
 
 type Outcome = 'changed' | 'unchanged' | 'creditIsFinal'
 
@@ -48,3 +54,8 @@ function verdictOf(outcome: Outcome, answer: CreditAnswer) {
       return { kind: 'refused', reason: 'creditIsFinal' }
   }
 }
+
+test('a balance is paid whole from the threshold on, and never where there is none', () => {
+  expect([1999, 2000, 2001].map((balance) => statementCreditDue(balance, 2000))).toEqual([0, 2000, 2001])
+  expect(statementCreditDue(999_999, null)).toBe(0)
+})

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { interfaceTypeSchema, memberTypeSchema } from '#contract/schemas/member.ts'
 import { createTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
+import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
@@ -81,7 +84,7 @@ for (const kind of testDatabases())
     })
 
     describe('a known member', () => {
-      test('API-16 the look-up tells only what activation needs, with the publicId', async () => {
+      test('API-16 MEMBER-10 the look-up tells only what activation needs, with the publicId', async () => {
         const { member } = await joinedBrowser(world.app)
         const { body } = await createBrowser(world.app).get(`/api/Member/${member.publicId}`)
         expect(body).toEqual({
@@ -91,6 +94,40 @@ for (const kind of testDatabases())
           hasWebProfile: true,
           active: true,
         })
+      })
+
+      test('MEMBER-11 the look-up says how somebody comes in: known, sso or direct', async () => {
+        expect(interfaceTypeSchema.options.toSorted()).toEqual(['direct', 'known', 'sso'])
+        for (const [partnerId, interfaceType] of [
+          ['nosh', 'direct'],
+          ['marriott', 'sso'],
+          ['ftch', 'known'],
+        ] as const) {
+          const publicId = newPublicId(() => Buffer.from(`a guest, ${partnerId}`.padEnd(16).slice(0, 16)))
+          await sql`insert into member (partner_id, public_id, email, joined_at, updated_at)
+            values (${partnerId}, ${publicId}, ${`${publicId}@example.com`}, now(), now())`.execute(
+            database.current.engine,
+          )
+          const browser = createBrowser(world.app, `${partnerId}.localhost:3000`)
+          expect((await browser.get(`/api/Member/${publicId}`)).body).toMatchObject({ publicId, interfaceType })
+        }
+      })
+
+      test('MEMBER-12 a member has no card yet, has one, or has closed the account', async () => {
+        expect(memberTypeSchema.options.toSorted()).toEqual([
+          'ClosedAccountMember',
+          'EnrolledCardMember',
+          'NonCardMember',
+        ])
+        const { browser, body, member } = await joinedBrowser(world.app)
+        expect(member.memberType).toBe('NonCardMember')
+        await linkCard(world, browser, visaNumber(7301))
+        expect((await browser.get('/api/Member')).body.memberType).toBe('EnrolledCardMember')
+        expect((await browser.post('/api/Member/Close')).status).toBe(200)
+        const again = createBrowser(world.app)
+        const { email: username, password } = body
+        await again.post('/api/SignIn', { username, password, staySignedIn: false })
+        expect((await again.get('/api/Member')).body.memberType).toBe('ClosedAccountMember')
       })
 
       test("an unknown, a malformed and another partner's id are not found", async () => {

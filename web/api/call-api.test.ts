@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkCards } from '#contract/endpoints/cards.ts'
-import { validateZip } from '#contract/endpoints/enrolment.ts'
+import { signUp, validateZip } from '#contract/endpoints/enrolment.ts'
 import { createProspect, getKnownMember, validateEmail } from '#contract/endpoints/prospects.ts'
 import { createCallApi } from './call-api.ts'
 import { answerOf, RefusedError } from './refused-error.ts'
@@ -94,4 +94,18 @@ test('API-38 API-39 cards that could not be linked are refused with the status t
   const told = { code: 'maximumReached', requestId: 'r1' } as const
   const refusing = createCallApi(async () => Response.json(told, { status: 400 }))
   expect(await refusing(linkCards, { body })).toMatchObject({ ok: false, status: 400, refusal: told })
+})
+
+test('API-07 API-09 joining follows no redirect, and a refusal comes with its status code', async () => {
+  const seen: RequestInit[] = []
+  const callApi = createCallApi(async (_path, init) => {
+    seen.push(init)
+    return Response.json({ code: 'invalidRequest', requestId: 'r1' }, { status: 400 })
+  })
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', zipCode: '94103' }
+  const body = { ...ada, password: 'correct horse', passwordConfirm: 'correct horse' }
+  const outcome = await callApi(signUp, { body })
+  expect(seen).toMatchObject([{ method: 'POST', redirect: 'manual' }])
+  expect(outcome).toMatchObject({ ok: false, status: 400 })
+  expect(() => answerOf(outcome)).toThrow(expect.objectContaining({ status: 400 }))
 })

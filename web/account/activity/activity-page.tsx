@@ -68,7 +68,7 @@ interface ActivityProblemProps {
 function ActivityProblem({ kind, retry }: ActivityProblemProps) {
   const t = useCopy()
   return (
-    <EmptyState title={t(`activity.${kind}.title`)} text={t(`activity.${kind}.text`)}>
+    <EmptyState heading="h2" title={t(`activity.${kind}.title`)} text={t(`activity.${kind}.text`)}>
       {retry === undefined ? null : <Button onClick={retry}>{t('error.retry')}</Button>}
       <Link to="/search" className={buttonClass(retry === undefined ? 'primary' : 'secondary')}>
         {t('activity.search')}
