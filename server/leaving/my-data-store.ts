@@ -74,19 +74,21 @@ export const toldOtherwise = {
   card_entry_nonce: 'hashes, for ten minutes',
 } as const satisfies Partial<Record<TableName, string>>
 
-/** Columns of the sections that no member is given: whose the row is, which everybody knows, and what says nothing of them or opens a door. */
-export const leftOut: Readonly<Record<string, readonly string[]>> = {
-  every: ['partner_id', 'member_id', 'id'],
-  card_link: ['card_token'],
-  entry: ['line'],
-  impression: ['received_at'],
-  member_device: ['mark_hash'],
-  notice: ['told_key', 'spread_at'],
-  outgoing_mail: ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at'],
-  review: ['merchant_id'],
-  session: ['id_hash', 'stay_family', 'proved_at', 'device_id'],
-  statement_credit: ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id'],
-}
+/** Whose the row is, and its number. */
+export const namesOfRows = ['partner_id', 'member_id', 'id']
+
+/** Columns of the sections that say nothing of a member, or open a door: nobody is given them. */
+export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
+  ['card_link', ['card_token']],
+  ['entry', ['line']],
+  ['impression', ['received_at']],
+  ['member_device', ['mark_hash']],
+  ['notice', ['told_key', 'spread_at']],
+  ['outgoing_mail', ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at']],
+  ['review', ['merchant_id']],
+  ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id']],
+  ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id']],
+])
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
