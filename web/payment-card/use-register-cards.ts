@@ -25,13 +25,13 @@ export type LinkingCall = Endpoint<{ body: LinkCardsBody; answer: CardRegistrati
 
 type CardToLink = LinkCardsBody['creditCards'][number]
 
-/** Sends envelopes with the consent and a token of the captcha, and has what is shown of the account asked for anew. */
 export interface Linking {
   readonly call: LinkingCall
   /** Which words of consent the form shows. */
   readonly consentVersion: string
 }
 
+/** Sends envelopes with the consent and a token of the captcha, and has what is shown of the account asked for anew. */
 export function useRegisterCards({
   call,
   consentVersion,
