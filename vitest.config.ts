@@ -19,5 +19,7 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when the machine has time for it: a second is none beside others.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

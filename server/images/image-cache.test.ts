@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ImagesBusy, openImageCache } from './image-cache.ts'
 
 let folder: string
@@ -49,7 +49,7 @@ test('at most two are made at the same time, and the queue has an end', async ()
     cache.get(`image-${index}`, () => behind(gate.promise, work)).catch((reason: unknown) => refused.push(reason)),
   )
   // Two are under way and wait at the gate, two hundred wait for them, and the rest is refused.
-  await vi.waitFor(() => expect(refused).toHaveLength(28), { timeout: 10_000 })
+  await expect.poll(() => refused).toHaveLength(28)
   gate.resolve()
   await Promise.all(asked)
   expect(work.most).toBe(2)
@@ -68,7 +68,7 @@ test('closed, it has written what was being made, and refuses what waited', asyn
   const gate = Promise.withResolvers<void>()
   const work = { now: 0, most: 0 }
   const asked = Promise.allSettled(['a', 'b'].map((name) => cache.get(name, () => behind(gate.promise, work))))
-  await vi.waitFor(() => expect(work.now).toBe(1))
+  await expect.poll(() => work.now).toBe(1)
   const closed = cache.close()
   gate.resolve()
   await closed
