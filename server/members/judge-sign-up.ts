@@ -3,7 +3,7 @@ import { isEmailAddress } from '#domain/members/contact-details.ts'
 import { fillText } from '#domain/content/fill-text.ts'
 import { judgePassword, passwordLength } from '#domain/members/password-policy.ts'
 import type { Partner } from '#partners/registry.ts'
-import { isGuessable, knownWords } from '../passwords/guessable-password.ts'
+import { isGuessable } from '../passwords/guessable-password.ts'
 import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from './judge-fields.ts'
 
 /** Everything that is wrong with the fields, in the order of the form, in the partner's words. What only the database knows comes after. */
@@ -48,7 +48,7 @@ export function judgePasswords(
       return [
         problem({
           field: 'password',
-          isRight: !isGuessable(body.password, knownWords(partner, body)),
+          isRight: !isGuessable(body.password, partner, body),
           message: copy['validation.passwordGuessable'],
         }),
         confirmed,

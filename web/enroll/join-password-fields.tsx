@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { passwordLength } from '#domain/members/password-policy.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { NewPasswordInput } from '../form/new-password/new-password-input.tsx'
 import { PasswordInput } from '../form/password-input.tsx'
 import type { Form } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
@@ -27,13 +28,10 @@ export function JoinPasswordFields({ form }: { readonly form: Form<JoinFieldName
           autoComplete="off"
         />
       ) : null}
-      <PasswordInput
+      <NewPasswordInput
         {...password}
         label={t('join.password')}
         help={full ? t('validation.passwordFull', { count: max }) : t('join.passwordHelp', { min, max })}
-        required
-        maxLength={max}
-        autoComplete="new-password"
         onChange={(event) => {
           setFull(event.currentTarget.value.length >= max)
           password.onChange(event)

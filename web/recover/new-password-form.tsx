@@ -6,6 +6,7 @@ import { judgePassword, passwordLength } from '#domain/members/password-policy.t
 import { useCallApi } from '../api/use-call-api.ts'
 import { type Copy, useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
+import { NewPasswordInput } from '../form/new-password/new-password-input.tsx'
 import { PasswordInput } from '../form/password-input.tsx'
 import { refusedFields } from '../form/refused-fields.ts'
 import { SiteForm } from '../form/site-form.tsx'
@@ -62,13 +63,10 @@ export function NewPasswordForm() {
   return (
     <SiteForm submit={t('recover.update.submit')} waiting={form.waiting} onSubmit={form.submit}>
       <FormFaultBanner fault={fault} />
-      <PasswordInput
+      <NewPasswordInput
         {...form.field('password')}
         label={t('join.password')}
         help={t('join.passwordHelp', passwordLength)}
-        required
-        autoComplete="new-password"
-        maxLength={passwordLength.max}
       />
       <PasswordInput
         {...form.field('passwordConfirm')}

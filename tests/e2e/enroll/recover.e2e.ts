@@ -61,11 +61,17 @@ test('RECOVER-03 RECOVER-04 the link of the mail leads to a new password, which 
   // What mail programs do with links before anybody presses them uses nothing up.
   for (let looks = 0; looks < 2; looks++) await drawnPage(link)
 
+  const advice: string[] = []
+  page.on('request', (request) => void (request.url().includes('strength-advice') && advice.push(request.url())))
   await open(page, link)
   await expect(title(page)).toHaveText('Choose a new password')
   await expect(page).toHaveURL(/\/recover\/update$/)
   const save = page.getByRole('button', { name: 'Save the password' })
+  expect(advice).toEqual([])
   await page.locator('[name="password"]').fill('nosh-2026')
+  await expect(page.getByText('Too easy to guess.')).toBeVisible()
+  expect(advice).not.toEqual([])
+  expect(await findAxeFaults(page)).toEqual([])
   await page.locator('[name="passwordConfirm"]').fill('nosh-2026')
   await save.click()
   await expect(page.getByText(/harder to guess/)).toBeVisible()
