@@ -26,6 +26,7 @@ import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { hostApplicationRoutes } from './host-application/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
@@ -130,6 +131,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   inboxRoutes(app, context)
   feedRoutes(app, context)
   operatorRoutes(app, context)
+  hostApplicationRoutes(app, context)
   await imageRoutes(app, {
     cacheFolder: join(config.dataFolder, 'images'),
     ...config.limits.images,

@@ -16,6 +16,7 @@ import { createLog } from './log.ts'
 import { OperatorError } from './settings/operator-error.ts'
 import type { Pages } from './pages/routes.ts'
 import { loadedCardsProblems, partnerPostingsProblems } from './settings/destinations-setting.ts'
+import { hostApplicationsProblems } from './settings/host-applications-setting.ts'
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
@@ -81,6 +82,7 @@ function readPartners({
   partnerPostings,
   loadedCards,
   singleSignOn,
+  hostApplications,
   cardHostOrigin,
 }: Config): PartnerRegistry {
   const partners = loadPartners()
@@ -90,6 +92,7 @@ function readPartners({
     ...partnerPostingsProblems(partnerPostings, partners),
     ...loadedCardsProblems(loadedCards, partners),
     ...singleSignOnProblems(singleSignOn, partners),
+    ...hostApplicationsProblems(hostApplications, partners),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return withHosts(partners, partnerHosts)

@@ -1,9 +1,10 @@
+import { required } from '#domain/required.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { endCardLink, findOpenCards } from '../cards/store.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { endOpenChanges } from '../email-change/store.ts'
 import { markClosed } from '../members/enrolment-store.ts'
 import { findMember } from '../members/store.ts'
@@ -30,26 +31,38 @@ export async function closeAccount(
   if (!isProved(signedIn, now)) return refuse('proofRequired')
   const { memberId } = signedIn
   return inTransaction(db, async (tx): Promise<'closed'> => {
-    await lockMembers(tx, [memberId])
-    const member = await findMember(tx, partnerId, memberId)
-    if (!member) throw new Error('A session belongs to a member')
-    const actor = `member:${member.publicId}`
-    const cards = await findOpenCards(tx, partnerId, memberId)
-    for (const { id } of cards) await endCardLink(tx, partnerId, { cardId: id, now })
-    await endOpenChanges(tx, partnerId, { memberId, now })
-    await deleteSessionsOfMember(tx, partnerId, memberId)
-    if (member.memberType === 'ClosedAccountMember') return 'closed'
-    await markClosed(tx, partnerId, { memberId, now })
-    await tellMember(tx, partnerId, { memberId, kind: 'accountClosed', facts: {}, key: now.toISOString(), now })
-    for (const { id, lastFour } of cards)
-      await appendAudit(tx, partnerId, {
-        at: now,
-        actor,
-        action: 'card.unlink',
-        subject: `card:${id}`,
-        details: { lastFour },
-      })
-    await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
+    await endMembership(tx, partnerId, { memberId, actor: null, now })
     return 'closed'
   })
+}
+
+interface Ending {
+  readonly memberId: number
+  /** Null: the member. */
+  readonly actor: string | null
+  readonly now: Date
+}
+
+/** Ends cards, changes that wait and sessions; who is closed already is told nothing more. */
+export async function endMembership(tx: Tx, partnerId: string, { memberId, actor: other, now }: Ending): Promise<void> {
+  await lockMembers(tx, [memberId])
+  const member = required(await findMember(tx, partnerId, memberId), 'the member whose account is closed')
+  const subject = `member:${member.publicId}`
+  const actor = other ?? subject
+  const cards = await findOpenCards(tx, partnerId, memberId)
+  for (const { id } of cards) await endCardLink(tx, partnerId, { cardId: id, now })
+  await endOpenChanges(tx, partnerId, { memberId, now })
+  await deleteSessionsOfMember(tx, partnerId, memberId)
+  if (member.memberType === 'ClosedAccountMember') return
+  await markClosed(tx, partnerId, { memberId, now })
+  await tellMember(tx, partnerId, { memberId, kind: 'accountClosed', facts: {}, key: now.toISOString(), now })
+  for (const { id, lastFour } of cards)
+    await appendAudit(tx, partnerId, {
+      at: now,
+      actor,
+      action: 'card.unlink',
+      subject: `card:${id}`,
+      details: { lastFour },
+    })
+  await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject })
 }

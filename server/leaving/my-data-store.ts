@@ -61,6 +61,7 @@ export const sections = {
   notices: section('notice', ['kind', 'facts', 'mail_to', 'created_at', 'read_at'], 'id'),
   mails: section('outgoing_mail', ['kind', 'recipient', 'created_at', 'sent_at'], 'id'),
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
+  hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),
   devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
   sessions: section('session', ['created_at', 'expires_at', 'stay_until'], 'created_at'),
 } as const satisfies Record<string, Section>
@@ -81,6 +82,7 @@ export const namesOfRows = ['partner_id', 'member_id', 'id']
 export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['card_link', ['card_token']],
   ['entry', ['line']],
+  ['host_member', ['digest']],
   ['impression', ['received_at']],
   ['member_device', ['mark_hash']],
   ['notice', ['told_key', 'spread_at']],

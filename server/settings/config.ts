@@ -60,6 +60,8 @@ function configOf(variables: Variables) {
     loadedCards: variables.LOADED_CARDS,
     /** The issuers through which members of partners with enrollmentType sso sign on. */
     singleSignOn: variables.SINGLE_SIGN_ON,
+    /** What the host applications of partners with enrollmentType none sign with. */
+    hostApplications: variables.HOST_APPLICATIONS,
     /** Where networks take statement credits to their cards; those of the others wait. */
     statementCredits: variables.STATEMENT_CREDITS,
     /** `server` null: mails wait. */

@@ -86,6 +86,15 @@ const memberIdentity = {
   created_at: timestamptz(),
 }
 
+const hostMember = {
+  partner_id: text(),
+  host_id: text(),
+  member_id: orNull(bigint()),
+  said_at: timestamptz(),
+  digest: text(),
+  created_at: timestamptz(),
+}
+
 const pendingSignOn = {
   partner_id: text(),
   state_hash: text(),
@@ -123,6 +132,7 @@ export const accountTables = {
   partner_state: partnerState,
   audit_entry: auditEntry,
   member_identity: memberIdentity,
+  host_member: hostMember,
   pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,

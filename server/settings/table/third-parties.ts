@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
 import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
+import { hostApplicationsSchema } from '../host-applications-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
 import { oneOf, orNothing, type Rows, text } from './row.ts'
 
@@ -77,6 +78,16 @@ export const thirdParties = {
     about: [
       'The OpenID Connect issuers of partners with enrollmentType sso, as JSON: {"partner": {"issuer": "https://…", "clientId": "…", "clientSecret":',
       '"…", "claims": {"partnerNumber": "member_number"}}}; docs/operations.md names the claims. npm start stands in for all of them.',
+    ],
+  },
+  HOST_APPLICATIONS: {
+    schema: hostApplicationsSchema,
+    expected: 'JSON like {"partner": ["whsec_…"]}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'What the host applications of partners with enrollmentType none sign POST /hosts/{partner}/members with, as JSON: {"partner": ["whsec_…"]},',
+      'the newest first, secrets as in FEED_SECRETS and no two partners with the same. A partner that is not named here is not heard.',
     ],
   },
   STATEMENT_CREDITS: {
