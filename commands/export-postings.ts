@@ -1,10 +1,9 @@
-import { createWriteStream, renameSync } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { readPartnerPostings } from '#server/delivery/partner-posting-store.ts'
 import { formatPostings } from './files/format-postings.ts'
-import { readRange } from './command-line/options.ts'
+import { writeLines } from './files/write-lines.ts'
+import { chosenFormat, readRange } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:export -- --partner <partner> [--from <time>] [--to <time>] [--format csv|ndjson] <file>|-
@@ -24,18 +23,8 @@ await runCommand(usage, async ({ openDatabase }) => {
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new UsageError()
   const range = readRange(values, loadPartners().partners)
-  const format = values.format ?? (path.endsWith('.csv') ? 'csv' : 'ndjson')
-  if (format !== 'csv' && format !== 'ndjson') throw new UsageError(`--format: expected csv or ndjson, got "${format}"`)
+  const format = chosenFormat(values.format, path)
 
   const database = await openDatabase()
-  const lines = formatPostings(readPartnerPostings(database.engine, range), format)
-  if (path === '-') await pipeline(lines, process.stdout, { end: false })
-  else await writeWhole(path, lines)
+  await writeLines(path, formatPostings(readPartnerPostings(database.engine, range), format))
 })
-
-/** Written aside first: whoever fetches the file never sees half of it. */
-async function writeWhole(target: string, lines: AsyncIterable<string>): Promise<void> {
-  const draft = `${target}.${process.pid}.draft`
-  await pipeline(lines, createWriteStream(draft))
-  renameSync(draft, target)
-}

@@ -23,6 +23,15 @@ export function readRange(given: RangeGiven, partners: readonly Partner[]): Post
   return { partnerId, from: timeOf('from', given.from), to: timeOf('to', given.to) }
 }
 
+export type Format = 'csv' | 'ndjson'
+
+/** What --format says, or else the ending of the file, or a UsageError. */
+export function chosenFormat(given: string | undefined, path: string): Format {
+  const format = given ?? (path.endsWith('.csv') ? 'csv' : 'ndjson')
+  if (format === 'csv' || format === 'ndjson') return format
+  throw new UsageError(`--format: expected csv or ndjson, got "${format}"`)
+}
+
 function timeOf(name: 'from' | 'to', value: string | undefined): Date | null {
   return value === undefined ? null : readTime(name, value)
 }

@@ -1,7 +1,6 @@
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
-import { stringifyCsvRow } from './stringify-csv-row.ts'
-
-type Format = 'csv' | 'ndjson'
+import type { Format } from '../command-line/options.ts'
+import { asText, stringifyCsvRow } from './stringify-csv-row.ts'
 
 const columns = [
   'postingId',
@@ -43,9 +42,4 @@ function rowOf(posting: PartnerPosting, line: PartnerPosting['lines'][number]): 
     posting.dinedAt ?? '',
     posting.postedAt,
   ]
-}
-
-/** A spreadsheet would take a name that begins like this for a formula. */
-function asText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }
