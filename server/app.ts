@@ -26,6 +26,7 @@ import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { noticeChoiceRoutes } from './notice-choices/routes.ts'
 import { hostApplicationRoutes } from './host-application/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
@@ -129,6 +130,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   surveyRoutes(app, context)
   rewardRoutes(app, context)
   inboxRoutes(app, context)
+  noticeChoiceRoutes(app, context)
   feedRoutes(app, context)
   operatorRoutes(app, context)
   hostApplicationRoutes(app, context)

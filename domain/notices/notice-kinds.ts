@@ -4,13 +4,16 @@ import type { Reason } from '../rules/verdict.ts'
 
 /**
  * What a notice is about: `legal` is always mailed, however old (who holds the account, and what it is worth); `account` and `rewards` while they are
- * news; `marketing` to those who take e-mails, and only where one click stops it (RFC 8058). Every notice is in the inbox.
+ * news. `progress` and `reviews` are marketing: to those who take programme e-mails, and one click stops them (RFC 8058). Every notice is in the inbox.
  */
-export const noticeCategories = ['legal', 'account', 'rewards', 'marketing'] as const
+export const noticeCategories = ['legal', 'account', 'rewards', 'progress', 'reviews'] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
 
+export const marketingCategories = ['progress', 'reviews'] as const satisfies readonly NoticeCategory[]
+export type MarketingCategory = (typeof marketingCategories)[number]
+
 /** The ways on which a notice goes out, beside the inbox. */
-export const noticeChannels = ['mail'] as const
+export const noticeChannels = ['mail', 'text'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** A visit as it is told of: its transaction, the restaurant's name, the moment of the payment. */
@@ -71,23 +74,27 @@ interface Telling {
 /** Each kind's category, and the ways it may take. Its words are `notice.<kind>.*` of the messages, filled in by `server/notices/notice-words.ts`. */
 export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   welcome: { category: 'account', channels: ['mail'] },
-  cardLinked: { category: 'account', channels: ['mail'] },
-  cardNotKept: { category: 'legal', channels: ['mail'] },
-  rewardOnItsWay: { category: 'rewards', channels: ['mail'] },
+  cardLinked: { category: 'account', channels: ['mail', 'text'] },
+  cardNotKept: { category: 'legal', channels: ['mail', 'text'] },
+  rewardOnItsWay: { category: 'rewards', channels: ['mail', 'text'] },
   rewardChanged: { category: 'rewards', channels: ['mail'] },
   rewardPaid: { category: 'rewards', channels: [] },
   notEarned: { category: 'rewards', channels: ['mail'] },
-  creditSent: { category: 'rewards', channels: ['mail'] },
-  vipNear: { category: 'marketing', channels: [] },
-  vipReached: { category: 'rewards', channels: ['mail'] },
+  creditSent: { category: 'rewards', channels: ['mail', 'text'] },
+  vipNear: { category: 'progress', channels: ['mail'] },
+  vipReached: { category: 'rewards', channels: ['mail', 'text'] },
   vipEnding: { category: 'rewards', channels: ['mail'] },
-  bonusProgress: { category: 'marketing', channels: [] },
-  bonusComplete: { category: 'rewards', channels: ['mail'] },
-  reviewInvitation: { category: 'marketing', channels: [] },
-  passwordChanged: { category: 'legal', channels: ['mail'] },
+  bonusProgress: { category: 'progress', channels: ['mail'] },
+  bonusComplete: { category: 'rewards', channels: ['mail', 'text'] },
+  reviewInvitation: { category: 'reviews', channels: ['mail'] },
+  passwordChanged: { category: 'legal', channels: ['mail', 'text'] },
   emailChanged: { category: 'legal', channels: [] },
   accountClosed: { category: 'legal', channels: ['mail'] },
-  newDevice: { category: 'legal', channels: ['mail'] },
+  newDevice: { category: 'legal', channels: ['mail', 'text'] },
+}
+
+export function isMarketing(category: NoticeCategory): category is MarketingCategory {
+  return marketingCategories.some((marketing) => marketing === category)
 }
 
 /** What another release has told may be of a kind that this one does not know. */

@@ -59,6 +59,7 @@ export const sections = {
   surveys: section('survey_response', ['survey_id', 'received_at', 'rating', 'comment', 'tracking'], 'id'),
   pageViews: section('impression', ['event', 'occurred_at', 'user_agent', 'body'], 'id'),
   notices: section('notice', ['kind', 'facts', 'mail_to', 'created_at', 'read_at'], 'id'),
+  noticeChoices: section('notice_choice', ['category', 'channel', 'taken', 'chosen_at'], 'chosen_at'),
   mails: section('outgoing_mail', ['kind', 'recipient', 'created_at', 'sent_at'], 'id'),
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
   hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),

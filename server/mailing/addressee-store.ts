@@ -1,16 +1,17 @@
 import type { NoticeChoices } from '#domain/notices/notice-choices.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { findNoticeChoices } from '../notice-choices/store.ts'
 
-export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'firstName'>
+export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'phoneNumber' | 'firstName'>
 
 /** Whom a notice goes to, and what they have chosen. */
 export async function findAddressee(db: Db, partnerId: string, memberId: number): Promise<Addressee | null> {
   const row = await db
     .selectFrom('member')
-    .select(columnsOf('member', ['email', 'firstName', 'emailOptIn']))
+    .select(columnsOf('member', ['email', 'phoneNumber', 'firstName', 'emailOptIn', 'smsOptIn']))
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, chosen: await findNoticeChoices(db, partnerId, memberId) } : null
 }

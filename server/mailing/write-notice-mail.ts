@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/dates.ts'
 import { fillText } from '#domain/content/fill-text.ts'
-import { takesMail } from '#domain/notices/notice-choices.ts'
-import { noticeKinds } from '#domain/notices/notice-kinds.ts'
+import { takes } from '#domain/notices/notice-choices.ts'
+import { isMarketing, noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -28,7 +28,9 @@ export async function writeNoticeMail(
   if (!notice || !addressee) return null
   const { category } = noticeKinds[notice.kind]
   const isNews = now().getTime() - notice.createdAt.getTime() <= newsMs
-  if (!takesMail(category, addressee) || (category !== 'legal' && !isNews)) return null
+  // Until one click stops them (RFC 8058).
+  if (isMarketing(category)) return null
+  if (!takes(notice.kind, 'mail', addressee) || (category !== 'legal' && !isNews)) return null
   const content = noticeMail(partner, { notice, firstName: addressee.firstName, origin: siteOriginOf(config, partner) })
   return { memberId: notice.memberId, recipient: mail.recipient ?? addressee.email, content }
 }

@@ -1,4 +1,5 @@
-import { always, bigint, byDefault, integer, jsonb, orNull, text, timestamptz, uuid } from './column.ts'
+import type { NoticeCategory, NoticeChannel } from '#domain/notices/notice-kinds.ts'
+import { always, bigint, boolean, byDefault, integer, jsonb, orNull, text, timestamptz, uuid } from './column.ts'
 
 /** What a mailed link is for: a new password, an e-mail address that is to be confirmed, or one that refuses to be replaced. */
 export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail'
@@ -33,6 +34,15 @@ const notice = {
   spread_at: orNull(timestamptz()),
 }
 
+const noticeChoice = {
+  partner_id: text(),
+  member_id: bigint(),
+  category: text<NoticeCategory>(),
+  channel: text<NoticeChannel>(),
+  taken: boolean(),
+  chosen_at: timestamptz(),
+}
+
 const recoveryToken = {
   partner_id: text(),
   token_hash: text(),
@@ -56,10 +66,11 @@ const emailChange = {
   ended_at: orNull(timestamptz()),
 }
 
-/** Mails, the links in them, and what members are told. Migrations 0100, 0101, 0120 to 0123, 0140. */
+/** Mails, the links in them, and what members are told. Migrations 0100, 0101, 0120 to 0123, 0140, 0170. */
 export const mailTables = {
   outgoing_mail: outgoingMail,
   notice,
+  notice_choice: noticeChoice,
   recovery_token: recoveryToken,
   email_change: emailChange,
 }

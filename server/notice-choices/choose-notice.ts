@@ -1,0 +1,36 @@
+import type { NoticeChoice } from '#domain/notices/notice-choices.ts'
+import { required } from '#domain/required.ts'
+import type { Partner } from '#partners/registry.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
+import { findMember } from '../members/store.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { isOfferedBy } from './offered-choices.ts'
+import { putNoticeChoice } from './store.ts'
+
+interface Choosing {
+  readonly partner: Partner
+  readonly memberId: number
+  readonly choice: NoticeChoice
+}
+
+/** Keeps what the member chose. Twice is once; what cannot be chosen is refused. */
+export async function chooseNotice(
+  context: Pick<Context, 'now'>,
+  db: Db,
+  { partner, memberId, choice }: Choosing,
+): Promise<'chosen' | Refusal<'invalidRequest'>> {
+  if (!isOfferedBy(partner, choice)) return refuse('invalidRequest')
+  await inTransaction(db, async (tx) => {
+    const now = context.now()
+    const isNew = await putNoticeChoice(tx, partner.id, { memberId, choice, now })
+    if (!isNew) return
+    const member = required(await findMember(tx, partner.id, memberId), 'the member of a session')
+    const person = `member:${member.publicId}`
+    const details = { ...choice }
+    await appendAudit(tx, partner.id, { at: now, actor: person, action: 'chooseNotice', subject: person, details })
+  })
+  return 'chosen'
+}
