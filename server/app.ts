@@ -45,6 +45,7 @@ import { sessionRoutes } from './sign-in/routes.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
+import { unsubscribeRoutes } from './unsubscribing/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { refuseLooseTexts } from './http/texts/refuse-loose-texts.ts'
 import { trustOf } from './settings/trusted-proxies.ts'
@@ -131,6 +132,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   rewardRoutes(app, context)
   inboxRoutes(app, context)
   noticeChoiceRoutes(app, context)
+  unsubscribeRoutes(app, context)
   feedRoutes(app, context)
   operatorRoutes(app, context)
   hostApplicationRoutes(app, context)

@@ -15,6 +15,7 @@ const mail = {
   subject: 'A <b>subject</b>',
   html: '<html><head><title>x</title></head><body><script>alert(1)</script><a href="http://nosh.localhost/recover">Go</a></body></html>',
   text: 'Go to http://nosh.localhost/recover?a=1&b=2 now <i>',
+  headers: new Map(),
   messageId: '',
 }
 

@@ -1,4 +1,5 @@
 import { fillText } from '#domain/content/fill-text.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { MemberData } from './gather-my-data.ts'
 
@@ -10,7 +11,8 @@ export function myDataPage({ messages, settings }: Pick<Partner, 'messages' | 's
   const words = { programName: settings.programName, moment: data.madeAt }
   const title = fillText(messages['myData.title'], words)
   const parts = Object.entries(data.sections).map(
-    ([name, rows]) => `<section><h2>${escaped(nameOf(name))}</h2>${tableOf(rows, messages['myData.none'])}</section>`,
+    ([name, rows]) =>
+      `<section><h2>${escapeHtml(nameOf(name))}</h2>${tableOf(rows, messages['myData.none'])}</section>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +20,7 @@ export function myDataPage({ messages, settings }: Pick<Partner, 'messages' | 's
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { margin: 24px; font: 16px/1.5 system-ui, sans-serif; }
 div { overflow-x: auto; }
@@ -28,8 +30,8 @@ th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid; text-align: left; ve
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(fillText(messages['myData.text'], words))}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(fillText(messages['myData.text'], words))}</p>
 ${parts.join('\n')}
 </main>
 </body>
@@ -39,10 +41,12 @@ ${parts.join('\n')}
 
 function tableOf(rows: MemberData['sections'][string], none: string): string {
   const [first] = rows
-  if (first === undefined) return `<p>${escaped(none)}</p>`
+  if (first === undefined) return `<p>${escapeHtml(none)}</p>`
   const names = Object.keys(first)
-  const head = names.map((name) => `<th scope="col">${escaped(nameOf(name))}</th>`).join('')
-  const body = rows.map((row) => `<tr>${names.map((name) => `<td>${escaped(textOf(row[name]))}</td>`).join('')}</tr>`)
+  const head = names.map((name) => `<th scope="col">${escapeHtml(nameOf(name))}</th>`).join('')
+  const body = rows.map(
+    (row) => `<tr>${names.map((name) => `<td>${escapeHtml(textOf(row[name]))}</td>`).join('')}</tr>`,
+  )
   return `<div tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
@@ -54,8 +58,4 @@ function nameOf(name: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -73,6 +73,7 @@ export const toldOtherwise = {
   card_consent: 'with its words, as consents',
   stay_token: 'hashes; the sessions and devices say the same',
   recovery_token: 'hashes; the mails say when a link was sent',
+  unsubscribe_token: 'hashes; the mails say which were sent, and the choices what came of it',
   card_entry_nonce: 'hashes, for ten minutes',
 } as const satisfies Partial<Record<TableName, string>>
 

@@ -1,6 +1,7 @@
 import { fillText } from '#domain/content/fill-text.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 import type { Partner } from '#partners/registry.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, MailLink } from './mail-content.ts'
 
 export interface RenderedMail {
   readonly html: string
@@ -18,19 +19,27 @@ export function renderMail(partner: Look, content: MailContent): RenderedMail {
 const widthPx = 560
 
 /** Tables, and every look in the element itself: that is what mail programs agree on. Letters are those that a machine has. */
-function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, notes, because }: MailContent): string {
+function htmlOf(
+  partner: Look,
+  { subject, preheader, title, paragraphs, button, notes, because, links = [] }: MailContent,
+): string {
   const { colors, scheme, radius, type, wordmark } = partner.theme
   const serif = /serif|fraunces|playfair|lora|newsreader|bitter|cormorant|cinzel|marcellus/.test(type.title)
   const letters = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
   const titleLetters = serif ? "Georgia,'Times New Roman',serif" : letters
   const words = paragraphs.map(
     (text) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colors.ink};overflow-wrap:anywhere">${escaped(text)}</p>`,
+      `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colors.ink};overflow-wrap:anywhere">${escapeHtml(text)}</p>`,
   )
-  const small = [...notes, because, ...helpLines(partner)].map(
-    (text) =>
-      `<p style="margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere">${escaped(text)}</p>`,
-  )
+  const smallStyle = `margin:0 0 12px;font-size:14px;line-height:20px;color:${colors.mutedInk};overflow-wrap:anywhere`
+  const small = [
+    ...[...notes, because].map(escapeHtml),
+    ...links.map(
+      ({ text, address }) =>
+        `<a href="${escapeHtml(address)}" style="color:${colors.mutedInk}">${escapeHtml(text)}</a>`,
+    ),
+    ...helpLines(partner).map(escapeHtml),
+  ].map((line) => `<p style="${smallStyle}">${line}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,16 +47,16 @@ function htmlOf(partner: Look, { subject, preheader, title, paragraphs, button, 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${scheme}">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:${colors.ground};font-family:${letters}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.ground}" style="background-color:${colors.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${widthPx}px">
-<tr><td style="padding:0 8px 16px;font-family:${titleLetters};font-size:24px;line-height:32px;font-weight:${wordmark.weight};text-transform:${wordmark.casing === 'none' ? 'none' : `${wordmark.casing}case`};color:${colors.accent}">${escaped(wordmark.text)}</td></tr>
+<tr><td style="padding:0 8px 16px;font-family:${titleLetters};font-size:24px;line-height:32px;font-weight:${wordmark.weight};text-transform:${wordmark.casing === 'none' ? 'none' : `${wordmark.casing}case`};color:${colors.accent}">${escapeHtml(wordmark.text)}</td></tr>
 <tr><td bgcolor="${colors.surface}" style="background-color:${colors.surface};border:1px solid ${colors.line};border-radius:${radius}px;padding:28px 24px">
-<h1 style="margin:0 0 16px;font-family:${titleLetters};font-size:26px;line-height:34px;font-weight:${type.titleWeight};color:${colors.ink};overflow-wrap:anywhere">${escaped(title)}</h1>
+<h1 style="margin:0 0 16px;font-family:${titleLetters};font-size:26px;line-height:34px;font-weight:${type.titleWeight};color:${colors.ink};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${words.join('\n')}
 ${button === undefined ? '' : buttonOf(partner, button)}
 </td></tr>
@@ -67,16 +76,17 @@ function buttonOf(
   { theme: { colors, controlRadius }, messages }: Look,
   { text, address }: NonNullable<MailContent['button']>,
 ) {
-  const href = escaped(address)
+  const href = escapeHtml(address)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="${colors.accent}" style="background-color:${colors.accent};border-radius:${controlRadius}px"><a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:22px;font-weight:600;color:${colors.onAccent};text-decoration:none">${escaped(text)}</a></td>
+<td bgcolor="${colors.accent}" style="background-color:${colors.accent};border-radius:${controlRadius}px"><a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:22px;font-weight:600;color:${colors.onAccent};text-decoration:none">${escapeHtml(text)}</a></td>
 </tr></table>
-<p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escaped(messages['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
+<p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escapeHtml(messages['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
-function textOf(partner: Look, { title, paragraphs, button, notes, because }: MailContent): string {
-  const link = button === undefined ? [] : [`${button.text}:\n${button.address}`]
-  const parts = [title, ...paragraphs, ...link, ...notes, '--', because, ...helpLines(partner)]
+function textOf(partner: Look, { title, paragraphs, button, notes, because, links = [] }: MailContent): string {
+  const linkText = ({ text, address }: MailLink) => `${text}:\n${address}`
+  const main = button === undefined ? [] : [linkText(button)]
+  const parts = [title, ...paragraphs, ...main, ...notes, '--', because, ...links.map(linkText), ...helpLines(partner)]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -84,13 +94,4 @@ function textOf(partner: Look, { title, paragraphs, button, notes, because }: Ma
 function helpLines({ messages, settings: { programName, customerSupport } }: Look): string[] {
   const { phone, email } = customerSupport
   return [fillText(messages['mail.help'], { programName, supportPhone: phone.formatted, supportEmail: email.display })]
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

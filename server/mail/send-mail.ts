@@ -57,6 +57,12 @@ export async function sendDueMails(db: Db, partner: Partner, context: SendingCon
   return sent
 }
 
+/** RFC 2369 and RFC 8058: a mail program may offer its own button, and need open no page. */
+function oneClickHeaders({ oneClick }: MailContent): Readonly<Record<string, string>> {
+  if (oneClick === undefined) return {}
+  return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 interface Sending {
   readonly mail: ClaimedMail
   readonly written: WrittenMail
@@ -78,6 +84,7 @@ async function send(
     subject: content.subject,
     ...renderMail(partner, content),
     messageId: `${mail.messageId}@${from.slice(from.indexOf('@') + 1)}`,
+    headers: oneClickHeaders(content),
   })
   const now = context.now()
   if (result.kind === 'sent') {

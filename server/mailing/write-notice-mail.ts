@@ -12,13 +12,14 @@ import { siteOriginOf } from '../mail/site-origin.ts'
 import { findAddressee } from './addressee-store.ts'
 import { findNotice, type NoticeRow } from '../notices/notice-store.ts'
 import { noticeWords } from '../notices/notice-words.ts'
+import { makeUnsubscribeLink } from '../unsubscribing/unsubscribe-links.ts'
 
 /** What is older is no news, unless it has to be said: it is in the inbox. */
 const newsMs = 3 * dayMs
 
 /** The notice as a mail; null where it is gone, too old to be news, or not wanted by mail any more. */
 export async function writeNoticeMail(
-  { config, now }: Pick<Context, 'config' | 'now'>,
+  context: Pick<Context, 'config' | 'now' | 'random'>,
   db: Db,
   partner: Partner,
   mail: Extract<ClaimedMail, { kind: 'notice' }>,
@@ -27,30 +28,44 @@ export async function writeNoticeMail(
   const addressee = notice && (await findAddressee(db, partner.id, notice.memberId))
   if (!notice || !addressee) return null
   const { category } = noticeKinds[notice.kind]
-  const isNews = now().getTime() - notice.createdAt.getTime() <= newsMs
-  // Until one click stops them (RFC 8058).
-  if (isMarketing(category)) return null
+  const isNews = context.now().getTime() - notice.createdAt.getTime() <= newsMs
   if (!takes(notice.kind, 'mail', addressee) || (category !== 'legal' && !isNews)) return null
-  const content = noticeMail(partner, { notice, firstName: addressee.firstName, origin: siteOriginOf(config, partner) })
-  return { memberId: notice.memberId, recipient: mail.recipient ?? addressee.email, content }
+  const { memberId } = notice
+  const content = noticeMail(partner, {
+    notice,
+    firstName: addressee.firstName,
+    origin: siteOriginOf(context.config, partner),
+    unsubscribe: isMarketing(category) ? await makeUnsubscribeLink(context, db, partner, { memberId, category }) : null,
+  })
+  return { memberId, recipient: mail.recipient ?? addressee.email, content }
 }
 
 interface Written {
   readonly notice: Pick<NoticeRow, 'kind' | 'facts'>
   readonly firstName: string
   readonly origin: string
+  /** Where one click ends mails of its category: for marketing alone. */
+  readonly unsubscribe: string | null
 }
 
-/** What a mail of the notice says: the same as the inbox. Pure. */
-export function noticeMail(partner: Partner, { notice, firstName, origin }: Written): MailContent {
+/** What a mail of the notice says: the same as the inbox, and where mails like it are chosen. Pure. */
+export function noticeMail(partner: Partner, { notice, firstName, origin, unsubscribe }: Written): MailContent {
+  const { messages } = partner
   const { title, text, link } = noticeWords(partner, notice)
   return {
     subject: title,
     preheader: text,
     title,
-    paragraphs: [fillText(partner.messages['mail.greeting'], { firstName }), text],
+    paragraphs: [fillText(messages['mail.greeting'], { firstName }), text],
     button: { text: link.text, address: `${origin}${link.path}` },
     notes: [],
-    because: partner.messages['mail.because'],
+    because: messages[unsubscribe === null ? 'mail.because' : 'mail.because.marketing'],
+    links: [
+      ...(unsubscribe === null ? [] : [{ text: messages['mail.stop'], address: unsubscribe }]),
+      ...(noticeKinds[notice.kind].category === 'legal'
+        ? []
+        : [{ text: messages['mail.choose'], address: `${origin}/account/user_profile#told` }]),
+    ],
+    ...(unsubscribe !== null && { oneClick: unsubscribe }),
   }
 }

@@ -14,13 +14,15 @@ interface Choosing {
   readonly partner: Partner
   readonly memberId: number
   readonly choice: NoticeChoice
+  /** Where they said so: signed in on the profile, or by the link of a mail. */
+  readonly by: 'profile' | 'mailedLink'
 }
 
 /** Keeps what the member chose. Twice is once; what cannot be chosen is refused. */
 export async function chooseNotice(
   context: Pick<Context, 'now'>,
   db: Db,
-  { partner, memberId, choice }: Choosing,
+  { partner, memberId, choice, by }: Choosing,
 ): Promise<'chosen' | Refusal<'invalidRequest'>> {
   if (!isOfferedBy(partner, choice)) return refuse('invalidRequest')
   await inTransaction(db, async (tx) => {
@@ -29,7 +31,7 @@ export async function chooseNotice(
     if (!isNew) return
     const member = required(await findMember(tx, partner.id, memberId), 'the member of a session')
     const person = `member:${member.publicId}`
-    const details = { ...choice }
+    const details = { ...choice, by }
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'chooseNotice', subject: person, details })
   })
   return 'chosen'

@@ -20,7 +20,7 @@ export function noticeChoiceRoutes(app: FastifyInstance, context: Context): void
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 },
     schemas: { body: noticeChoiceBodySchema, answer: noticeChoicesSchema },
     async handle({ db, partner, signedIn: { memberId }, body }) {
-      const chosen = await chooseNotice(context, db, { partner, memberId, choice: body })
+      const chosen = await chooseNotice(context, db, { partner, memberId, choice: body, by: 'profile' })
       return chosen instanceof Refusal ? chosen : readNoticeChoices(db, partner, memberId)
     },
   })

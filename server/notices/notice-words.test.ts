@@ -2,10 +2,10 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type NoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
 import { loadPartners } from '#partners/registry.ts'
+import { exampleMails } from '#tests/app/example-mails.ts'
 import { exampleNotices } from '#tests/app/example-notices.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { noticeWords } from './notice-words.ts'
-import { noticeMail } from '../mailing/write-notice-mail.ts'
 
 const { partners, partnerById } = loadPartners()
 
@@ -18,8 +18,7 @@ test('every kind has words', () => {
 for (const partner of partners)
   describe(partner.id, () => {
     test('every notice is told in whole sentences, with nothing left to fill in, as a mail and as its text', () => {
-      for (const notice of exampleNotices(partner.settings.currencyType)) {
-        const mail = noticeMail(partner, { notice, firstName: 'Zoë', origin: 'https://dining.example' })
+      for (const { notice, mail } of exampleMails(partner, 'https://dining.example')) {
         const { html, text } = renderMail(partner, mail)
         for (const said of [mail.subject, text, html.replaceAll(/<style.*<\/style>/gs, '')])
           expect(`${notice.kind}: ${said}`).not.toMatch(/\{\w+\}|undefined|NaN|Invalid| {2,}\S| [,.]/)

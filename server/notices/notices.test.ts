@@ -88,7 +88,7 @@ for (const kind of testDatabases())
       expect(subjectsTo(email)).toEqual([])
     })
 
-    test('marketing is in the inbox alone while no click stops its mails; what has to be said is mailed to everybody', async () => {
+    test('marketing is mailed to those who take programme e-mails, and what has to be said to everybody', async () => {
       const taking = await joined({ emailOptIn: true })
       const without = await joined({ emailOptIn: false })
       for (const { memberId } of [taking, without]) {
@@ -96,8 +96,23 @@ for (const kind of testDatabases())
         await tell(memberId, changed())
       }
       await deliver()
-      expect(subjectsTo(taking.email)).toEqual(['Your Nosh password was changed'])
+      expect(subjectsTo(taking.email)).toEqual(['2 more visits to VIP', 'Your Nosh password was changed'])
       expect(subjectsTo(without.email)).toEqual(['Your Nosh password was changed'])
+    })
+
+    test('what a member has switched off is not mailed, however long before it was told, and is in the inbox', async () => {
+      const { browser, memberId, email } = await joined({ emailOptIn: true })
+      await tell(memberId, invited())
+      await tell(memberId, linked())
+      for (const category of ['progress', 'account'])
+        await browser.put('/api/Member/NoticeChoices', { category, channel: 'mail', taken: false })
+      await tell(memberId, changed())
+      await deliver()
+      expect(subjectsTo(email)).toEqual(['Your Nosh password was changed'])
+      const { data } = (await browser.get('/api/Member/Notices')).body
+      expect(data.map((notice: { kind: string }) => notice.kind)).toEqual(
+        expect.arrayContaining(['vipNear', 'cardLinked']),
+      )
     })
 
     test('a mail server that was away for a day gets everything once; after three days only what has to be said', async () => {

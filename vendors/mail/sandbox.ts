@@ -15,6 +15,8 @@ export interface ArrivedMail {
   readonly html: string
   readonly text: string
   readonly messageId: string
+  /** By their names in small letters. */
+  readonly headers: ReadonlyMap<string, string>
 }
 
 export interface MailSandbox {
@@ -53,6 +55,7 @@ export async function startMailSandbox({ port, now = () => new Date() }: Options
       html: mail.html ?? '',
       text: mail.text ?? '',
       messageId: mail.messageId ?? '',
+      headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
     })
     if (mails.length > most) mails.shift()
   }

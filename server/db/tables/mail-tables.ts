@@ -43,6 +43,14 @@ const noticeChoice = {
   chosen_at: timestamptz(),
 }
 
+const unsubscribeToken = {
+  partner_id: text(),
+  token_hash: text(),
+  member_id: bigint(),
+  category: text<NoticeCategory>(),
+  created_at: timestamptz(),
+}
+
 const recoveryToken = {
   partner_id: text(),
   token_hash: text(),
@@ -66,11 +74,12 @@ const emailChange = {
   ended_at: orNull(timestamptz()),
 }
 
-/** Mails, the links in them, and what members are told. Migrations 0100, 0101, 0120 to 0123, 0140, 0170. */
+/** Mails, the links in them, and what members are told. Migrations 0100, 0101, 0120 to 0123, 0140, 0170, 0171. */
 export const mailTables = {
   outgoing_mail: outgoingMail,
   notice,
   notice_choice: noticeChoice,
+  unsubscribe_token: unsubscribeToken,
   recovery_token: recoveryToken,
   email_change: emailChange,
 }
