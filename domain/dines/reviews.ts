@@ -29,6 +29,12 @@ export function reviewState({ createdAt, source, status, reviewed, now }: Review
   return now - createdAt > reviewWindowDays * dayMs ? 'expired' : 'available'
 }
 
+/**
+ * A paid dine is invited to be reviewed between these days after it: when it is slept over, and while there is time left to write. `source` and
+ * `status` are the dine's own business.
+ */
+export const invitationDays = { first: 3, last: 30 } as const
+
 function isDine(source: RewardSource): boolean {
   return source === rewardSources.settle || source === rewardSources.manual
 }

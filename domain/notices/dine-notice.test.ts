@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RewardLine } from '../evaluation/evaluation.ts'
 import { dineNotice, type ToldVerdict } from './dine-notice.ts'
-import { vipNotice } from './vip-notice.ts'
+import { isVipEndingTold, vipEndingNotice, vipNotice } from './vip-notice.ts'
 
 const visit = { transactionId: 7, merchant: 'Kokkari', dinedAt: 0 }
 const lines = (...amounts: number[]): RewardLine[] =>
@@ -66,4 +66,22 @@ test.each([
   [11, {}, false, null],
 ])('visit %i of the year, after %j, with e-mails %j, is told as %j', (dined, earlier, emailOptIn, notice) => {
   expect(vipNotice({ vip, year: 2026, emailOptIn, qualifiedDines: { ...earlier, 2026: dined } })).toEqual(notice)
+})
+
+test.each([
+  ['was reached last year and not this one', { 2025: 11, 2026: 8 }, true, { year: 2026, remaining: 3, until: 2027 }],
+  ['was reached last year, without a visit since', { 2025: 12 }, true, { year: 2026, remaining: 11, until: 2027 }],
+  ['is kept already', { 2025: 11, 2026: 11 }, true, null],
+  ['was reached this year', { 2026: 11 }, true, null],
+  ['ended a year ago', { 2024: 11, 2026: 10 }, true, null],
+  ['was never reached', { 2025: 10, 2026: 10 }, true, null],
+  ['is not there without e-mails', { 2025: 11 }, false, null],
+])('that VIP ends is told of one that %s', (_name, qualifiedDines, emailOptIn, facts) => {
+  const notice = vipEndingNotice({ vip, year: 2026, emailOptIn, qualifiedDines })
+  expect(notice?.facts ?? null).toEqual(facts)
+})
+
+test('that VIP ends is told in the last two months of a year', () => {
+  const months = Array.from({ length: 12 }, (_, at) => at + 1)
+  expect(months.filter((month) => isVipEndingTold({ month }))).toEqual([11, 12])
 })

@@ -48,7 +48,8 @@ export interface NoticeFacts {
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
   readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
-  readonly vipEnding: { readonly year: number; readonly remaining: number }
+  /** `until`: the last year of VIP where the remaining visits keep it. */
+  readonly vipEnding: { readonly year: number; readonly remaining: number; readonly until: number }
   readonly bonusProgress: Reward & {
     readonly code: string
     readonly spentCents: Cents

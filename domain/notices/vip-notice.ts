@@ -1,3 +1,4 @@
+import type { LocalDay } from '../dates.ts'
 import type { VipRule } from '../rules/rule-document.ts'
 import { tierOfDay } from '../standing/vip.ts'
 import { tiers } from '../members/membership.ts'
@@ -23,4 +24,21 @@ export function vipNotice({ vip, year, qualifiedDines, emailOptIn }: VipYear): N
   const earlier = { ...qualifiedDines, [year]: 0 }
   const isVip = tierOfDay({ vip, year, qualifiedDines: earlier, emailOptIn }) === tiers.vip
   return remaining > nearVisits || isVip ? null : { kind: 'vipNear', facts: { year, remaining, required } }
+}
+
+/** From November 1 on there is still time to keep VIP, and it is near enough to plan for. */
+const endingMonth = 11
+
+/** Whether members whose VIP ends with the year are told so now. */
+export function isVipEndingTold({ month }: Pick<LocalDay, 'month'>): boolean {
+  return month >= endingMonth
+}
+
+/** What a member is told whose VIP ends with this year unless more qualified visits keep it; null for everybody else. */
+export function vipEndingNotice(question: VipYear): Notice<'vipEnding'> | null {
+  const { vip, year, qualifiedDines } = question
+  const isVip = (asked: number) => tierOfDay({ ...question, year: asked }) === tiers.vip
+  if (!isVip(year) || isVip(year + 1)) return null
+  const remaining = vip.qualifiedDines - (qualifiedDines[year] ?? 0)
+  return { kind: 'vipEnding', facts: { year, remaining, until: year + vip.followingYears } }
 }

@@ -3,6 +3,7 @@ import { isOutage } from '../db/outage.ts'
 import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
 import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
 import { sendDueMails } from '../mail/send-mail.ts'
+import { tellOccasions } from '../occasions/tell-occasions.ts'
 import { spreadNotices } from './spread-notices.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import { writeMail } from './write-mail.ts'
@@ -20,9 +21,11 @@ export interface MailJobs {
 const roundMs = 1_000
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 4_000
+/** Whether a day has come on which members are told something is looked at so often. */
+const occasionsMs = 3_600_000
 
 /**
- * Spreads what members were told, and sends mails as they become due, round after round; several processes may do so. Without a mail server mails wait,
+ * Tells members what a day brings, spreads what they were told, and sends mails as they become due, round after round; several processes may do so. Without a mail server mails wait,
  * and the log says so once.
  */
 export function startMailJobs(context: MailJobsContext): MailJobs {
@@ -30,12 +33,17 @@ export function startMailJobs(context: MailJobsContext): MailJobs {
   if (mailer === null) context.log.warn('SMTP_URL is not set: mails to members wait in the database')
   const stopping = new AbortController()
   let waitMs = roundMs
+  let lookedAt = 0
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
   jobBegan(context.vitals, 'mails')
 
   async function runRound(): Promise<void> {
     try {
+      if (Date.now() - lookedAt >= occasionsMs) {
+        await tellOccasions(context)
+        lookedAt = Date.now()
+      }
       const sent = await sendRound(context, { mailer, stopping: stopping.signal })
       jobSucceeded(context.vitals, 'mails')
       waitMs = sent > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)

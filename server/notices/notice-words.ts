@@ -71,8 +71,8 @@ const sayers: Sayers = {
     ...(remaining === 1 && { title: 'notice.vipNear.title.one' }),
   }),
   vipReached: (words) => ({ words: { ...words }, path: search }),
-  vipEnding: ({ remaining, year }) => ({
-    words: { remaining, until: year + 1 },
+  vipEnding: ({ remaining, until, year }) => ({
+    words: { remaining, until, year },
     path: search,
     ...(remaining === 1 && { text: 'notice.vipEnding.text.one' }),
   }),

@@ -18,7 +18,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
     vipNear: { year: 2026, remaining: 2, required: 11 },
     vipReached: { year: 2026, until: 2027, required: 11 },
-    vipEnding: { year: 2026, remaining: 3 },
+    vipEnding: { year: 2026, remaining: 3, until: 2027 },
     bonusProgress: { ...reward, code: 'new', spentCents: 1250, neededCents: 3000, until: dinedAt },
     bonusComplete: { ...visit, ...reward, code: 'new' },
     reviewInvitation: { ...visit, until: dinedAt },
@@ -35,6 +35,6 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     { kind: 'notEarned', facts: { ...visit, reason: 'refunded', before: reward } },
     { kind: 'notEarned', facts: { ...visit, reason: 'belongsToAnother', before: reward } },
     { kind: 'vipNear', facts: { year: 2026, remaining: 1, required: 11 } },
-    { kind: 'vipEnding', facts: { year: 2026, remaining: 1 } },
+    { kind: 'vipEnding', facts: { year: 2026, remaining: 1, until: 2027 } },
   ]
 }
