@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { headEveryAnswer, logAnswers } from './http/answer-headers.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { cardUpdateRoutes } from './cards/updates/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Context } from './context.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'
@@ -134,6 +135,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   noticeChoiceRoutes(app, context)
   unsubscribeRoutes(app, context)
   feedRoutes(app, context)
+  cardUpdateRoutes(app, context)
   operatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   await imageRoutes(app, {

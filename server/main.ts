@@ -19,6 +19,7 @@ import { loadedCardsProblems, partnerPostingsProblems } from './settings/destina
 import { hostApplicationsProblems } from './settings/host-applications-setting.ts'
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
+import { startCardJobs } from './cards/card-jobs.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
 import { startMailJobs } from './mailing/mail-jobs.ts'
 import { readSecrets } from './settings/secrets.ts'
@@ -67,7 +68,7 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     telemetry = await beginTelemetry(context)
     const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
-    const jobs = [startRewardJobs(context), startMailJobs(context)]
+    const jobs = [startRewardJobs(context), startMailJobs(context), startCardJobs(context)]
     return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()

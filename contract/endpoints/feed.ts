@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import type { CardUpdates, CardUpdatesResult } from '../schemas/card-update.ts'
 import type { CreditAnswers, CreditAnswersResult } from '../schemas/credit-answer.ts'
 
 /**
@@ -10,3 +11,10 @@ export const postCreditAnswers = endpoint<{
   body: CreditAnswers
   answer: CreditAnswersResult
 }>()('POST', '/feeds/:network/credits', { invalidSignature: 401 })
+
+/** What a card network says of cards: replaced, renewed or closed. Signed and answered as its word on credits is. */
+export const postCardUpdates = endpoint<{
+  params: { network: string }
+  body: CardUpdates
+  answer: CardUpdatesResult
+}>()('POST', '/feeds/:network/cards', { invalidSignature: 401 })

@@ -17,6 +17,8 @@ export const memberCardSchema = z.object({
   name: z.string().nullable(),
   /** The moment from which the card earns, in ISO form. */
   earnsFrom: z.string(),
+  /** The last month in which the card is good, as 2027-03; null where nobody has told it. */
+  expiry: z.string().nullable(),
 })
 export type MemberCard = z.infer<typeof memberCardSchema>
 

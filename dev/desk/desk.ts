@@ -7,6 +7,7 @@ import type { PartnerRegistry } from '#partners/registry.ts'
 import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { answerCredit } from './answer-credit.ts'
+import { closeCard, renewCard, replaceCard } from './update-card.ts'
 import { creditsPage } from './credits-page.ts'
 import { type DeskFile, readDeskFiles } from './desk-files.ts'
 import { dinePage } from './dine-page.ts'
@@ -39,6 +40,9 @@ const actions: Readonly<Record<string, Action>> = {
   '/back-date': backDate,
   '/upload': upload,
   '/answer-credit': answerCredit,
+  '/replace-card': replaceCard,
+  '/renew-card': renewCard,
+  '/close-card': closeCard,
 }
 
 /** The sandbox desk: server-rendered pages without a script. Every form carries a token and must come from the desk's own pages. */

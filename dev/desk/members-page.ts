@@ -35,6 +35,13 @@ export function membersPage(
   }
 }
 
+/** What a card's bank may do, as its network tells it. */
+const bankDeeds = [
+  { action: '/replace-card', button: 'Replace' },
+  { action: '/renew-card', button: 'Renew' },
+  { action: '/close-card', button: 'Close' },
+]
+
 function cellsOf(parts: PageParts, card: DeskCard): readonly Html[] {
   return [
     html`<strong>${card.firstName} ${card.lastName}</strong><br /><small>${card.email}</small>`,
@@ -46,6 +53,7 @@ function cellsOf(parts: PageParts, card: DeskCard): readonly Html[] {
     html`<div class="deeds">
       <a class="button" href="/dine?link=${card.linkId}">Dine</a>
       <a href="${parts.siteOrigin(card.partnerId)}/">Site</a>
+      ${bankDeeds.map(({ action, button }) => buttonForm(parts, { action, fields: { link: card.linkId }, button }))}
     </div>`,
   ]
 }

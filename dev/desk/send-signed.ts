@@ -21,7 +21,7 @@ export class FeedRefusedError extends Error {}
 
 export interface Delivery {
   readonly network: Network
-  readonly kind: 'events' | 'credits'
+  readonly kind: 'events' | 'credits' | 'cards'
   readonly content: object
 }
 

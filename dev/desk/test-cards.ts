@@ -10,4 +10,5 @@ export const testCards = [
   { number: '4000 0000 0000 0002', outcome: 'Declined' },
   { number: '4000 0000 0000 0069', outcome: 'Held by another programme' },
   { number: '4000 0000 0000 0119', outcome: "The card network can't be reached" },
+  { number: '4000 0000 0000 0259', outcome: 'Visa that expires at the end of this month' },
 ] as const

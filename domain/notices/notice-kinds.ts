@@ -34,6 +34,9 @@ export interface NoticeFacts {
   readonly welcome: Readonly<Record<string, never>>
   readonly cardLinked: { readonly lastFour: string; readonly earnsFrom: Instant }
   readonly cardNotKept: { readonly lastFour: string }
+  readonly cardReplaced: { readonly lastFour: string; readonly newLastFour: string }
+  /** `expiry` is the last month in which the card is good, as 2027-03. */
+  readonly cardExpiring: { readonly lastFour: string; readonly expiry: string }
   readonly rewardOnItsWay: Visit & Reward
   /** `before`: what was told last, in the same currency. */
   readonly rewardChanged: Visit & Reward & { readonly before: Units }
@@ -77,6 +80,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   welcome: { category: 'account', channels: ['mail'] },
   cardLinked: { category: 'account', channels: ['mail', 'text'] },
   cardNotKept: { category: 'legal', channels: ['mail', 'text'] },
+  cardReplaced: { category: 'account', channels: ['mail'] },
+  cardExpiring: { category: 'account', channels: ['mail'] },
   rewardOnItsWay: { category: 'rewards', channels: ['mail', 'text'] },
   rewardChanged: { category: 'rewards', channels: ['mail'] },
   rewardPaid: { category: 'rewards', channels: [] },

@@ -58,6 +58,7 @@ for (const kind of testDatabases())
         'description',
         'earnsFrom',
         'name',
+        'expiry',
       ])
       expect((await createBrowser(world.app).get('/api/Member/Cards')).status).toBe(401)
       expect((await (await member()).browser.get('/api/Member/Cards')).body).toEqual([])

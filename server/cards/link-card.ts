@@ -17,6 +17,7 @@ import type { SignedIn } from '../session/session.ts'
 import { claimedBindingOf } from './card-entry.ts'
 import { insertConsent } from './consent-store.ts'
 import { envelopeClaims } from './envelope-claims.ts'
+import { applyCardUpdates } from './updates/apply-card-updates.ts'
 import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
 type CardErrorCode = (typeof cardErrorCodes)[number]
@@ -51,9 +52,12 @@ export async function linkCard(context: Context, db: Db, link: Link): Promise<Li
   const linked = await inTransaction(db, (tx) =>
     recordLink(context, tx, { partner, signedIn, found: answer.card, consentVersion, ...taken }),
   )
-  // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   if (linked instanceof Refusal) return linked
-  await reevaluateUnmatched(context.database.engine, { cardToken: answer.card.token }, context)
+  // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
+  const { engine } = context.database
+  await reevaluateUnmatched(engine, { cardToken: answer.card.token }, context)
+  // Its bank may have replaced the card before it was linked under the old number.
+  await applyCardUpdates(engine, [answer.card.token], context)
   return linked
 }
 
@@ -79,7 +83,16 @@ async function recordLink(
   if (!hasRoomForCards(open.length)) return refuse('maximumReached')
   const description = cardDescription(found.cardType)
   const product = found.product ?? null
-  const card = await insertCardLink(tx, partnerId, { ...found, product, partnerCardId, memberId, description, now })
+  const { expiry = null } = found
+  const card = await insertCardLink(tx, partnerId, {
+    ...found,
+    product,
+    expiry,
+    partnerCardId,
+    memberId,
+    description,
+    now,
+  })
   if (card === null) return refuse('heldByAnotherProgramme')
   await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })

@@ -10,18 +10,19 @@ import type { CardLinkRow } from './store.ts'
 type ActivationRule = Pick<RuleDocument, 'cardActivationHours'>
 
 export function presentMemberCard(row: CardLinkRow, rule: ActivationRule): MemberCard {
-  return { ...presentLinkedCard(row, rule), name: row.name }
+  return { ...presentLinkedCard(row, rule), name: row.name, expiry: row.expiry }
 }
 
 /** A card as it has just been linked: it has no name yet. */
 function presentLinkedCard(row: CardLinkRow, { cardActivationHours }: ActivationRule) {
+  const since = Math.min(row.linkedAt.getTime(), row.earningSince?.getTime() ?? Infinity)
   return {
     id: String(row.id),
     partnerCardId: row.partnerCardId,
     cardType: row.cardType,
     lastFour: row.lastFour,
     description: row.description,
-    earnsFrom: new Date(earnsFrom(row.linkedAt.getTime(), cardActivationHours)).toISOString(),
+    earnsFrom: new Date(earnsFrom(since, cardActivationHours)).toISOString(),
   }
 }
 

@@ -12,6 +12,8 @@ const cardNames = [
   'description',
   'name',
   'linkedAt',
+  'earningSince',
+  'expiry',
 ] as const
 const cardColumns = columnsOf('card_link', cardNames)
 export type CardLinkRow = Pick<Row<'card_link'>, (typeof cardNames)[number]>
@@ -38,6 +40,8 @@ interface NewCard {
   readonly partnerCardId: string | null
   /** What the vault knows of it; null where it says nothing. */
   readonly product: string | null
+  /** As 2027-03; null where the vault does not say. */
+  readonly expiry: string | null
   readonly now: Date
 }
 
@@ -71,6 +75,7 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       card_type: card.cardType,
       last_four: card.lastFour,
       description: card.description,
+      expiry: card.expiry,
       linked_at: card.now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -56,8 +56,16 @@ async function findCardsUsedLast(
         .onRef('l.member_id', '=', 't.member_id')
         .onRef('l.card_token', '=', 't.card_token'),
     )
+    // A card that its bank has replaced takes no money: the link that goes on has the new one.
+    .leftJoin('card_link as s', (join) =>
+      join.onRef('s.partner_id', '=', 'l.partner_id').onRef('s.id', '=', 'l.succeeded_by'),
+    )
     .select(columnsOf('transaction as t', ['memberId', 'network']))
-    .select(columnsOf('card_link as l', ['cardToken', 'description', 'lastFour']))
+    .select((link) => [
+      link.fn.coalesce('s.card_token', 'l.card_token').as('cardToken'),
+      link.fn.coalesce('s.description', 'l.description').as('description'),
+      link.fn.coalesce('s.last_four', 'l.last_four').as('lastFour'),
+    ])
     .distinctOn('t.member_id')
     .where('t.partner_id', '=', partnerId)
     .where('t.member_id', '=', anyOf('bigint', memberIds))

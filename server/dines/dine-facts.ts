@@ -83,7 +83,9 @@ function cardAt(record: DineRecord, facts: FactBase): Dine['card'] {
   const started = links.filter((link) => link.linkedAt.getTime() <= record.authorisedAt)
   const link = started.at(-1) ?? links[0]
   if (!link) throw new Error(`no link of card ${record.cardToken} to member ${record.memberId}`)
-  return { product: link.product, linkedAt: link.linkedAt.getTime(), unlinkedAt: link.unlinkedAt?.getTime() ?? null }
+  // A card that its bank replaced does not wait a second time.
+  const linkedAt = Math.min(link.linkedAt.getTime(), link.earningSince?.getTime() ?? Infinity)
+  return { product: link.product, linkedAt, unlinkedAt: link.unlinkedAt?.getTime() ?? null }
 }
 
 function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {

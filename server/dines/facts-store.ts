@@ -59,7 +59,10 @@ export async function findBonusEnrolments(db: Db, names: readonly MemberName[]):
     .execute()
 }
 
-export type LinkFacts = Pick<Row<'card_link'>, 'memberId' | 'cardToken' | 'linkedAt' | 'unlinkedAt'> & {
+export type LinkFacts = Pick<
+  Row<'card_link'>,
+  'memberId' | 'cardToken' | 'linkedAt' | 'unlinkedAt' | 'earningSince'
+> & {
   readonly product: string | null
 }
 
@@ -70,7 +73,7 @@ export async function findLinks(db: Db, names: readonly MemberName[]): Promise<r
       join.onRef('l.partner_id', '=', 'asked.partnerId').onRef('l.member_id', '=', 'asked.memberId'),
     )
     .innerJoin('card_registry as r', 'r.card_token', 'l.card_token')
-    .select(columnsOf('card_link as l', ['memberId', 'cardToken', 'linkedAt', 'unlinkedAt']))
+    .select(columnsOf('card_link as l', ['memberId', 'cardToken', 'linkedAt', 'unlinkedAt', 'earningSince']))
     .select('r.card_product as product')
     .orderBy('l.linked_at')
     .execute()

@@ -26,7 +26,17 @@ export const sections = {
   emailChanges: section('email_change', ['old_email', 'new_email', 'asked_at', 'confirmed_at', 'ended_at'], 'id'),
   cards: section(
     'card_link',
-    ['card_type', 'last_four', 'description', 'name', 'partner_card_id', 'linked_at', 'unlinked_at'],
+    [
+      'card_type',
+      'last_four',
+      'expiry',
+      'description',
+      'name',
+      'partner_card_id',
+      'linked_at',
+      'unlinked_at',
+      'ended_by',
+    ],
     'id',
   ),
   postings: section('posting', ['id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
@@ -82,7 +92,7 @@ export const namesOfRows = ['partner_id', 'member_id', 'id']
 
 /** Columns of the sections that say nothing of a member, or open a door: nobody is given them. */
 export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
-  ['card_link', ['card_token']],
+  ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
   ['entry', ['line']],
   ['host_member', ['digest']],
   ['impression', ['received_at']],

@@ -1,3 +1,4 @@
+import { expiryText } from '#domain/cards/card-expiry.ts'
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import { homeZone as timeZone, type Instant } from '#domain/dates.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
@@ -30,12 +31,15 @@ type Sayers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind], partne
 const search = '/search'
 const profile = '/account/user_profile'
 const visits = '/account/recent_activity'
+const linkedCards = '/account/manage_cards'
 
 /** Every kind of notice has an entry here: what its words are filled with, and where it leads. */
 const sayers: Sayers = {
   welcome: () => ({ words: {}, path: '/add_card' }),
   cardLinked: ({ lastFour, earnsFrom }) => ({ words: { lastFour, earnsFrom: momentOf(earnsFrom) }, path: search }),
-  cardNotKept: ({ lastFour }) => ({ words: { lastFour }, path: '/account/manage_cards' }),
+  cardNotKept: ({ lastFour }) => ({ words: { lastFour }, path: linkedCards }),
+  cardReplaced: (words) => ({ words: { ...words }, path: linkedCards }),
+  cardExpiring: ({ lastFour, expiry }) => ({ words: { lastFour, expiry: expiryText(expiry) }, path: linkedCards }),
   rewardOnItsWay: (facts, partner) => ({
     ...visitOf(facts, { reward: rewardOf(partner, facts) }),
     ...(facts.currency === 'Credit' && { text: 'notice.rewardOnItsWay.text.credit' }),

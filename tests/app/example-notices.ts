@@ -11,6 +11,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     welcome: {},
     cardLinked: { lastFour: '1111', earnsFrom: dinedAt },
     cardNotKept: { lastFour: '1111' },
+    cardReplaced: { lastFour: '1111', newLastFour: '4242' },
+    cardExpiring: { lastFour: '1111', expiry: '2027-03' },
     rewardOnItsWay: { ...visit, ...reward },
     rewardChanged: { ...visit, ...reward, before: 900 },
     rewardPaid: { ...reward, visits: 1 },

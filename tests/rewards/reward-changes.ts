@@ -32,6 +32,7 @@ export async function linkCard(model: Sequence, world: RewardWorld, { card, memb
       description: 'Visa',
       partnerCardId: null,
       product: null,
+      expiry: null,
       now,
     }),
   )

@@ -7,6 +7,7 @@ const nonceSchema = z.object({ nonce: z.string(), until: z.number() })
 
 export interface VaultStore {
   cards(): VaultCard[]
+  card(token: string): VaultCard | undefined
   keep(card: VaultCard): Promise<void>
   /** Says whether the nonce is fresh, and uses it up. Times are milliseconds. */
   claimNonce(nonce: string, time: { readonly now: number; readonly until: number }): Promise<boolean>
@@ -32,6 +33,7 @@ export async function openVaultStore({
     cards() {
       return [...cards.values()]
     },
+    card: (token) => cards.get(token),
     async keep(card) {
       if (cards.has(card.token)) return
       cards.set(card.token, card)

@@ -14,6 +14,9 @@ const askedFailures = new Map<string, VaultErrorCode>([
   ['4000000000000119', 'networkDown'],
 ])
 
+/** Good to the end of the month in which it is first seen. */
+const expiresSoon = '4000000000000259'
+
 export interface Vault {
   readonly keys: VaultKeys
   readonly store: VaultStore
@@ -72,22 +75,30 @@ async function openEnvelope({ keys }: Vault, jwe: string): Promise<OpenedEnvelop
   }
 }
 
-async function registerCard({ store, hashKey, products }: Vault, digits: string): Promise<SandboxAnswer> {
+async function registerCard({ store, hashKey, products, now }: Vault, digits: string): Promise<SandboxAnswer> {
   if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return { error: 'invalidNumber' }
   const cardType = cardTypeOf(digits)
   if (cardType === undefined) return { error: 'unsupportedBrand' }
   const failure = askedFailures.get(digits)
   if (failure !== undefined) return { error: failure }
 
+  const token = `card_${keyedHash(hashKey, `token:${digits}`).slice(0, 32)}`
   const card = {
-    token: `card_${keyedHash(hashKey, `token:${digits}`).slice(0, 32)}`,
+    token,
     cardType,
     lastFour: digits.slice(-4),
     fingerprint: keyedHash(hashKey, `fingerprint:${digits}`),
     product: products.find(({ prefix }) => digits.startsWith(prefix))?.product ?? null,
+    expiry: store.card(token)?.expiry ?? expiryOf(digits, now()),
   }
   await store.keep(card)
   return { card }
+}
+
+/** Nobody types an expiry: the vault asks the card's bank. Here a card is good for three years, or to the end of this month. */
+function expiryOf(digits: string, now: number): string {
+  const month = new Date(now).toISOString().slice(0, 7)
+  return expiresSoon === digits ? month : `${Number(month.slice(0, 4)) + 3}${month.slice(4)}`
 }
 
 function isBoundTo(header: Omit<TokenizeRequest, 'jwe'>, request: TokenizeRequest): boolean {

@@ -30,6 +30,11 @@ export const vaultCardSchema = z.object({
   fingerprint: word,
   /** Which of the programmes' own cards it is, by a code that the vault was told with its range of numbers; null or nothing where it is none. */
   product: word.nullish(),
+  /** The last month in which the card is good, as 2027-03; null or nothing where its bank does not say. */
+  expiry: z
+    .string()
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+    .nullish(),
 })
 
 export const vaultErrorCodes = [

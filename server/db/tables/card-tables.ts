@@ -1,4 +1,5 @@
-import { bigint, orNull, text, timestamptz } from './column.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import { bigint, byDefault, orNull, text, timestamptz } from './column.ts'
 
 const cardEntryNonce = {
   partner_id: text(),
@@ -23,9 +24,24 @@ const cardConsent = {
   agreed_at: timestamptz(),
 }
 
-/** What linking a card leaves behind beside the link. Migrations 0030, 0130, 0131. */
+const cardUpdate = {
+  network: text<Network>(),
+  update_id: text(),
+  kind: text<'replaced' | 'renewed' | 'closed'>(),
+  card_token: text(),
+  new_card_token: orNull(text()),
+  new_last_four: orNull(text()),
+  expiry: orNull(text()),
+  occurred_at: timestamptz(),
+  received_at: timestamptz(),
+  state: byDefault(text<'waiting' | 'applied' | 'newCardHeld' | 'noRoom'>()),
+  decided_at: orNull(timestamptz()),
+}
+
+/** What linking a card leaves behind beside the link, and what networks say of cards. Migrations 0030, 0130, 0131, 0190. */
 export const cardTables = {
   card_entry_nonce: cardEntryNonce,
   consent_wording: consentWording,
   card_consent: cardConsent,
+  card_update: cardUpdate,
 }

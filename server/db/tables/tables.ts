@@ -163,6 +163,11 @@ const cardLink = {
   linked_at: timestamptz(),
   unlinked_at: orNull(timestamptz()),
   name: orNull(text()),
+  earning_since: orNull(timestamptz()),
+  succeeded_by: orNull(bigint()),
+  ended_by: orNull(text<'network' | 'move'>()),
+  expiry: orNull(text()),
+  told_expiry: orNull(text()),
 }
 
 /** Every table of the migrations, each of its columns written once. A test holds them against the database. */

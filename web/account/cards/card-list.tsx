@@ -1,4 +1,5 @@
 import type { MemberCard } from '#contract/schemas/card.ts'
+import { expiryText, isExpired } from '#domain/cards/card-expiry.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { ClockIcon } from '#ui/icons/account-icons.tsx'
@@ -69,7 +70,10 @@ function LinkedCardItem({ card, now, deleting, onName, onDelete }: LinkedCardIte
         <p className={name === null ? styles.name : undefined}>
           {description} {t('cards.endingIn')} {lastFour}
         </p>
-        <EarnsFrom earnsFrom={card.earnsFrom} now={now} />
+        {card.expiry === null ? null : <Expiry expiry={card.expiry} now={now} />}
+        {card.expiry !== null && isExpired(card.expiry, now) ? null : (
+          <EarnsFrom earnsFrom={card.earnsFrom} now={now} />
+        )}
       </div>
       <div className={styles.action}>
         {deleting ? (
@@ -96,6 +100,19 @@ function LinkedCardItem({ card, now, deleting, onName, onDelete }: LinkedCardIte
         )}
       </div>
     </li>
+  )
+}
+
+/** To when the card is good, and what to do when it is no more. */
+function Expiry({ expiry, now }: { readonly expiry: string } & Pick<LinkedCardItemProps, 'now'>) {
+  const t = useCopy()
+  const month = expiryText(expiry)
+  if (!isExpired(expiry, now)) return <p className={styles.expiry}>{t('cards.expires', { month })}</p>
+  return (
+    <p className={styles.note} data-waits="">
+      <ClockIcon size={16} />
+      {t('cards.expired', { month })}
+    </p>
   )
 }
 
