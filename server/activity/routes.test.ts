@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { type CreditRecord, creditRecordSchema } from '#contract/schemas/activity.ts'
 import { hourMs } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, joinedBrowser } from '#tests/app/browser.ts'
@@ -9,6 +10,7 @@ import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
 import { correctCardLink } from '../cards/correct-card-link.ts'
+import type { Row } from '../db/columns.ts'
 import { completeStatementCredits } from '../credits/statement-credit-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -176,6 +178,12 @@ for (const [at, kind] of testDatabases().entries())
         .where('subject', '=', `card-link:${dining.link.id}`)
         .execute()
       expect(audit).toEqual([{ action: 'correctCardLink' }])
+    })
+
+    test('TXN-06 a statement credit goes to a card, or to something else', () => {
+      expect(creditRecordSchema.shape.targetType.options.toSorted()).toEqual(['card', 'other'])
+      expectTypeOf<CreditRecord['targetType']>().toEqualTypeOf<'card' | 'other'>()
+      expectTypeOf<Row<'statement_credit'>['targetType']>().toEqualTypeOf<'card' | 'other'>()
     })
 
     test('TXN-05 TXN-10 from $20 the balance is credited to the card used last, once', async () => {

@@ -45,4 +45,5 @@ test('a notice says what it tells: the reward in the words of the programme, the
     'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment was refunded.',
   )
   expect(told('nosh', 1)?.text).toContain('had earned $12.50, which')
+  expect(told('fuel-rewards', 1)?.text).toContain('had earned $12.50 per gallon, which')
 })

@@ -5,6 +5,8 @@ import { createCallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { createZipCheck } from './zip-check.ts'
 
+const failure = 'Error while checking ZIP code. Something went wrong. Please refresh the page and try again.'
+
 const t: Copy = (key, parameters = {}) => fillText(baseCopy[key], parameters)
 
 function checkAnswering(answer: () => Promise<Response>) {
@@ -31,14 +33,13 @@ test('two checks at once are one question, also where it fails', async () => {
   expect(await Promise.all([check('00000'), check('00000')])).toEqual([told, told])
   expect(transport).toHaveBeenCalledTimes(1)
   const failing = checkAnswering(() => Promise.reject(new Error('offline')))
-  const failed = 'Error while checking ZIP code.'
-  expect(await Promise.all([failing.check('94110'), failing.check('94110')])).toEqual([failed, failed])
+  expect(await Promise.all([failing.check('94110'), failing.check('94110')])).toEqual([failure, failure])
   expect(failing.transport).toHaveBeenCalledTimes(1)
 })
 
 test('FORM-18 a field check that fails says so, and is tried again', async () => {
   const { check, transport } = checkAnswering(() => Promise.reject(new Error('offline')))
-  expect(await check('94110')).toBe('Error while checking ZIP code.')
+  expect(await check('94110')).toBe(failure)
   await check('94110')
   expect(transport).toHaveBeenCalledTimes(2)
 })

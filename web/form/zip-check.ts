@@ -26,6 +26,6 @@ export function createZipCheck(callApi: CallApi, t: Copy): (zip: string) => Prom
     if (answer !== null) return answer.problem
     // Another check of the same code may have been first.
     if (last?.asked === asked) last = null
-    return t('validation.checkFailed', { field: t('join.zip') })
+    return `${t('validation.checkFailed', { field: t('join.zip') })} ${t('form.serverError')}`
   }
 }

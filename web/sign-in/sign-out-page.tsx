@@ -45,6 +45,7 @@ function forgetMember(queryClient: QueryClient): void {
   stored.loginRedirect.clear()
   stored.sessionExpiry.clear()
   stored.publicId.clear()
+  stored.cardRegistration.clear()
   changeMember(queryClient, null)
   tellOtherTabs('ended')
 }

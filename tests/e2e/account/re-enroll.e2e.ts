@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
+import { pageFiles } from '#web/routes/page-files.ts'
 import { drawnPage, titleOf } from '../drawn-page.ts'
 import { freeVisa, open, typeCard } from '../people.ts'
 import { expect, test } from '../product.ts'
@@ -7,22 +8,20 @@ import { enterAs, sessionAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
 const closed = { partnerId: 'nosh', memberType: 'ClosedAccountMember' } as const
+/** Every page of the account that the site has, and what is none. */
 const paths = [
-  '',
-  '/overview',
-  '/recent_activity',
-  '/recent_activity/1',
-  '/manage_cards',
-  '/user_profile',
-  '/no_such_page',
+  ...Object.keys(pageFiles).filter((id) => /^\/account(\/|$)/.test(id)),
+  '/account/no_such_page',
+  '/account/inbox?pageNo=2',
 ]
 
 test('ROLE-05 REENROLL-02 whichever page of the account a closed member asks for, it is asked to open it again', async ({
   stack,
 }) => {
   const session = await sessionAs(stack, closed)
+  expect(paths).toContain('/account/inbox')
   for (const path of paths) {
-    const page = await drawnPage(`${stack.siteOrigin('nosh')}/account${path}`, { session })
+    const page = await drawnPage(stack.siteOrigin('nosh') + path.replaceAll(/\$\w+/g, '1'), { session })
     expect(titleOf(page), path).toBe('Open your account again')
   }
 })

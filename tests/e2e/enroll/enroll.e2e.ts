@@ -28,7 +28,10 @@ test('ENROLL-01 ADDCARD-02 ADDCARD-25 joining goes from the account to the card 
   await expect(page.getByText(`Your card ending in ${number.slice(-4)} earns from`)).toBeVisible()
 })
 
-test('who joins at a restaurant comes back to it, and is not asked to sign in on the way', async ({ page, stack }) => {
+test('STORAGE-10 who joins at a restaurant comes back to it, not asked to sign in on the way, and the tab knows of the card until they leave', async ({
+  page,
+  stack,
+}) => {
   const [id] = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
   const here = `/merchants/${id}`
   await open(page, stack.siteOrigin('nosh') + here)
@@ -53,6 +56,10 @@ test('who joins at a restaurant comes back to it, and is not asked to sign in on
   expect(near.getAttribute('href')).toMatch(/^\/search\?location=94110/)
   const found = await drawnPage(stack.siteOrigin('nosh') + near.getAttribute('href'), { session })
   expect(found.getAllByRole('article').length).toBeGreaterThan(0)
+  const linked = () => page.evaluate(() => sessionStorage.getItem('cardRegistrationSuccess'))
+  expect(await linked()).toBe('true')
+  await page.goto(`${stack.siteOrigin('nosh')}/SignOut`)
+  await expect.poll(linked).toBeNull()
 })
 
 test('ENROLL-02 an e-mail address that is taken is told on its field', async ({ page, stack }) => {
