@@ -28,6 +28,7 @@ const words: Record<string, readonly string[]> = {
   reviews: ['list', '--partner', 'nosh'],
   surveys: ['list', '--partner', 'nosh'],
   'members:require-email': '--partner nosh --member nobody --actor ada --reason bounces'.split(' '),
+  'members:erase': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
   'sessions:end': ['--partner', 'nosh', '--everybody'],
   'postings:export': ['--partner', 'nosh', '-'],
   'postings:replay': ['--partner', 'nosh', '--from', '2026-01-01', '--to', '2026-01-02'],

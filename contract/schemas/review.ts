@@ -14,7 +14,7 @@ const reviewMarksSchema = z.object({ food: stars, service: stars, cleanliness: s
 
 /**
  * What a guest wrote about a merchant. Rating in whole stars, 1 to 5; `createdAt` in ISO form. `verified`: a member wrote it of a dine of theirs;
- * only such a one has marks.
+ * only such a one has marks. `author` is empty where the member was erased.
  */
 export const merchantReviewSchema = z.object({
   id: z.string(),

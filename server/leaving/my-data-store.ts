@@ -182,33 +182,6 @@ export async function findProfile(db: Db, partnerId: string, memberId: number): 
     .execute()
 }
 
-interface Named {
-  readonly email: string
-  readonly publicId: string
-}
-
-/** Where the address was left before joining. */
-export async function findProspects(db: Db, partnerId: string, { email }: Pick<Named, 'email'>): Promise<Rows> {
-  return db
-    .selectFrom('prospect')
-    .select(['email', 'created_at', 'updated_at'])
-    .where('partner_id', '=', partnerId)
-    .where('email_folded', '=', email.toLowerCase())
-    .execute()
-}
-
-/** What was done in or to the account. */
-export async function findHistory(db: Db, partnerId: string, { publicId }: Pick<Named, 'publicId'>): Promise<Rows> {
-  const name = `member:${publicId}`
-  return db
-    .selectFrom('audit_entry')
-    .select(['at', 'action', 'details'])
-    .where('partner_id', '=', partnerId)
-    .where((where) => where.or([where('subject', '=', name), where('actor', '=', name)]))
-    .orderBy('position')
-    .execute()
-}
-
 /** Visits whose reward has not gone out to the partner yet. */
 export async function countVisitsOnTheirWay(db: Db, partnerId: string, memberId: number): Promise<number> {
   const { visits } = await db

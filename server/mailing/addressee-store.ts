@@ -5,13 +5,14 @@ import { findNoticeChoices } from '../notice-choices/store.ts'
 
 export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'phoneNumber' | 'firstName'>
 
-/** Whom a notice goes to, and what they have chosen. */
+/** Whom a notice goes to, and what they have chosen. Nobody, where the member was erased: a refund may come later still. */
 export async function findAddressee(db: Db, partnerId: string, memberId: number): Promise<Addressee | null> {
   const row = await db
     .selectFrom('member')
     .select(columnsOf('member', ['email', 'phoneNumber', 'firstName', 'emailOptIn', 'smsOptIn']))
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return row ? { ...row, chosen: await findNoticeChoices(db, partnerId, memberId) } : null
 }

@@ -111,6 +111,7 @@ export async function findMemberByPublicId(db: Db, partnerId: string, publicId: 
     .select(memberColumns)
     .where('partner_id', '=', partnerId)
     .where('public_id', '=', publicId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -121,6 +122,7 @@ export async function findMemberNamed(db: Db, partnerId: string, name: string): 
     .select('id')
     .where('partner_id', '=', partnerId)
     .where((where) => where.or([where('public_id', '=', name), where('email_folded', '=', name.toLowerCase())]))
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return row?.id
 }

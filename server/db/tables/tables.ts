@@ -142,6 +142,7 @@ const member = {
   joined_at: timestamptz(),
   updated_at: timestamptz(),
   email_update_since: orNull(timestamptz()),
+  erased_at: orNull(timestamptz()),
 }
 
 const memberEmailOptIn = {

@@ -15,7 +15,8 @@ interface ReviewProps {
 /** One guest's words, and what the restaurant answered. */
 export function Review({ review, onReport }: ReviewProps) {
   const t = useCopy()
-  const { author, rating, text, createdAt, managementResponse, verified } = review
+  const { rating, text, createdAt, managementResponse, verified } = review
+  const author = review.author === '' ? t('merchant.reviews.former') : review.author
   return (
     <li className={styles.review}>
       <p className={styles.by}>

@@ -2,8 +2,8 @@ import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { endSessions } from '#server/sign-in/end-sessions.ts'
-import { chosenPartner } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { chosenPartner } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run sessions:end -- --partner <partner> --member <public id> | --everybody
 Signs a member out of every browser, or everybody of a partner, also who asked to stay signed in. The audit log keeps it.`

@@ -3,8 +3,8 @@ import { loadPartners } from '#partners/registry.ts'
 import { requireEmailUpdate } from '#server/email-change/require-email-update.ts'
 import { takesPasswords } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusal.ts'
-import { chosenPartner, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:require-email -- --partner <partner> --member <e-mail address or public id> --actor <your name> --reason "<why>" [--off]
 Asks a member whose mails come back for another e-mail address, after they have signed in; --off ends that. The audit log keeps who did it and why.`

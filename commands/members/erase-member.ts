@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { loadPartners } from '#partners/registry.ts'
+import { type ErasurePlan, eraseMember, planErasure } from '#server/leaving/erase-member.ts'
+import { Refusal } from '#server/refusal.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+
+const usage = `npm run members:erase -- --partner <partner> --member <e-mail address or public id> --actor <your name> --reason "<why>" [--really]
+Removes what may go of a member who has closed the account, and says of the rest why it stays. Without --really it only says what it would do.
+The audit log keeps who did it and why. Nothing brings back what was removed.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      partner: { type: 'string' },
+      member: { type: 'string' },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
+      really: { type: 'boolean' },
+    },
+  })
+  const { member, really = false } = values
+  if (member === undefined) throw new UsageError()
+  const partnerId = chosenPartner(
+    values.partner,
+    loadPartners().partners.map(({ id }) => id),
+  )
+  const responsible = readResponsible(values)
+  const { engine } = await openDatabase()
+  const plan = await planErasure(engine, partnerId, member)
+  if (plan instanceof Refusal)
+    throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
+  const { publicId } = plan.member
+  if (plan.member.erasedAt !== null) return console.log(`${publicId} was erased before. Nothing was changed.`)
+  console.log(describePlan(plan))
+  const obstacle = obstacleOf(plan)
+  if (obstacle !== null) throw new CommandRefusal(obstacle)
+  if (!really) return console.log('\nNothing was changed yet: --really does it.')
+  const verdict = await eraseMember(engine, partnerId, { member: publicId, ...responsible, now: new Date() })
+  if (verdict instanceof Refusal) throw new CommandRefusal('The member changed meanwhile. Look again.')
+  console.log(`\nErased. What is left of the member is called ${publicId}.`)
+})
+
+function describePlan({ steps }: ErasurePlan): string {
+  const lines = steps.map(({ name, rows, erasure }) => {
+    const why = erasure.kind === 'deleted' ? '' : `: ${erasure.why}`
+    return `${name.padEnd(18)} ${String(rows).padStart(6)}  ${erasure.kind}${why}`
+  })
+  return [
+    'profile                    cleared: the row stays without a name, since the books speak of it',
+    ...lines,
+    'history                    kept: the audit log is a chain, and names the public id alone',
+  ].join('\n')
+}
+
+function obstacleOf({ member, underWay: { visits, postings, credits } }: ErasurePlan): string | null {
+  if (member.memberType !== 'ClosedAccountMember')
+    return '\nThe account is open: the member closes it first, at the end of the profile.'
+  if (visits + postings + credits === 0) return null
+  return `\nNot yet: ${visits} visits, ${postings} postings and ${credits} statement credits are on their way. Come back when they have arrived.`
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db/database.ts'
+import type { Rows } from './my-data-store.ts'
+
+interface Named {
+  readonly email: string
+  readonly publicId: string
+}
+
+/** Where the address was left before joining. */
+export async function findProspects(db: Db, partnerId: string, { email }: Pick<Named, 'email'>): Promise<Rows> {
+  return db
+    .selectFrom('prospect')
+    .select(['email', 'created_at', 'updated_at'])
+    .where('partner_id', '=', partnerId)
+    .where('email_folded', '=', email.toLowerCase())
+    .execute()
+}
+
+/** What the member reported of reviews and nobody has settled yet: after that it says no more who it was. */
+export async function findReports(db: Db, partnerId: string, memberId: number): Promise<Rows> {
+  return db
+    .selectFrom('review_report')
+    .select(['review', 'reason', 'words', 'created_at'])
+    .where('partner_id', '=', partnerId)
+    .where('reporter', '=', String(memberId))
+    .orderBy('id')
+    .execute()
+}
+
+/** What was done in or to the account. */
+export async function findHistory(db: Db, partnerId: string, { publicId }: Pick<Named, 'publicId'>): Promise<Rows> {
+  const name = `member:${publicId}`
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'details'])
+    .where('partner_id', '=', partnerId)
+    .where((where) => where.or([where('subject', '=', name), where('actor', '=', name)]))
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { sections, toldOtherwise } from './my-data-store.ts'
+
+/**
+ * What becomes of a member's rows when they are erased. `cleared`: the rows stay without what says whose they are. What stays says why; whoever asks
+ * is told so.
+ */
+export type Erasure =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'cleared'; readonly set: RawBuilder<unknown>; readonly why: string }
+  | { readonly kind: 'kept'; readonly why: string }
+
+const deleted: Erasure = { kind: 'deleted' }
+
+function cleared(set: RawBuilder<unknown>, why: string): Erasure {
+  return { kind: 'cleared', set, why }
+}
+
+function kept(why: string): Erasure {
+  return { kind: 'kept', why }
+}
+
+const books = kept('the books: what was earned and paid, under a name that is nobody’s')
+
+/** Every table of the member's data has an entry, by the name that it has there. */
+export const erasures: Readonly<Record<keyof typeof sections | keyof typeof toldOtherwise, Erasure>> = {
+  emailChoices: kept('the tier of each visit depends on the choice of its day'),
+  emailChanges: deleted,
+  cards: cleared(
+    sql`name = null, partner_card_id = null, expiry = null, told_expiry = null`,
+    'a refund that comes late finds its visit by the card',
+  ),
+  postings: books,
+  entries: books,
+  statementCredits: books,
+  bonuses: kept('a refund that comes late has the bonus reckoned again'),
+  reviews: cleared(
+    sql`body = case when state = 'published' then body else '' end, refusal_reason = null,
+      state = case when state = 'waiting' then 'refused' else state end`,
+    'what everybody reads stays, without a name; words that do not show are removed',
+  ),
+  surveys: cleared(
+    sql`member_id = null, tracking = jsonb_set(tracking, '{public_id}', '""')`,
+    'the answers stay, and say no more whose they are',
+  ),
+  pageViews: deleted,
+  noticeChoices: deleted,
+  notices: deleted,
+  mails: deleted,
+  signOns: deleted,
+  hostNames: cleared(sql`member_id = null`, 'an older word of the host application does not bring the member back'),
+  devices: deleted,
+  sessions: deleted,
+  transaction: books,
+  card_consent: kept('the proof of what was agreed to when a card was linked'),
+  stay_token: deleted,
+  recovery_token: deleted,
+  card_entry_nonce: deleted,
+  unsubscribe_token: deleted,
+}
