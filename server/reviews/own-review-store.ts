@@ -38,6 +38,24 @@ export async function findOwnReviews(
     .execute()
 }
 
+export interface RefusedReview extends Pick<Row<'review'>, 'createdAt' | 'publishedAt'> {}
+
+/** Takes a refused review of the dine away, for another one: of two at once, one gets it. */
+export async function takeRefusedReview(
+  db: Db,
+  partnerId: string,
+  { memberId, transactionId }: { readonly memberId: number; readonly transactionId: string },
+): Promise<RefusedReview | undefined> {
+  return db
+    .deleteFrom('review')
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('transaction_id', '=', transactionId)
+    .where('state', '=', 'refused')
+    .returning(columnsOf('review', ['createdAt', 'publishedAt']))
+    .executeTakeFirst()
+}
+
 /** Says whether it is the first of its dine: another one stays as it is. */
 export async function insertReview(db: Db, review: NewRow<'review'>): Promise<boolean> {
   return (await insertMissing(db, { into: 'review', rows: [review] })) === 1

@@ -6,7 +6,10 @@ import { useTestApp } from '#tests/app/use-test-app.ts'
 import { addRestaurant, type Restaurant } from '#tests/dines/feed-world.ts'
 import { reviewer, reviewOf } from '#tests/dines/review-world.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
+import { refuse } from '../refusal.ts'
+import { approveReview, refuseReview } from './decide-review.ts'
 import { findOwnReviews } from './own-review-store.ts'
+import { findWaitingReviews } from './queue-store.ts'
 
 const host = 'nosh.localhost:3000'
 
@@ -64,6 +67,56 @@ for (const kind of testDatabases())
       expect({ status: other.status, code: other.body.code }).toEqual({ status: 409, code: 'alreadyReviewed' })
       const kept = await findOwnReviews(database.current.engine, 'nosh', { memberId, transactionIds: [id] })
       expect(kept).toMatchObject([{ food: 5 }])
+    })
+
+    test('a refused review may be written anew while the dine can be reviewed, as another one: once, whatever comes twice', async () => {
+      const { engine } = database.current
+      const { browser, memberId, dine } = await reviewer(world, host)
+      const id = await dine(restaurant)
+      await browser.post('/api/Reviews', reviewOf(id))
+      const numberOf = async () =>
+        (await findWaitingReviews(engine, 'nosh', 100)).find(({ transactionId }) => transactionId === id)?.id
+      const first = { partnerId: 'nosh', review: `m${await numberOf()}`, actor: 'operator:ada' }
+      await refuseReview(engine, { ...first, reason: 'It names a waiter.' }, world.context)
+      expect((await browser.get(`/api/Member/Transactions/${id}/Review`)).body).toMatchObject({
+        state: 'available',
+        review: { state: 'refused', refusalReason: 'It names a waiter.' },
+      })
+      expect((await browser.post('/api/Reviews', reviewOf(id))).body.state).toBe('refused')
+      const again = reviewOf(id, { food: 2, text: 'Now without the name of anybody who works there.' })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/api/Reviews', again)))
+      expect(answers.map(({ status, body }) => `${status} ${body.state}`)).toEqual(
+        Array.from({ length: 10 }, () => '200 waiting'),
+      )
+      expect(await findOwnReviews(engine, 'nosh', { memberId, transactionIds: [id] })).toMatchObject([
+        { food: 2, refusalReason: null },
+      ])
+      const { rewritten } = await engine
+        .selectFrom('audit_entry')
+        .select(({ fn }) => fn.countAll<number>().as('rewritten'))
+        .where('action', '=', 'review.rewrite')
+        .where('subject', '=', `transaction:${id}`)
+        .executeTakeFirstOrThrow()
+      expect(rewritten).toBe(1)
+      // Who meant the words of before approves nothing else.
+      expect(await approveReview(engine, first, world.context)).toEqual(refuse('notFound'))
+      const second = { ...first, review: `m${await numberOf()}` }
+      expect(await approveReview(engine, second, world.context)).toBe('done')
+      expect((await browser.post('/api/Reviews', reviewOf(id))).body.code).toBe('alreadyReviewed')
+    })
+
+    test('a refused review of a dine that is too old stays as it is', async () => {
+      const { engine } = database.current
+      const { browser, dine } = await reviewer(world, host)
+      const id = await dine(restaurant, { daysAgo: reviewWindowDays })
+      await browser.post('/api/Reviews', reviewOf(id))
+      const waiting = (await findWaitingReviews(engine, 'nosh', 100)).find(({ transactionId }) => transactionId === id)
+      const deciding = { partnerId: 'nosh', review: `m${waiting?.id}`, actor: 'operator:ada', reason: 'No.' }
+      await refuseReview(engine, deciding, world.context)
+      const before = world.clock.now
+      world.clock.now = new Date(before.getTime() + 1)
+      expect((await browser.post('/api/Reviews', reviewOf(id, { food: 1 }))).body.code).toBe('reviewExpired')
+      world.clock.now = before
     })
 
     test('a dine can be reviewed once it is awarded, for 35 days', async () => {

@@ -13,10 +13,10 @@ import { type ActivityRow, findTransaction } from '../activity/activity-store.ts
 import { presentTransaction } from '../activity/present.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
-import { findOwnReviews, insertReview, type OwnReviewRow } from './own-review-store.ts'
+import { findOwnReviews, insertReview, type OwnReviewRow, takeRefusedReview } from './own-review-store.ts'
 import { presentOwnReview } from './present.ts'
 
 interface DineAsked {
@@ -59,7 +59,8 @@ function stateOf({ dine, own }: FoundDine, { partner, now }: DineAsked) {
     partner.settings.currencyType,
   )
   const createdAt = dine.authorisedAt.getTime()
-  return reviewState({ createdAt, source, status, reviewed: own !== null, now: now.getTime() })
+  const reviewed = own !== null && own.state !== 'refused'
+  return reviewState({ createdAt, source, status, reviewed, now: now.getTime() })
 }
 
 interface Writing {
@@ -71,7 +72,10 @@ interface Writing {
 
 type WriteRefusal = 'notFound' | 'invalidRequest' | 'alreadyReviewed' | 'reviewExpired' | 'notReviewable'
 
-/** Keeps a member's review of a dine of theirs until it is read by somebody: one of each dine, however often and from wherever it is sent. */
+/**
+ * Keeps a member's review of a dine of theirs until it is read by somebody: one of each dine, however often and from wherever it is sent. Where it was
+ * refused, another one may take its place.
+ */
 export async function writeReview(
   db: Db,
   { partner, signedIn, body, now }: Writing,
@@ -83,7 +87,7 @@ export async function writeReview(
   const found = await findDine(db, asked)
   if (found === null) return refuse('notFound')
   const { dine, own } = found
-  if (own !== null) return sameOr(own, body)
+  if (own !== null && (own.state !== 'refused' || isSame(own, body))) return sameOr(own, body)
   const state = stateOf(found, asked)
   if (state === 'expired') return refuse('reviewExpired')
   if (state !== 'available') return refuse('notReviewable')
@@ -92,37 +96,56 @@ export async function writeReview(
     const message = fillText(partner.copy[`validation.review.${fault}`], reviewWordsLength)
     return refuse('invalidRequest', { fields: [{ field: 'text', message }] })
   }
-  const { food, service, cleanliness, value } = body
-  await inTransaction(db, async (tx) => {
-    const isFirst = await insertReview(tx, {
-      partnerId: partner.id,
-      memberId,
-      transactionId,
-      merchantId: dine.merchantId,
-      rating: overallStars(body),
-      food,
-      service,
-      cleanliness,
-      value,
-      body: body.text,
-      state: 'waiting',
-      createdAt: now,
-    })
-    const subject = `transaction:${transactionId}`
-    const entry = { at: now, actor: `member:${publicId}`, action: 'review.write', subject }
-    if (isFirst) await appendAudit(tx, partner.id, entry)
-  })
+  await inTransaction(db, (tx) => keep(tx, { ...asked, publicId, merchantId: dine.merchantId, body, before: own }))
   const [kept] = await findOwnReviews(db, partner.id, { memberId, transactionIds: [transactionId] })
   return kept === undefined ? refuse('notReviewable') : sameOr(kept, body)
 }
 
+interface Keeping extends DineAsked {
+  readonly publicId: string
+  readonly merchantId: number
+  readonly body: ReviewBody
+  /** The refused one whose place it takes. */
+  readonly before: OwnReviewRow | null
+}
+
+/** Another review gets a number of its own: whoever decides on the one before decides on no words that they have not read. */
+async function keep(tx: Tx, { partner, memberId, transactionId, now, publicId, merchantId, body, before }: Keeping) {
+  const taken = before === null ? undefined : await takeRefusedReview(tx, partner.id, { memberId, transactionId })
+  if (before !== null && taken === undefined) return
+  const { food, service, cleanliness, value, text } = body
+  const isFirst = await insertReview(tx, {
+    partnerId: partner.id,
+    memberId,
+    transactionId,
+    merchantId,
+    rating: overallStars(body),
+    food,
+    service,
+    cleanliness,
+    value,
+    body: text,
+    state: 'waiting',
+    // A bonus that the one before brought was earned on its day, and stays.
+    createdAt: taken?.publishedAt ? taken.createdAt : now,
+    publishedAt: taken?.publishedAt ?? null,
+  })
+  if (!isFirst) return
+  const [subject, action] = [`transaction:${transactionId}`, before === null ? 'review.write' : 'review.rewrite']
+  await appendAudit(tx, partner.id, { at: now, actor: `member:${publicId}`, action, subject })
+}
+
 /** What was sent twice is one review; what says something else is another one, of a dine that has its review. */
 function sameOr(kept: OwnReviewRow, sent: ReviewBody): OwnReview | Refusal<'alreadyReviewed'> {
-  const isSame =
+  return isSame(kept, sent) ? presentOwnReview(kept) : refuse('alreadyReviewed')
+}
+
+function isSame(kept: OwnReviewRow, sent: ReviewBody): boolean {
+  return (
     kept.body === sent.text &&
     kept.food === sent.food &&
     kept.service === sent.service &&
     kept.cleanliness === sent.cleanliness &&
     kept.value === sent.value
-  return isSame ? presentOwnReview(kept) : refuse('alreadyReviewed')
+  )
 }

@@ -3,7 +3,7 @@ import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
-import { approveReview } from '#server/reviews/decide-review.ts'
+import { approveReview, refuseReview } from '#server/reviews/decide-review.ts'
 import { findWaitingReviews } from '#server/reviews/queue-store.ts'
 import { addRestaurant, dineEvents, linkCard } from '../../dines/feed-world.ts'
 import { refreshListings } from '#server/merchants/search/listing-store.ts'
@@ -85,12 +85,25 @@ test('a review is written by keyboard, keeps what was typed, and once it was rea
   await expect(page.getByRole('row').filter({ hasText: words })).toContainText('We are reading your review')
 
   const { engine } = stack.context.database
-  const waiting = await findWaitingReviews(engine, partnerId, 100)
-  const queued = waiting.find(({ transactionId }) => transactionId === dine.id)
-  const deciding = { partnerId, review: `m${queued?.id}`, actor: 'operator:test' }
-  expect(await approveReview(engine, deciding, { now: () => new Date() })).toBe('done')
+  const clock = { now: () => new Date() }
+  async function deciding() {
+    const waiting = await findWaitingReviews(engine, partnerId, 100)
+    const queued = waiting.find(({ transactionId }) => transactionId === dine.id)
+    return { partnerId, review: `m${queued?.id}`, actor: 'operator:test' }
+  }
+  expect(await refuseReview(engine, { ...(await deciding()), reason: 'It names a cook.' }, clock)).toBe('done')
+  await open(page, `${origin}/account/recent_activity/${dine.id}/review`)
+  await expect(main).toContainText('The reason: It names a cook.')
+  await main.getByRole('button', { name: 'Write it anew' }).click()
+  await expect(group('Food').getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
+  await expect(main.getByLabel('Your words')).toHaveValue(words)
+  expect(await findAxeFaults(page)).toEqual([])
+  await main.getByLabel('Your words').fill(`${words} Thank you.`)
+  await send.click()
+  await expect(main).toContainText('We are reading your review.')
+  expect(await approveReview(engine, await deciding(), clock)).toBe('done')
   await open(page, `${origin}/merchants/${dine.merchantId}`)
-  const review = main.getByRole('listitem').filter({ hasText: words })
+  const review = main.getByRole('listitem').filter({ hasText: `${words} Thank you.` })
   await expect(review).toContainText('Verified visit')
   await review.getByRole('button', { name: /^Report the review by/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this review' })

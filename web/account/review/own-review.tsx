@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Transaction } from '#contract/schemas/activity.ts'
 import type { OwnReview as OwnReviewFacts } from '#contract/schemas/review.ts'
-import { buttonClass } from '#ui/buttons/button.tsx'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { Stars } from '#ui/figures/stars.tsx'
+import { formatLongDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import styles from './review-page.module.css'
@@ -12,10 +13,12 @@ interface OwnReviewProps {
   readonly review: OwnReviewFacts
   /** `sent`: it takes the place of the form, and has the focus. */
   readonly arrival: 'sent' | 'opened'
+  /** Until when another one may take its place, and what begins it; null where none may. */
+  readonly rewriting: { readonly until: string; begin(): void } | null
 }
 
 /** What a member wrote, and what has become of it. */
-export function OwnReview({ transaction, review, arrival }: OwnReviewProps) {
+export function OwnReview({ transaction, review, arrival, rewriting }: OwnReviewProps) {
   const t = useCopy()
   const { merchantName, merchantId, activeMerchant } = transaction
   const { rating, text, state, refusalReason, managementResponse } = review
@@ -37,8 +40,10 @@ export function OwnReview({ transaction, review, arrival }: OwnReviewProps) {
           <p className={styles.words}>{managementResponse}</p>
         </div>
       )}
+      {rewriting === null ? null : <p>{t('review.rewriteUntil', { date: formatLongDay(rewriting.until) })}</p>}
       <div className={styles.actions}>
-        <Link to="/account/recent_activity" className={buttonClass('primary')}>
+        {rewriting === null ? null : <Button onClick={rewriting.begin}>{t('review.rewrite')}</Button>}
+        <Link to="/account/recent_activity" className={buttonClass(rewriting === null ? 'primary' : 'secondary')}>
           {t('receipt.back')}
         </Link>
         {activeMerchant && merchantId !== null ? (
@@ -51,6 +56,7 @@ export function OwnReview({ transaction, review, arrival }: OwnReviewProps) {
   )
 }
 
-function focusOn(part: HTMLElement | null): void {
+/** What has taken the place of something else is read from its beginning. */
+export function focusOn(part: HTMLElement | null): void {
   part?.focus()
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { writeReview } from '#contract/endpoints/reviews.ts'
+import type { OwnReview } from '#contract/schemas/review.ts'
 import { reviewAspects, type ReviewAspect } from '#domain/dines/review-aspects.ts'
 import { judgeReviewWords, reviewWordsLength } from '#domain/dines/reviews.ts'
 import { normalText } from '#domain/text/clean-text.ts'
@@ -21,13 +22,15 @@ type Name = ReviewAspect | 'text'
 
 interface ReviewFormProps {
   readonly transactionId: string
+  /** What was refused: its stars and words are where another one begins. */
+  readonly before: OwnReview | null
   onSent(): void
 }
 
 /** Stars for each aspect, and words. What is typed is kept in the tab until it was sent. */
-export function ReviewForm({ transactionId, onSent }: ReviewFormProps) {
+export function ReviewForm({ transactionId, before, onSent }: ReviewFormProps) {
   const t = useCopy()
-  const { restore, keep, forget } = useReviewDraft(transactionId)
+  const { restore, keep, forget } = useReviewDraft(transactionId, before)
   const { form, fault } = useReviewForm({
     transactionId,
     onSent() {

@@ -14,7 +14,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { usePartner } from '../../site/use-site.ts'
-import { OwnReview } from './own-review.tsx'
+import { focusOn, OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import styles from './review-page.module.css'
 
@@ -37,10 +37,23 @@ function Reviewable({ dine }: { readonly dine: ReviewableDine }) {
   const t = useCopy()
   const { transaction, state, until, review } = dine
   const [arrival, setArrival] = useState<'sent' | 'opened'>('opened')
-  if (review !== null) return <OwnReview transaction={transaction} review={review} arrival={arrival} />
+  const [isWriting, setWriting] = useState(false)
+  const mayRewrite = state === 'available' && review?.state === 'refused'
+  if (review !== null && !(mayRewrite && isWriting)) {
+    const rewriting = mayRewrite ? { until, begin: () => setWriting(true) } : null
+    return <OwnReview transaction={transaction} review={review} arrival={arrival} rewriting={rewriting} />
+  }
   switch (state) {
     case 'available':
-      return <Write dine={dine} onSent={() => setArrival('sent')} />
+      return (
+        <Write
+          dine={dine}
+          onSent={() => {
+            setArrival('sent')
+            setWriting(false)
+          }}
+        />
+      )
     case 'expired':
       return (
         <Closed
@@ -63,14 +76,20 @@ interface WriteProps {
 function Write({ dine, onSent }: WriteProps) {
   const t = useCopy()
   const { programName } = usePartner()
-  const { transaction, until } = dine
+  const { transaction, until, review } = dine
   const visit = {
     date: formatLongDay(transaction.transactionCreatedAt),
     amount: formatCents(Math.round(transaction.dineAmount * 100)),
   }
   return (
     <>
-      <PageTitle title={t('review.heading', { merchant: transaction.merchantName })} text={t('review.visit', visit)} />
+      <div ref={review === null ? null : focusOn} tabIndex={-1}>
+        <PageTitle
+          title={t('review.heading', { merchant: transaction.merchantName })}
+          text={t('review.visit', visit)}
+        />
+      </div>
+      {review === null ? null : <p>{t('review.refusedBefore', { reason: review.refusalReason ?? '' })}</p>}
       <section className={styles.guidelines} aria-labelledby="guidelines">
         <h2 id="guidelines" className={styles.guidelinesTitle}>
           {t('review.guidelines.title')}
@@ -83,7 +102,7 @@ function Write({ dine, onSent }: WriteProps) {
         </ul>
         <p>{t('review.until', { date: formatLongDay(until) })}</p>
       </section>
-      <ReviewForm transactionId={transaction.sourceTransactionId} onSent={onSent} />
+      <ReviewForm transactionId={transaction.sourceTransactionId} before={review} onSent={onSent} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, type SyntheticEvent } from 'react'
+import type { OwnReview } from '#contract/schemas/review.ts'
 
 /** What was typed of a review that was not sent yet, by its dine. It is gone with the tab. */
 function keyOf(transactionId: string): string {
@@ -15,15 +16,17 @@ function attempt<Value>(use: () => Value): Value | null {
 }
 
 /** Keeps what is typed until it was sent: a session that ended, or a page that was left, costs nobody their words. */
-export function useReviewDraft(transactionId: string) {
+export function useReviewDraft(transactionId: string, before: OwnReview | null) {
+  const first = before === null ? null : new URLSearchParams({ ...marksOf(before), text: before.text }).toString()
   /** For what the form stands in. Fields keep their own values, and the server drew them empty. */
   const restore = useCallback(
     (around: HTMLElement | null) => {
       const form = around?.querySelector('form') ?? null
       const kept = form === null ? null : attempt(() => sessionStorage.getItem(keyOf(transactionId)))
-      if (form !== null && kept !== null) fill(form, new URLSearchParams(kept))
+      const begun = kept ?? first
+      if (form !== null && begun !== null) fill(form, new URLSearchParams(begun))
     },
-    [transactionId],
+    [transactionId, first],
   )
   return {
     restore,
@@ -33,6 +36,10 @@ export function useReviewDraft(transactionId: string) {
     },
     forget: () => attempt(() => sessionStorage.removeItem(keyOf(transactionId))),
   }
+}
+
+function marksOf({ marks }: OwnReview): Record<string, string> {
+  return Object.fromEntries(Object.entries(marks ?? {}).map(([aspect, stars]) => [aspect, String(stars)]))
 }
 
 function written(form: HTMLFormElement): string {
