@@ -9,3 +9,8 @@ export function isContention(error: unknown): boolean {
   if (error instanceof LostRaceError) return true
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && contentionCodes.has(error.code)
 }
+
+/** That a row with the same key is there. Source: PostgreSQL, appendix A. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,5 +1,5 @@
 import { columnsOf, type Row } from '../db/columns.ts'
-import { LostRaceError } from '../db/contention.ts'
+import { isUniqueViolation, LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
 
@@ -115,13 +115,8 @@ export async function setEmail(
       .where('id', '=', memberId)
       .execute()
   } catch (error) {
-    throw isTaken(error) ? new LostRaceError('Another member has the address since a moment ago') : error
+    throw isUniqueViolation(error) ? new LostRaceError('Another member has the address since a moment ago') : error
   }
-}
-
-/** Unique violation. Source: PostgreSQL, appendix A. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** Asks the member for another address from `since` on; null: no more. */

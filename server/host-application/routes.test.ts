@@ -114,4 +114,21 @@ for (const kind of testDatabases())
       id = first
       expect(await members()).toHaveLength(1)
     })
+
+    test('of two members to whom one address is given at once, one gets it and the other is told that it is in use', async () => {
+      const base = id
+      const of = (one: string, more: object) => person({ id: one, email: `${one}@host.example`, ...more })
+      const pairs = Array.from({ length: 10 }, (_, pair) => [`${base}-${pair}-a`, `${base}-${pair}-b`] as const)
+      await Promise.all(pairs.flat().map((one) => say(of(one, {}))))
+      const answers = await Promise.all(
+        pairs.map(([a, b], pair) => {
+          const more = { updatedAt: at(1), email: `shared-${pair}-${base}@host.example` }
+          return Promise.all([say(of(a, more)), say(of(b, more))])
+        }),
+      )
+      for (const pair of answers) {
+        expect(pair.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        expect(pair.find(({ status }) => status === 409)?.body.code).toBe('emailInUse')
+      }
+    })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { columnsOf, type Row } from '../db/columns.ts'
+import { isUniqueViolation, LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
 import type { Profile } from '../members/store.ts'
 
@@ -61,7 +62,10 @@ interface SaidOfMember {
   readonly now: Date
 }
 
-/** A member whom the host opens again has no card: the next one makes them an enrolled one. */
+/**
+ * A member whom the host opens again has no card: the next one makes them an enrolled one. Where another member was given the address a moment ago the
+ * transaction begins again, and finds it in use.
+ */
 export async function setHostMember(
   db: Db,
   partnerId: string,
@@ -87,4 +91,7 @@ export async function setHostMember(
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
     .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new LostRaceError('Another member has the address since a moment ago') : error
+    })
 }
