@@ -29,6 +29,7 @@ import { merchantRoutes } from './merchants/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { noticeChoiceRoutes } from './notice-choices/routes.ts'
 import { hostApplicationRoutes } from './host-application/routes.ts'
+import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
@@ -115,6 +116,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
   signOnRoutes(app, context)
+  signInLinkRoutes(app, context)
   const max = config.limits.emailChecksPerTenMinutes
   const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 600_000 })
   memberRoutes(app, context, emailQuestions)

@@ -18,6 +18,7 @@ export function checkSettings(id: string, files: CheckedFiles): FileProblem[] {
       settings.hasReservationBonus !== (newest?.reservationBonus !== null),
       'must say the same as reservationBonus in rules.json',
     ],
+    ['hasAutoEnroll', settings.hasAutoEnroll && settings.enrollmentType !== 'none', 'needs enrollmentType none'],
     ['temporarySsoModal', settings.temporarySsoModal && settings.enrollmentType !== 'sso', 'needs enrollmentType sso'],
     ['minimumAppVersion', settings.minimumAppVersion !== null && settings.appLinks === null, 'needs appLinks'],
     ['discoverBlocker', settings.discoverBlocker && settings.appLinks === null, 'needs appLinks'],

@@ -20,15 +20,10 @@ import { homeZone, localDay } from '#domain/dates.ts'
 import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import type { SignedIn } from '../session/session.ts'
-import { findActivity, findCreditActivity, findTransaction, type MemberName, type PageWish } from './activity-store.ts'
-import { presentCreditActivity, presentReceipt, presentReward, presentTransaction } from './present.ts'
-import {
-  findEffectiveFrom,
-  findOfferTitles,
-  findReceiptEvents,
-  findReceiptLines,
-  findYearSummary,
-} from './receipt-store.ts'
+import { findActivity, findCreditActivity, type MemberName, type PageWish } from './activity-store.ts'
+import { presentCreditActivity, presentReward, presentTransaction } from './present.ts'
+import { readReceipt } from './read-receipt.ts'
+import { findYearSummary } from './receipt-store.ts'
 import { findBalances } from '../journal/settlement-store.ts'
 
 const idSchema = z.object({ transactionId: idText() })
@@ -77,19 +72,9 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
   route(app, getReceipt, {
     access: 'member',
     schemas: { params: idSchema, answer: receiptSchema },
-    async handle({ db, partner, signedIn, params }) {
-      const member = memberOf(partner, signedIn)
-      const id = Number(params.transactionId)
-      const row = await findTransaction(db, member, { id, now: context.now() })
-      if (!row) return refuse('notFound')
-      return presentReceipt({
-        row,
-        currency: partner.settings.currencyType,
-        events: await findReceiptEvents(db, id),
-        lines: await findReceiptLines(db, member, id),
-        offerTitles: await findOfferTitles(db, partner.id, row.merchantId),
-        effectiveFrom: row.ruleVersion === null ? null : await findEffectiveFrom(db, partner.id, row.ruleVersion),
-      })
+    async handle({ db, partner, signedIn: { memberId }, params }) {
+      const asked = { partner, memberId, id: Number(params.transactionId), now: context.now() }
+      return (await readReceipt(db, asked)) ?? refuse('notFound')
     },
   })
 }

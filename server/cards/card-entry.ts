@@ -17,13 +17,32 @@ export function sessionBindingOf({ secrets }: Context, { sessionId }: SignedIn):
   return keyedHash(secrets.session, 'card', [sessionId])
 }
 
-/** The same for an envelope that claims one: a frame that was opened before the secret was replaced holds the binding of that time. */
-export function claimedBindingOf(
-  { secrets }: Context,
-  { signedIn: { sessionId }, claimed }: { readonly signedIn: SignedIn; readonly claimed: string },
-): string {
-  const ours = sessionSecrets(secrets).map((key) => keyedHash(key, 'card', [sessionId]))
-  return ours.find((binding) => binding === claimed) ?? keyedHash(secrets.session, 'card', [sessionId])
+/** Every binding that an envelope of this session may have: a frame that was opened before the secret was replaced holds that of then. */
+export function sessionBindingsOf({ secrets }: Context, { sessionId }: SignedIn): readonly string[] {
+  return sessionSecrets(secrets).map((key) => keyedHash(key, 'card', [sessionId]))
+}
+
+interface Asking {
+  readonly partner: Partner
+  readonly memberId: number
+}
+
+interface OpenEntry {
+  readonly nonce: string
+  readonly expiresAt: Date
+  readonly consent: CardEntry['consent']
+}
+
+/** A nonce for one envelope of this member, and the words that are agreed to with it. */
+export async function openEntry(context: Context, db: Db, { partner, memberId }: Asking): Promise<OpenEntry> {
+  const now = context.now()
+  const consent = { version: hashOf(partner.copy['addCard.consent']), words: partner.copy['addCard.consent'] }
+  await keepWording(db, partner.id, { ...consent, now })
+  const nonce = context.random(16).toString('base64url')
+  const expiresAt = new Date(now.getTime() + nonceMs)
+  const nonces = [{ nonceHash: hashOf(nonce), partnerCardId: null }]
+  await insertCardEntryNonces(db, partner.id, { memberId, now, expiresAt, nonces })
+  return { nonce, expiresAt, consent }
 }
 
 /** What the next envelope must carry, so that it is good for this session, once, and for ten minutes. */
@@ -33,16 +52,7 @@ export async function openCardEntry(
   { partner, signedIn }: { partner: Partner; signedIn: SignedIn },
 ): Promise<CardEntry> {
   const { config } = context
-  const now = context.now()
-  const consent = { version: hashOf(partner.copy['addCard.consent']), words: partner.copy['addCard.consent'] }
-  await keepWording(db, partner.id, { ...consent, now })
-  const nonce = context.random(16).toString('base64url')
-  await insertCardEntryNonces(db, partner.id, {
-    memberId: signedIn.memberId,
-    now,
-    expiresAt: new Date(now.getTime() + nonceMs),
-    nonces: [{ nonceHash: hashOf(nonce), partnerCardId: null }],
-  })
+  const { nonce, consent } = await openEntry(context, db, { partner, memberId: signedIn.memberId })
   return {
     frameUrl: `${config.cardHostOrigin}/frame/${partner.id}`,
     sessionBinding: sessionBindingOf(context, signedIn),

@@ -13,8 +13,6 @@ import { tellMember } from '../notices/tell-members.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { SignedIn } from '../session/session.ts'
-import { claimedBindingOf } from './card-entry.ts'
 import { insertConsent } from './consent-store.ts'
 import { envelopeClaims } from './envelope-claims.ts'
 import { applyCardUpdates } from './updates/apply-card-updates.ts'
@@ -23,35 +21,48 @@ import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } f
 type CardErrorCode = (typeof cardErrorCodes)[number]
 export type LinkedCard = CardLinkRow | Refusal<CardErrorCode>
 
-interface Link {
+/** Whose card it becomes, and who links it. */
+export interface Holder {
+  readonly memberId: number
+  /** As the audit log writes it. */
+  readonly actor: string
+  /** What an envelope of theirs may be bound to, the newest first. */
+  readonly bindings: readonly string[]
+}
+
+interface Link<More extends string> {
   readonly partner: Partner
-  readonly signedIn: SignedIn
+  readonly holder: Holder
   /** The compact JWE that the card host's page made; the server cannot open it. */
   readonly envelope: string
   /** Which words of consent the member was shown. */
   readonly consentVersion: string
+  /** What else has to hold once the member is locked. */
+  admit?(tx: Tx): Promise<Refusal<More> | null>
 }
 
 /** Hands the envelope to the vault, outside any transaction, and links the card it names. */
-export async function linkCard(context: Context, db: Db, link: Link): Promise<LinkedCard> {
-  const { partner, signedIn, envelope, consentVersion } = link
+export async function linkCard<More extends string = never>(
+  context: Context,
+  db: Db,
+  link: Link<More>,
+): Promise<LinkedCard | Refusal<More>> {
+  const { partner, holder, envelope } = link
   const claims = envelopeClaims(envelope)
   if (claims === null) return refuse('expiredEnvelope')
   const { nonce } = claims
-  const question = { nonceHash: hashOf(nonce), memberId: signedIn.memberId, now: context.now() }
+  const question = { nonceHash: hashOf(nonce), memberId: holder.memberId, now: context.now() }
   const taken = await takeCardEntryNonce(db, partner.id, question)
   if (taken === null) return refuse('expiredEnvelope')
   const answer = await context.cardVault.tokenize({
     jwe: envelope,
     partnerId: partner.id,
-    sessionBinding: claimedBindingOf(context, { signedIn, claimed: claims.sessionBinding }),
+    sessionBinding: holder.bindings.find((binding) => binding === claims.sessionBinding) ?? holder.bindings[0] ?? '',
     nonce,
   })
   if ('error' in answer) return refuse(vaultErrors[answer.error])
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
-  const linked = await inTransaction(db, (tx) =>
-    recordLink(context, tx, { partner, signedIn, found: answer.card, consentVersion, ...taken }),
-  )
+  const linked = await inTransaction(db, (tx) => recordLink(context, tx, { ...link, found: answer.card, ...taken }))
   if (linked instanceof Refusal) return linked
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   const { engine } = context.database
@@ -61,23 +72,22 @@ export async function linkCard(context: Context, db: Db, link: Link): Promise<Li
   return linked
 }
 
-interface Recorded {
-  readonly partner: Partner
-  readonly signedIn: SignedIn
+interface Recorded<More extends string> extends Link<More> {
   readonly found: VaultCard
   readonly partnerCardId: string | null
-  readonly consentVersion: string
 }
 
-async function recordLink(
+async function recordLink<More extends string>(
   context: Context,
   tx: Tx,
-  { partner, signedIn, found, partnerCardId, consentVersion }: Recorded,
-): Promise<LinkedCard> {
+  { partner, holder, found, partnerCardId, consentVersion, admit }: Recorded<More>,
+): Promise<LinkedCard | Refusal<More>> {
   const now = context.now()
   const { id: partnerId } = partner
-  const { memberId } = signedIn
+  const { memberId, actor } = holder
   await lockMembers(tx, [memberId])
+  const refused = await admit?.(tx)
+  if (refused) return refused
   const open = await findOpenCards(tx, partnerId, memberId)
   if (open.some((card) => card.cardToken === found.token)) return refuse('alreadyLinked')
   if (!hasRoomForCards(open.length)) return refuse('maximumReached')
@@ -101,7 +111,6 @@ async function recordLink(
     earnsFrom: earnsFrom(now.getTime(), currentRules(partner, now).cardActivationHours),
   }
   await tellMember(tx, partnerId, { memberId, kind: 'cardLinked', facts, key: String(card.id), now })
-  const actor = `member:${signedIn.publicId}`
   await appendAudit(tx, partnerId, {
     at: now,
     actor,

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import type { SignedIn } from '../session/session.ts'
+import { sessionBindingsOf } from './card-entry.ts'
 import { isKnownWording } from './consent-store.ts'
 import { linkCard } from './link-card.ts'
 import { presentRegistration } from './present.ts'
@@ -32,9 +33,14 @@ export async function registerCards(
   const linked = await findOpenCards(db, partner.id, signedIn.memberId)
   if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
   const rules = currentRules(partner, context.now())
+  const holder = {
+    memberId: signedIn.memberId,
+    actor: `member:${signedIn.publicId}`,
+    bindings: sessionBindingsOf(context, signedIn),
+  }
   const cardRegistration = []
   for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {
-    const result = await linkCard(context, db, { partner, signedIn, envelope, consentVersion })
+    const result = await linkCard(context, db, { partner, holder, envelope, consentVersion })
     cardRegistration.push(presentRegistration({ typed, result }, partner, rules))
   }
   return { cardRegistration }

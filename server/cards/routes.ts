@@ -78,12 +78,24 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     handle: ({ db, partner, signedIn }) => loadPartnerCards(context, db, { partner, signedIn }),
   })
 
+  deleteRoute(app, context)
+  nameRoute(app, context)
+  captchaRoute(app, context)
+}
+
+function deleteRoute(app: FastifyInstance, context: Context): void {
   route(app, deleteCard, {
     access: 'member',
-    limit,
+    limit: limitOf(context),
     schemas: { query: cardIdQuerySchema, answer: cardDeletedSchema },
     async handle({ db, partner, signedIn, query, reply }) {
-      const unlinked = await unlinkCard(context, db, { partnerId: partner.id, signedIn, cardId: Number(query.id) })
+      const unlinked = await unlinkCard(context, db, {
+        partnerId: partner.id,
+        memberId: signedIn.memberId,
+        actor: `member:${signedIn.publicId}`,
+        cardId: Number(query.id),
+        withoutCard: 'closes',
+      })
       if (unlinked instanceof Refusal) return unlinked
       if (unlinked.closedAccount) {
         clearCookie(reply, 'session')
@@ -92,8 +104,6 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
       return unlinked
     },
   })
-  nameRoute(app, context)
-  captchaRoute(app, context)
 }
 
 function nameRoute(app: FastifyInstance, context: Context): void {

@@ -4,15 +4,18 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
-import { markClosed } from '../members/enrolment-store.ts'
-import type { SignedIn } from '../session/session.ts'
+import { markClosed, markWithoutCard } from '../members/enrolment-store.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
 import { endCardLink, findOpenCards } from './store.ts'
 
 interface Unlink {
   readonly partnerId: string
-  readonly signedIn: SignedIn
+  readonly memberId: number
+  /** As the audit log writes who unlinks it. */
+  readonly actor: string
   readonly cardId: number
+  /** What becomes of an account without a card: it closes with the last one, or waits for another. */
+  readonly withoutCard: 'closes' | 'stays'
 }
 
 export interface UnlinkedCard {
@@ -20,22 +23,25 @@ export interface UnlinkedCard {
   readonly closedAccount: boolean
 }
 
-/** Ends the link. An account needs a card: with the last one it closes, and its sessions end. Refuses where the card is not the member's. */
+/**
+ * Ends the link. The account of a member who links cards here needs one: with the last it closes, and its sessions end. Refuses where the card is not
+ * the member's.
+ */
 export async function unlinkCard(
   context: Context,
   db: Db,
-  { partnerId, signedIn, cardId }: Unlink,
+  { partnerId, memberId, actor, cardId, withoutCard }: Unlink,
 ): Promise<UnlinkedCard | Refusal<'notFound'>> {
   const now = context.now()
-  const { memberId } = signedIn
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find((one) => one.id === cardId)
     if (!card) return refuse('notFound')
     await endCardLink(tx, partnerId, { cardId, now })
-    const actor = `member:${signedIn.publicId}`
-    const closedAccount = open.length === 1
+    const isLast = open.length === 1
+    const closedAccount = isLast && withoutCard === 'closes'
+    if (isLast && withoutCard === 'stays') await markWithoutCard(tx, partnerId, { memberId, now })
     if (closedAccount) {
       await markClosed(tx, partnerId, { memberId, now })
       await deleteSessionsOfMember(tx, partnerId, memberId)

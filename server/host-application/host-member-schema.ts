@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
 import { emailMaxLength } from '#domain/members/contact-details.ts'
+import { hostIdSchema } from './host-call.ts'
 
 const name = text({ min: 1, max: 50 })
 const place = text({ max: 100 }).default('')
 
 /** What the host application says of one person. `updatedAt` is the host's own clock: of two messages the later one holds. */
 const said = {
-  id: text({ min: 1, max: 255 }),
+  id: hostIdSchema,
   updatedAt: text({ min: 1, max: 40 }),
 }
 
-const openSchema = z.strictObject({
-  ...said,
-  status: z.literal('open'),
+const person = {
+  updatedAt: said.updatedAt,
   email: text({ min: 1, max: emailMaxLength }),
   firstName: name,
   lastName: name,
@@ -24,7 +24,11 @@ const openSchema = z.strictObject({
   city: place,
   state: text({ max: 2 }).default(''),
   emailOptIn: z.boolean().default(false),
-})
+}
+/** All of one person, without the name that the call has for them. */
+export const personSchema = z.strictObject(person)
+
+const openSchema = z.strictObject({ ...said, status: z.literal('open'), ...person })
 export type HostPerson = z.infer<typeof openSchema>
 
 export const hostMemberSchema = z.discriminatedUnion('status', [

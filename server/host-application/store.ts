@@ -21,6 +21,19 @@ export async function findHostMember(db: Db, partnerId: string, hostId: string):
     .executeTakeFirst()
 }
 
+/** The member whom the host knows by this id; null for what there is not of one who was closed before they came. */
+export async function findHostPerson(db: Db, partnerId: string, hostId: string) {
+  return db
+    .selectFrom('host_member as h')
+    .leftJoin('member as m', (join) =>
+      join.onRef('m.partner_id', '=', 'h.partner_id').onRef('m.id', '=', 'h.member_id'),
+    )
+    .select(['m.id as memberId', 'm.public_id as publicId', 'm.member_type as memberType'])
+    .where('h.partner_id', '=', partnerId)
+    .where('h.host_id', '=', hostId)
+    .executeTakeFirst()
+}
+
 interface Saying extends KnownPerson {
   readonly hostId: string
   readonly now: Date

@@ -14,10 +14,10 @@ import { newPublicId } from '../members/public-id.ts'
 import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { refuse, Refusal } from '../refusal.ts'
+import { hostActor as actor } from './host-call.ts'
 import { type HostMember, type HostPerson, momentOf, type Outcome } from './host-member-schema.ts'
 import { findHostMember, isEmailOfAnother, lockHostMember, putHostMember, setHostMember } from './store.ts'
 
-const actor = 'host application'
 /** A clock that is ahead by more would shut out everything that is said after it. */
 const aheadMs = 5 * 60_000
 
@@ -25,15 +25,18 @@ export interface Taken {
   readonly outcome: Outcome
   readonly publicId: string | null
 }
-type TakeRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'conflict'>
+type TakeRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'conflict' | 'memberClosed'>
 
 interface Taking {
   readonly partner: Partner
   readonly member: HostMember
+  /** Whether a message that says open opens who is closed; one that enrols in passing does not. */
+  readonly closed: 'opens' | 'stays'
 }
 
 /** Takes what the host application says of one person, in whole or not at all. The same again changes nothing, and nothing old undoes what is newer. */
-export async function takeMember(context: Context, db: Db, { partner, member }: Taking): Promise<Taken | TakeRefusal> {
+export async function takeMember(context: Context, db: Db, taking: Taking): Promise<Taken | TakeRefusal> {
+  const { partner, member } = taking
   const saidAt = new Date(member.updatedAt)
   const fields = judge(context, partner, member)
   if (fields.length > 0) return refuse('invalidRequest', { fields })
@@ -51,7 +54,8 @@ export async function takeMember(context: Context, db: Db, { partner, member }: 
         fields: [{ field: 'updatedAt', message: 'expected a later moment: something else was said with this one' }],
       })
     if (before === 0) return { outcome: 'unchanged', publicId: await publicIdOf(tx, partner, memberId) }
-    const done = await apply(context, tx, { partner, member, memberId })
+    if (known && memberId === null && taking.closed === 'stays') return refuse('memberClosed')
+    const done = await apply(context, tx, { ...taking, memberId })
     if (done instanceof Refusal) return done
     const now = context.now()
     await putHostMember(tx, partner.id, { hostId: member.id, memberId: done.memberId, saidAt, digest, now })
@@ -90,12 +94,12 @@ interface Applied {
 async function apply(
   context: Context,
   tx: Tx,
-  { partner, member, memberId }: Applying,
-): Promise<Applied | Refusal<'emailInUse'>> {
+  { partner, member, memberId, closed }: Applying,
+): Promise<Applied | Refusal<'emailInUse' | 'memberClosed'>> {
   if (member.status === 'open')
     return memberId === null
       ? create(context, tx, { partner, person: member })
-      : update(context, tx, { partner, person: member, memberId })
+      : update(context, tx, { partner, person: member, memberId, closed })
   // Who is closed before they came stays away from what was said earlier.
   if (memberId !== null) await endMembership(tx, partner.id, { memberId, actor, now: context.now() })
   return { outcome: 'closed', memberId }
@@ -134,12 +138,13 @@ async function create(
 async function update(
   context: Context,
   tx: Tx,
-  { partner, person, memberId }: Opening & { readonly memberId: number },
-): Promise<Applied | Refusal<'emailInUse'>> {
+  { partner, person, memberId, closed }: Opening & Pick<Applying, 'closed'> & { readonly memberId: number },
+): Promise<Applied | Refusal<'emailInUse' | 'memberClosed'>> {
   const now = context.now()
   const { email } = person
   await lockMembers(tx, [memberId])
   const member = required(await findMember(tx, partner.id, memberId), 'the member whom the host names')
+  if (member.memberType === 'ClosedAccountMember' && closed === 'stays') return refuse('memberClosed')
   if (await isEmailOfAnother(tx, partner.id, { email, memberId })) return emailInUse(partner)
   await setHostMember(tx, partner.id, { memberId, email, profile: profileOf(person), now })
   if (person.emailOptIn !== member.emailOptIn)

@@ -56,5 +56,6 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   stay_token: deleted,
   recovery_token: deleted,
   card_entry_nonce: deleted,
+  host_sign_in_link: deleted,
   unsubscribe_token: deleted,
 }

@@ -85,6 +85,7 @@ export const toldOtherwise = {
   recovery_token: 'hashes; the mails say when a link was sent',
   unsubscribe_token: 'hashes; the mails say which were sent, and the choices what came of it',
   card_entry_nonce: 'hashes, for ten minutes',
+  host_sign_in_link: 'hashes, for a day; the sessions and devices say who came in',
 } as const satisfies Partial<Record<TableName, string>>
 
 /** Whose the row is, and its number. */

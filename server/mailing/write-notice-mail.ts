@@ -14,6 +14,7 @@ import { findNotice, type NoticeRow } from '../notices/notice-store.ts'
 import { noticeWords } from '../notices/notice-words.ts'
 import { makeUnsubscribeLink } from '../unsubscribing/unsubscribe-links.ts'
 
+const choices = '/account/user_profile#told'
 /** What is older is no news, unless it has to be said: it is in the inbox. */
 const newsMs = 3 * dayMs
 
@@ -57,15 +58,20 @@ export function noticeMail(partner: Partner, { notice, firstName, origin, unsubs
     preheader: text,
     title,
     paragraphs: [fillText(messages['mail.greeting'], { firstName }), text],
-    button: { text: link.text, address: `${origin}${link.path}` },
+    ...(isThere(partner, link.path) && { button: { text: link.text, address: `${origin}${link.path}` } }),
     notes: [],
     because: messages[unsubscribe === null ? 'mail.because' : 'mail.because.marketing'],
     links: [
       ...(unsubscribe === null ? [] : [{ text: messages['mail.stop'], address: unsubscribe }]),
-      ...(noticeKinds[notice.kind].category === 'legal'
+      ...(noticeKinds[notice.kind].category === 'legal' || !isThere(partner, choices)
         ? []
-        : [{ text: messages['mail.choose'], address: `${origin}/account/user_profile#told` }]),
+        : [{ text: messages['mail.choose'], address: `${origin}${choices}` }]),
     ],
     ...(unsubscribe !== null && { oneClick: unsubscribe }),
   }
+}
+
+/** Where a host application enrols, the account is shown there: of the places that notices lead to the search alone is here. */
+function isThere({ settings }: Partner, path: string): boolean {
+  return settings.enrollmentType !== 'none' || path === '/search'
 }

@@ -9,14 +9,14 @@ import { presentMember } from './present.ts'
 import { memberToday } from './member-today.ts'
 import { findMember } from './store.ts'
 
-/** The signed-in member as the browser sees them. */
+/** The member as their browser sees them. */
 export async function readMember(
   context: Context,
   db: Db,
-  { partner, signedIn }: { partner: Partner; signedIn: SignedIn },
+  { partner, signedIn }: { partner: Partner; signedIn: Pick<SignedIn, 'memberId' | 'expiresAt'> },
 ): Promise<Member> {
   const row = await findMember(db, partner.id, signedIn.memberId)
-  if (!row) throw new Error('A session belongs to a member')
+  if (!row) throw new Error('There is such a member')
   const now = context.now()
   const rules = currentRules(partner, now)
   const today = await memberToday(db, partner.id, {

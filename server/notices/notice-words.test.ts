@@ -24,6 +24,8 @@ for (const partner of partners)
           expect(`${notice.kind}: ${said}`).not.toMatch(/\{\w+\}|undefined|NaN|Invalid| {2,}\S| [,.]/)
         expect(mail.paragraphs[1]).toMatch(/^[A-Z$0-9].*[.!?]$/)
         expect(mail.subject.length).toBeLessThan(80)
+        // Where the application has the account, the pages that most notices lead to are not here.
+        if (partner.settings.enrollmentType === 'none' && !mail.button) continue
         expect(text).toContain(`${mail.button?.text}:\nhttps://dining.example/`)
       }
     })

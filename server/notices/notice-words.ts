@@ -98,7 +98,11 @@ const sayers: Sayers = {
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),
   accountClosed: () => ({ words: {}, path: '/login' }),
-  newDevice: ({ device, at }) => ({ words: { device, moment: momentOf(at) }, path: '/recover' }),
+  newDevice: ({ device, at }, { settings }) => ({
+    words: { device, moment: momentOf(at) },
+    path: '/recover',
+    ...(settings.enrollmentType !== 'direct' && { text: 'notice.newDevice.text.elsewhere' }),
+  }),
 }
 
 /** What is told of one visit leads to its receipt. */

@@ -25,8 +25,11 @@ export interface Entrance {
   readonly person: Person
   readonly staySignedIn: boolean
   readonly carried: Carried
-  /** Who joins has signed in nowhere before, and is not told of a new device. */
-  readonly arrival: 'joining' | 'signingIn'
+  /**
+   * Who joins has signed in nowhere before, and is not told of a new device. Nor is who was `broughtIn`, by an application that knows them, in a kind of
+   * browser that they are known in: its web view may keep no cookie.
+   */
+  readonly arrival: 'joining' | 'signingIn' | 'broughtIn'
 }
 
 /**
@@ -64,7 +67,7 @@ async function enterFrom(
   const device = await noteDevice(tx, partnerId, { ...named, memberId, markHash: markIn(deviceCookie), now })
   // A browser that brings its mark was there before devices were noted.
   const isKnown = device.before === 'seen' || (device.before === 'unseen' && markIn(carried.deviceCookie) !== '')
-  if (isKnown || arrival === 'joining') return device.id
+  if (isKnown || arrival !== 'signingIn') return device.id
   const facts = { device: wordsOf(context, partnerId, named), at: now.getTime() }
   const key = `${device.id} ${now.toISOString()}`
   await tellMember(tx, partnerId, { memberId, kind: 'newDevice', facts, key, now })

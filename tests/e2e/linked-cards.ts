@@ -22,7 +22,12 @@ export async function linkCards(stack: Stack, { partnerId, email, numbers }: Lin
     const { sessionBinding, nonce, consent } = await openCardEntry(context, db, { partner, signedIn })
     const binding = { partnerId, sessionBinding, nonce, now: context.now() }
     const envelope = await sealCard(context.config.cardVault.address, { number, ...binding })
-    const linked = await linkCard(context, db, { partner, signedIn, envelope, consentVersion: consent.version })
+    const holder = {
+      memberId: signedIn.memberId,
+      actor: `member:${signedIn.publicId}`,
+      bindings: [sessionBinding],
+    }
+    const linked = await linkCard(context, db, { partner, holder, envelope, consentVersion: consent.version })
     if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)
   }
 }

@@ -1,3 +1,4 @@
+import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
 
 /**
@@ -13,5 +14,10 @@ export function nextTier({ tierLevel }: Pick<Member, 'tierLevel'>): 2 | 3 {
   return tierLevel < 2 ? 2 : 3
 }
 
-/** Where the way to a tier begins. Source: docs/product.md, "Exclusive restaurants". */
-export const wayToTier = { 2: '/account/user_profile', 3: '/earn/vip-upgrade' } as const
+/**
+ * Where the way to a tier begins; null where that is in the host application, which has the account. Source: docs/product.md, "Exclusive restaurants".
+ */
+export function wayToTier(tier: 2 | 3, { enrollmentType }: Pick<PublicPartner, 'enrollmentType'>): string | null {
+  if (tier === 3) return '/earn/vip-upgrade'
+  return enrollmentType === 'none' ? null : '/account/user_profile'
+}

@@ -11,7 +11,9 @@ interface UnlockTextProps {
 /** What a member still has to do to earn at a restaurant that is kept for a tier. */
 export function UnlockText({ tier, exclusiveTier }: UnlockTextProps) {
   const t = useCopy()
-  const count = usePartner().vipDines ?? 0
+  const { vipDines, enrollmentType } = usePartner()
+  const count = vipDines ?? 0
+  if (enrollmentType === 'none' && exclusiveTier === 2) return <p>{t('merchant.locked.inApp')}</p>
   if (tier === exclusiveTier) return <p>{t(`merchant.locked.${tier}.text`, { count })}</p>
   return <p>{t('merchant.locked.thenVip', { count })}</p>
 }

@@ -52,7 +52,7 @@ function UnlockLink({ exclusiveTier, member }: UnlockLinkProps) {
   return (
     <>
       <p className={styles.earn}>
-        <a href={wayToTier[tier]} className={styles.locked} onClick={ask}>
+        <a href={wayToTier(tier, usePartner()) ?? '#'} className={styles.locked} onClick={ask}>
           <LockIcon size={16} />
           {t(`merchantCard.locked.${exclusiveTier}`)}
         </a>

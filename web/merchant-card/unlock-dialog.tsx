@@ -4,6 +4,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { wayToTier } from '../earn-rate/locked-tier.ts'
 import { UnlockText } from '../earn-rate/unlock-text.tsx'
 import { ContentAnchor } from '../content/content-anchor.tsx'
+import { usePartner } from '../site/use-site.ts'
 
 interface UnlockDialogProps {
   readonly tier: 2 | 3
@@ -14,12 +15,15 @@ interface UnlockDialogProps {
 /** How a member comes to earn at a restaurant that is kept for a tier. */
 export function UnlockDialog({ tier, exclusiveTier, onClose }: UnlockDialogProps) {
   const t = useCopy()
+  const way = wayToTier(tier, usePartner())
   return (
     <Dialog title={t(`merchant.locked.${exclusiveTier}.title`)} close={t('dialog.close')} onClose={onClose}>
       <UnlockText tier={tier} exclusiveTier={exclusiveTier} />
-      <ContentAnchor url={wayToTier[tier]} className={buttonClass('primary')} onClick={onClose}>
-        {t(`merchant.locked.${tier}.link`)}
-      </ContentAnchor>
+      {way === null ? null : (
+        <ContentAnchor url={way} className={buttonClass('primary')} onClick={onClose}>
+          {t(`merchant.locked.${tier}.link`)}
+        </ContentAnchor>
+      )}
     </Dialog>
   )
 }

@@ -95,6 +95,17 @@ const hostMember = {
   created_at: timestamptz(),
 }
 
+const hostSignInLink = {
+  partner_id: text(),
+  token_hash: text(),
+  message_hash: text(),
+  member_id: bigint(),
+  return_to: orNull(text()),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  used_at: orNull(timestamptz()),
+}
+
 const pendingSignOn = {
   partner_id: text(),
   state_hash: text(),
@@ -121,7 +132,7 @@ const operatorMessage = {
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126. */
+/** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126; with host applications: 0160, 0166. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -133,6 +144,7 @@ export const accountTables = {
   audit_entry: auditEntry,
   member_identity: memberIdentity,
   host_member: hostMember,
+  host_sign_in_link: hostSignInLink,
   pending_sign_on: pendingSignOn,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,

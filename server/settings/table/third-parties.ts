@@ -86,7 +86,7 @@ export const thirdParties = {
     example: '',
     guarded: true,
     about: [
-      'What the host applications of partners with enrollmentType none sign POST /hosts/{partner}/members with, as JSON: {"partner": ["whsec_…"]},',
+      'What the host applications of partners with enrollmentType none sign POST /hosts/{partner}/… with, as JSON: {"partner": ["whsec_…"]},',
       'the newest first, secrets as in FEED_SECRETS and no two partners with the same. A partner that is not named here is not heard.',
     ],
   },

@@ -89,6 +89,7 @@ interface LockedNoticeProps {
 function LockedNotice({ exclusiveTier, member }: LockedNoticeProps) {
   const t = useCopy()
   const tier = nextTier(member)
+  const way = wayToTier(tier, usePartner())
   return (
     <div className={styles.locked}>
       <p className={styles.lockedTitle}>
@@ -96,7 +97,7 @@ function LockedNotice({ exclusiveTier, member }: LockedNoticeProps) {
         {t(`merchant.locked.${exclusiveTier}.title`)}
       </p>
       <UnlockText tier={tier} exclusiveTier={exclusiveTier} />
-      <ContentAnchor url={wayToTier[tier]}>{t(`merchant.locked.${tier}.link`)}</ContentAnchor>
+      {way === null ? null : <ContentAnchor url={way}>{t(`merchant.locked.${tier}.link`)}</ContentAnchor>}
     </div>
   )
 }

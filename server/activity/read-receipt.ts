@@ -1,0 +1,28 @@
+import type { Receipt } from '#contract/schemas/activity.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Db } from '../db/database.ts'
+import { findTransaction } from './activity-store.ts'
+import { presentReceipt } from './present.ts'
+import { findEffectiveFrom, findOfferTitles, findReceiptEvents, findReceiptLines } from './receipt-store.ts'
+
+interface ReceiptQuestion {
+  readonly partner: Partner
+  readonly memberId: number
+  readonly id: number
+  readonly now: Date
+}
+
+/** The proof of one dine of the member; null where it is not theirs. */
+export async function readReceipt(db: Db, { partner, memberId, id, now }: ReceiptQuestion): Promise<Receipt | null> {
+  const member = { partnerId: partner.id, memberId }
+  const row = await findTransaction(db, member, { id, now })
+  if (!row) return null
+  return presentReceipt({
+    row,
+    currency: partner.settings.currencyType,
+    events: await findReceiptEvents(db, id),
+    lines: await findReceiptLines(db, member, id),
+    offerTitles: await findOfferTitles(db, partner.id, row.merchantId),
+    effectiveFrom: row.ruleVersion === null ? null : await findEffectiveFrom(db, partner.id, row.ruleVersion),
+  })
+}
