@@ -6,6 +6,7 @@ import { untilReachable } from '#server/db/embedded/folder-lock.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { createDesk } from './desk/desk.ts'
+import { hostedPartners } from './hosting/host-programmes.ts'
 import { linkDemoMembers } from './signing-on/link-demo-members.ts'
 
 /** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */
@@ -17,10 +18,14 @@ const database = await openSiteDatabase(config)
 await linkDemoMembers(database.engine, config.singleSignOn, new Date())
 // The mailbox is the desk's memory: it is empty again after a start.
 const mailServer = await startMailSandbox({ port: Number(process.env['MAIL_PORT'] ?? 3007) })
+const partners = loadPartners()
+const hostPort = process.env['HOST_APPLICATION_PORT'] ?? '3009'
+const hosted = hostedPartners(partners.partners).map(({ id }) => [id, `http://127.0.0.1:${hostPort}/${id}`] as const)
 const desk = createDesk({
   mailbox: mailServer.mails,
+  hostApplications: new Map(hosted),
   db: database.engine,
-  partners: loadPartners(),
+  partners,
   feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secrets },
   host: 'desk.localhost',
   now: () => new Date(),

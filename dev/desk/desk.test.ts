@@ -37,6 +37,7 @@ for (const kind of testDatabases())
         host: 'desk.localhost',
         now: () => new Date(),
         mailbox: [mail],
+        hostApplications: new Map([['ftch', 'http://127.0.0.1:3009/ftch']]),
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()

@@ -26,6 +26,7 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly host: string
   /** What the site has mailed, the latest last. */
   readonly mailbox: readonly ArrivedMail[]
+  readonly hostApplications: PageParts['hostApplications']
 }
 
 const bodyLimit = 20 * 1024 * 1024
@@ -64,7 +65,8 @@ export function createDesk(options: DeskOptions): Server {
     const file = files.get(url.pathname)
     if (file) return sendFile(response, file)
     if (url.pathname === mailPath) return sendMail(response, mailOf(url))
-    const parts: PageParts = { partners: options.partners, formToken, now: options.now(), siteOrigin }
+    const { partners, hostApplications } = options
+    const parts: PageParts = { partners, formToken, now: options.now(), siteOrigin, hostApplications }
     const page = await pageOf(parts, url)
     if (!page) return plain(response, 404, 'There is no such page at the desk.')
     const name = url.searchParams.get('told') ?? ''

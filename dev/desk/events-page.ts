@@ -59,7 +59,10 @@ const unmatchedWords = { unknownCard: 'Card not known', unknownMerchant: 'Restau
 
 function outcome(parts: PageParts, { reason, dine }: DeskEvent): Html {
   if (dine === null) return state('bad', reason === null ? 'Matches nothing' : unmatchedWords[reason])
-  const account = html`<small><a href="${parts.siteOrigin(dine.partnerId)}/account/recent_activity">Account</a></small>`
+  // Where members come from an application the account is there.
+  const shownAt =
+    parts.hostApplications.get(dine.partnerId) ?? `${parts.siteOrigin(dine.partnerId)}/account/recent_activity`
+  const account = html`<small><a href="${shownAt}">Account</a></small>`
   return html`${verdict(parts, dine)}<br />${account}`
 }
 

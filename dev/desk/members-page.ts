@@ -31,7 +31,8 @@ export function membersPage(
           </button>
         </form>
         ${table({ label: 'Members with cards', columns, rows, empty })}
-      </section>`,
+      </section>
+      ${applications(parts)}`,
   }
 }
 
@@ -41,6 +42,21 @@ const bankDeeds = [
   { action: '/renew-card', button: 'Renew' },
   { action: '/close-card', button: 'Close' },
 ]
+
+/** Nobody joins at the sites of these. */
+function applications({ partners, hostApplications }: PageParts): Html | null {
+  if (hostApplications.size === 0) return null
+  const links = [...hostApplications].map(
+    ([id, address]) => html`<li><a href="${address}">${partners.partnerById(id)?.settings.programName ?? id}</a></li>`,
+  )
+  return html`<section>
+    <h2>Members who come from an app</h2>
+    <p class="soft">These programmes enrol, link cards and show accounts in their own apps, stood in for.</p>
+    <ul>
+      ${links}
+    </ul>
+  </section>`
+}
 
 function cellsOf(parts: PageParts, card: DeskCard): readonly Html[] {
   return [
@@ -52,7 +68,7 @@ function cellsOf(parts: PageParts, card: DeskCard): readonly Html[] {
     earning(parts, card),
     html`<div class="deeds">
       <a class="button" href="/dine?link=${card.linkId}">Dine</a>
-      <a href="${parts.siteOrigin(card.partnerId)}/">Site</a>
+      <a href="${parts.hostApplications.get(card.partnerId) ?? `${parts.siteOrigin(card.partnerId)}/`}">Site</a>
       ${bankDeeds.map(({ action, button }) => buttonForm(parts, { action, fields: { link: card.linkId }, button }))}
     </div>`,
   ]

@@ -11,6 +11,8 @@ export interface PageParts {
   readonly now: Date
   /** Where a programme's members see what the desk has done. */
   siteOrigin(partnerId: string): string
+  /** The stand-in for the application of each partner whose members come from one, by partner id. */
+  readonly hostApplications: ReadonlyMap<string, string>
 }
 
 export function token({ formToken }: PageParts): Html {

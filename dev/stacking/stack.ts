@@ -24,6 +24,7 @@ import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
+import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
@@ -33,6 +34,8 @@ import { demoStreets } from '../starting/demo-streets.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
 import { ownCards } from '../starting/own-cards.ts'
+import { hostedPartners, hostProgrammes } from '../hosting/host-programmes.ts'
+import { hostSecrets } from '../hosting/host-secrets.ts'
 import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
@@ -52,6 +55,8 @@ export interface Stack {
   readonly cardHostOrigin: string
   readonly deskOrigin: string
   readonly surveyHost: SurveyHostSandbox
+  /** The stand-in for the application of a programme that enrols nobody here. */
+  hostApplicationOf(partnerId: string): string
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
   readonly partners: PartnerRegistry
@@ -102,6 +107,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     port: identityPort,
     programmes: () => demoProgrammes({ partners: partners.partners, singleSignOn, sitePort }),
   })
+  const hostApplications = hostSecrets(partners.partners, dataFolder)
+  const applications = await startHostApplicationSandbox({
+    port: 0,
+    programmes: hostProgrammes(partners.partners, hostApplications),
+    siteAddress: `http://127.0.0.1:${sitePort}`,
+    vaultAddress: vault.address,
+  })
   const config: Config = {
     ...given,
     host: '127.0.0.1',
@@ -112,6 +124,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     statementCredits,
     loadedCards,
     singleSignOn,
+    hostApplications,
     mail: { ...given.mail, server: mailServer.address },
   }
   await linkDemoMembers(database.engine, singleSignOn, now())
@@ -134,6 +147,9 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
   const desk = createDesk({
     mailbox: mailServer.mails,
+    hostApplications: new Map(
+      hostedPartners(partners.partners).map(({ id }) => [id, applications.addressOf(id)] as const),
+    ),
     db: database.engine,
     partners,
     feed,
@@ -147,6 +163,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     cardHostOrigin: config.cardHostOrigin,
     deskOrigin: `http://desk.localhost:${deskPort}`,
     surveyHost,
+    hostApplicationOf: applications.addressOf,
     mailServer,
     partners,
     context,
@@ -160,6 +177,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
         takesCredits.close(),
         surveyHost.close(),
         identity.close(),
+        applications.close(),
         mailServer.close(),
       ])
       await database.close()

@@ -13,6 +13,7 @@ test('the other services follow the port of the site, unless they have their own
     identity: 3006,
     mail: 3007,
     loadedCards: 3008,
+    hostApplication: 3009,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -24,6 +25,7 @@ test('the other services follow the port of the site, unless they have their own
     identity: 4006,
     mail: 4007,
     loadedCards: 4008,
+    hostApplication: 4009,
   })
 })
 
@@ -47,6 +49,7 @@ test('a port in use is told with how to choose another', async () => {
     identity: 1,
     mail: 1,
     loadedCards: 1,
+    hostApplication: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

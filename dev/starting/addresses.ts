@@ -16,6 +16,8 @@ export interface Ports {
   readonly mail: number
   /** Where programmes tell the cards that they have of their members. */
   readonly loadedCards: number
+  /** Where people of programmes that enrol none here open their application. */
+  readonly hostApplication: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -28,6 +30,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   identity: 'IDENTITY_PORT',
   mail: 'MAIL_PORT',
   loadedCards: 'LOADED_CARDS_PORT',
+  hostApplication: 'HOST_APPLICATION_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -40,6 +43,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   identity: 6,
   mail: 7,
   loadedCards: 8,
+  hostApplication: 9,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -55,6 +59,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     identity: read('identity'),
     mail: read('mail'),
     loadedCards: read('loadedCards'),
+    hostApplication: read('hostApplication'),
   }
 }
 
@@ -78,6 +83,8 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     'surveys',
     'identity',
     'mail',
+    'loadedCards',
+    'hostApplication',
   ]
   const problems = await Promise.all(
     names.map(async (service) => {

@@ -5,6 +5,7 @@ import { guardedVariables } from '#server/settings/table/variables.ts'
 import type { Environ } from '#server/settings/environment.ts'
 import { readFileVariables } from '#server/settings/file-variables.ts'
 import type { Secrets } from '#server/settings/secrets.ts'
+import { hostSecrets } from '../hosting/host-secrets.ts'
 import { demoIssuers } from '../signing-on/demo-issuers.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
@@ -33,6 +34,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
   const loading = loadingProgrammes(partners, `http://127.0.0.1:${ports.loadedCards}`)
   const singleSignOn =
     env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(partners, `http://127.0.0.1:${ports.identity}`))
+  const hostApplications = env['HOST_APPLICATIONS'] || JSON.stringify(hostSecrets(partners, config.dataFolder))
   const site = {
     ...defined(env),
     PORT: String(ports.site),
@@ -44,6 +46,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),
     SINGLE_SIGN_ON: singleSignOn,
+    HOST_APPLICATIONS: hostApplications,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     MAP_TILES: env['MAP_TILES'] || (env['MAP_STYLE'] ? '' : demoStreets),
@@ -103,6 +106,19 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         IDENTITY_PORT: String(ports.identity),
       },
     },
+    {
+      name: 'host application',
+      script: 'dev/host-application.ts',
+      lean: leanHelper,
+      env: {
+        ...platform(env),
+        PORT: String(ports.site),
+        HOST_APPLICATIONS: hostApplications,
+        HOST_APPLICATION_PORT: String(ports.hostApplication),
+        SITE_ADDRESS: `http://127.0.0.1:${ports.site}`,
+        CARD_VAULT_ADDRESS: vaultAddress,
+      },
+    },
     { name: 'site', script: 'site/site.ts', env: site, lean: leanSite },
     {
       name: 'card host',
@@ -126,6 +142,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         ...site,
         DESK_PORT: String(ports.desk),
         MAIL_PORT: String(ports.mail),
+        HOST_APPLICATION_PORT: String(ports.hostApplication),
         SITE_ADDRESS: `http://127.0.0.1:${ports.site}`,
       },
     },

@@ -15,6 +15,7 @@ Commensal is running.
   The site          ${site('localhost')} (nosh), ${site('hilton.localhost')}, ${site('united.localhost')} and sixteen more
   Sandbox desk      http://desk.localhost:${ports.desk}
   Card host         http://cards.localhost:${ports.cardHost}
+  Host application  http://127.0.0.1:${ports.hostApplication}/ftch, whose people come in from there
   Calls             ${site('localhost')}/api/docs
   Database          ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 

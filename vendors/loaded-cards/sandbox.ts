@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { CompactEncrypt, importJWK } from 'jose'
-import { z } from 'zod'
+import { sealNumber, testNumber } from '../sandbox-numbers.ts'
 import { serveSandbox } from '../sandbox-server.ts'
 import { isSigned } from '../is-signed.ts'
 import { type LoadedCard, loadedCardsPath, type LoadedCardsRequest, loadedCardsRequestSchema } from './wire.ts'
@@ -71,57 +70,28 @@ async function answer(
   if (!parsed.success) return { status: 400, body: { code: 'invalidMessage' } }
   asked.push(parsed.data)
   const wallet = (options.walletOf ?? usualWallet)(parsed.data)
-  const seal = await sealer(options, parsed.data)
-  return { status: 200, body: { cards: await Promise.all(wallet.map(seal)) } }
+  return { status: 200, body: { cards: await Promise.all(wallet.map((card) => seal(options, parsed.data, card))) } }
 }
 
-const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) })
-
 /** Encrypts a number as the card frame does it: bound to partner and session, each good once. */
-async function sealer(
+async function seal(
   { vaultAddress, now = Date.now }: LoadedCardsSandboxOptions,
   { partnerId, sessionBinding }: LoadedCardsRequest,
-): Promise<(card: WalletCard) => Promise<LoadedCard>> {
-  const answered = await fetch(new URL('/v1/keys', vaultAddress))
-  const [key] = keysSchema.parse(await answered.json()).keys
-  if (key === undefined) throw new Error('The card vault has no key')
-  const imported = await importJWK(key, 'ECDH-ES')
-  return async ({ number, cardId, cardType }) => {
-    const binding = { partnerId, sessionBinding, nonce: `loaded-${randomUUID()}` }
-    const envelope = await new CompactEncrypt(new TextEncoder().encode(number))
-      .setProtectedHeader({
-        alg: 'ECDH-ES',
-        enc: 'A256GCM',
-        kid: key.kid,
-        iat: Math.floor(now() / 1000),
-        ...binding,
-      })
-      .encrypt(imported)
-    return { cardId, cardType, lastFour: number.slice(-4), envelope }
-  }
+  { number, cardId, cardType }: WalletCard,
+): Promise<LoadedCard> {
+  const binding = { partnerId, sessionBinding, nonce: `loaded-${randomUUID()}` }
+  const envelope = await sealNumber(vaultAddress, { number, binding, now: now() })
+  return { cardId, cardType, lastFour: number.slice(-4), envelope }
 }
 
 /** Three good cards, a number for each member and card, and one that is declined. */
 function usualWallet({ partnerId, memberPublicId }: LoadedCardsRequest): readonly WalletCard[] {
   const numberOf = (prefix: string, length: number) =>
-    withCheckDigit(`${prefix}${digitsOf(`${partnerId} ${memberPublicId} ${prefix}`)}`.slice(0, length - 1))
+    testNumber({ prefix, length, seed: `${partnerId} ${memberPublicId}` })
   return [
     { cardId: 'wallet-1', cardType: 'visa', number: numberOf('4000210', 16) },
     { cardId: 'wallet-2', cardType: 'mastercard', number: numberOf('5200010', 16) },
     { cardId: 'wallet-3', cardType: 'amex', number: numberOf('3700210', 15) },
     { cardId: 'wallet-4', cardType: 'visa', number: '4000000000000002' },
   ]
-}
-
-function digitsOf(seed: string): string {
-  const bytes = createHash('sha256').update(seed).digest()
-  return Array.from(bytes, (byte) => byte % 10).join('')
-}
-
-function withCheckDigit(digits: string): string {
-  const sum = Array.from(digits, Number)
-    .toReversed()
-    .map((digit, place) => (place % 2 === 0 ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit))
-    .reduce((total, digit) => total + digit, 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
 }
