@@ -27,6 +27,7 @@ const words: Record<string, readonly string[]> = {
   maintenance: ['on'],
   reviews: ['list', '--partner', 'nosh'],
   surveys: ['list', '--partner', 'nosh'],
+  claims: ['list', '--partner', 'nosh'],
   'members:require-email': '--partner nosh --member nobody --actor ada --reason bounces'.split(' '),
   'members:erase': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
   'sessions:end': ['--partner', 'nosh', '--everybody'],

@@ -50,6 +50,7 @@ import { siteFileRoutes } from './site-files/routes.ts'
 import { unsubscribeRoutes } from './unsubscribing/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { refuseLooseTexts } from './http/texts/refuse-loose-texts.ts'
+import { visitClaimRoutes } from './visit-claims/routes.ts'
 import { trustOf } from './settings/trusted-proxies.ts'
 import type { Telemetry } from './telemetry/watched.ts'
 
@@ -133,6 +134,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   impressionRoutes(app, context)
   surveyRoutes(app, context)
   rewardRoutes(app, context)
+  visitClaimRoutes(app, context)
   inboxRoutes(app, context)
   noticeChoiceRoutes(app, context)
   unsubscribeRoutes(app, context)

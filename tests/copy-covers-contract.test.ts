@@ -17,6 +17,7 @@ import * as reviews from '#contract/endpoints/reviews.ts'
 import * as session from '#contract/endpoints/session.ts'
 import * as site from '#contract/endpoints/site.ts'
 import * as surveys from '#contract/endpoints/surveys.ts'
+import * as visitClaims from '#contract/endpoints/visit-claims.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
 import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
@@ -41,6 +42,7 @@ test('every refusal that a call can answer has words', () => {
     session,
     site,
     surveys,
+    visitClaims,
   ].flatMap((room) => Object.values(room))
   const codes = [commonRefusals, ...endpoints.map((endpoint) => endpoint.refusals)].flatMap(Object.keys)
   expect(endpoints.length).toBeGreaterThan(15)

@@ -10,6 +10,7 @@ import {
   dineFormSchema,
   followingEvent,
   merchantIdOf,
+  unknownTerminalOf,
   unmatchedCents,
   wireEventOf,
 } from './dine-form.ts'
@@ -52,7 +53,7 @@ export async function dine(context: DeskContext, form: FormData): Promise<Action
 
   const now = context.now()
   const authorisation = authorisationOf(card, {
-    acquirerMerchantId: amount === unmatchedCents ? 'nobody' : known,
+    acquirerMerchantId: amount === unmatchedCents ? unknownTerminalOf(merchantIdOf(merchant)) : known,
     amountCents: amount,
     occurredAt: when === null ? now : new Date(when),
   })

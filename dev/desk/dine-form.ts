@@ -6,6 +6,11 @@ import type { DeskCard, DeskEvent } from './store.ts'
 /** Documented: a dine of this amount is reported under a number that no merchant has. */
 export const unmatchedCents = 1001
 
+/** A terminal of the restaurant's that nobody has told us of. */
+export function unknownTerminalOf(merchantId: number): string {
+  return `unknown-${merchantId}`
+}
+
 const dollars = z
   .string()
   .trim()

@@ -1,6 +1,7 @@
 import type { Instant } from '../dates.ts'
 import type { Cents, Currency, Units } from '../money/money.ts'
 import type { Reason } from '../rules/verdict.ts'
+import type { Finding } from '../visit-claims/finding.ts'
 
 /**
  * What a notice is about: `legal` is always mailed, however old (who holds the account, and what it is worth); `account` and `rewards` while they are
@@ -27,6 +28,14 @@ interface Visit {
 interface Reward {
   readonly amount: Units
   readonly currency: Currency
+}
+
+/** A visit that the member misses, and what was found; its day is ISO. */
+interface ClaimTold {
+  readonly claimId: number
+  readonly merchant: string
+  readonly visitedOn: string
+  readonly finding: Finding
 }
 
 /** What each kind of notice is told from. Kept as JSON: a fact is never renamed, since what was told is read for years. */
@@ -61,6 +70,8 @@ export interface NoticeFacts {
   }
   readonly bonusComplete: Visit & Reward & { readonly code: string }
   readonly reviewInvitation: Visit & { readonly until: Instant }
+  readonly visitClaimFound: ClaimTold
+  readonly visitClaimNews: ClaimTold
   readonly passwordChanged: Readonly<Record<string, never>>
   /** Masked. Both addresses get mails of their own, one of them with a link (decision 92). */
   readonly emailChanged: { readonly newEmail: string }
@@ -93,6 +104,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   bonusProgress: { category: 'progress', channels: ['mail'] },
   bonusComplete: { category: 'rewards', channels: ['mail', 'text'] },
   reviewInvitation: { category: 'reviews', channels: ['mail'] },
+  visitClaimFound: { category: 'rewards', channels: ['mail'] },
+  visitClaimNews: { category: 'rewards', channels: ['mail'] },
   passwordChanged: { category: 'legal', channels: ['mail', 'text'] },
   emailChanged: { category: 'legal', channels: [] },
   accountClosed: { category: 'legal', channels: ['mail'] },

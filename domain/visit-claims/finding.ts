@@ -1,6 +1,9 @@
 import type { Instant } from '../dates.ts'
 import type { Reason } from '../rules/verdict.ts'
 
+/** A finding that says it all by its kind. */
+type Nothing = unknown
+
 interface OfDine {
   readonly transactionId: number
 }
@@ -18,17 +21,17 @@ interface FindingFacts {
   readonly deferred: OfDine & { readonly reason: Reason }
   readonly notEarned: OfDine & { readonly reason: Reason }
   readonly refused: { readonly reason: string }
-  readonly inFuture: Readonly<Record<string, never>>
+  readonly inFuture: Nothing
   readonly cardNotLinkedYet: { readonly linkedAt: Instant; readonly earnsFrom: Instant }
   readonly cardNotActiveYet: { readonly linkedAt: Instant; readonly earnsFrom: Instant }
   readonly cardUnlinked: { readonly unlinkedAt: Instant; readonly linkedAgainAt: Instant | null }
-  readonly cardHeldElsewhere: Readonly<Record<string, never>>
+  readonly cardHeldElsewhere: Nothing
   /** `leftOn`: its last day before; `joinedOn`: its first one after. */
   readonly notTakingPart: { readonly leftOn: string | null; readonly joinedOn: string | null }
   readonly dayExcluded: { readonly weekday: number }
   readonly tooOld: { readonly lastDay: string }
   readonly neverReported: { readonly lastDay: string }
-  readonly tooLittle: Readonly<Record<string, never>>
+  readonly tooLittle: Nothing
   readonly wouldNotEarn: { readonly reason: Reason }
   /** The card network reports a payment that fits, from a terminal that is no restaurant's. */
   readonly unknownTerminal: { readonly answerBy: string }

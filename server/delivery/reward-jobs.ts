@@ -13,6 +13,7 @@ import { partnersWithUnsentCredits } from './network-credit-store.ts'
 import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { settlePostings } from './settle-postings.ts'
+import { lookAtClaims } from '../visit-claims/look-at-claims.ts'
 
 export interface RewardJobsContext {
   readonly config: Pick<Config, 'environment'>
@@ -46,7 +47,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
-  for (const name of ['rewards', 'unmatchedEvents'] as const) jobBegan(context.vitals, name)
+  for (const name of ['rewards', 'unmatchedEvents', 'visitClaims'] as const) jobBegan(context.vitals, name)
 
   async function runRound(): Promise<void> {
     try {
@@ -58,6 +59,8 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       sweptAt = Date.now()
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
       jobSucceeded(context.vitals, 'unmatchedEvents')
+      await lookAtClaims(context.database.engine, context)
+      jobSucceeded(context.vitals, 'visitClaims')
     } catch (error) {
       jobFailed(context.vitals, 'rewards')
       const level = isOutage(error) ? 'warn' : 'error'

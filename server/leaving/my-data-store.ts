@@ -66,6 +66,12 @@ export const sections = {
     ],
     'id',
   ),
+  missingVisits: section(
+    'visit_claim',
+    ['id', 'merchant_id', 'visited_on', 'amount_cents', 'created_at', 'closed_at', 'refusal'],
+    'id',
+  ),
+  missingVisitFindings: section('visit_claim_finding', ['claim_id', 'finding', 'found_at'], 'id'),
   surveys: section('survey_response', ['survey_id', 'received_at', 'rating', 'comment', 'tracking'], 'id'),
   pageViews: section('impression', ['event', 'occurred_at', 'user_agent', 'body'], 'id'),
   notices: section('notice', ['kind', 'facts', 'mail_to', 'created_at', 'read_at'], 'id'),
@@ -102,6 +108,7 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['outgoing_mail', ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at']],
   ['review', ['merchant_id']],
   ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id']],
+  ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],
   ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id']],
 ])
 

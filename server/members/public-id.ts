@@ -16,6 +16,7 @@ const reserved = new Set([
   'close',
   'reenroll',
   'reservations',
+  'missingvisits',
 ])
 
 /** 128 random bits. */

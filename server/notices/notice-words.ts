@@ -1,12 +1,13 @@
 import { expiryText } from '#domain/cards/card-expiry.ts'
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
-import { homeZone as timeZone, type Instant } from '#domain/dates.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
 import type { NoticeFacts, NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
 import type { Partner } from '#partners/registry.ts'
+import { dayOfIso, sayFinding } from './say-finding.ts'
+import { dayOf, momentOf } from './tell-times.ts'
 
 type Look = Pick<Partner, 'messages' | 'settings' | 'copy'>
 
@@ -95,6 +96,8 @@ const sayers: Sayers = {
     ...visitOf(facts, { until: dayOf(facts.until) }),
     path: `${visits}/${facts.transactionId}/review`,
   }),
+  visitClaimFound: claimWords,
+  visitClaimNews: claimWords,
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),
   accountClosed: () => ({ words: {}, path: '/login' }),
@@ -122,6 +125,12 @@ export function noticeWords<Kind extends NoticeKind>(
   return { title: say(title), text: say(text), link: { text: say(`notice.${kind}.button`), path } }
 }
 
+/** The answer is told as the page of the claim tells it. */
+function claimWords({ claimId, merchant, visitedOn, finding }: NoticeFacts['visitClaimNews'], partner: Look): Said {
+  const { text: answer } = sayFinding(partner, finding)
+  return { words: { merchant, day: dayOfIso(visitedOn), answer }, path: `/account/missing_visit/${claimId}` }
+}
+
 interface Earned {
   readonly amount: Units
   readonly currency: Currency
@@ -129,17 +138,4 @@ interface Earned {
 
 function rewardOf({ settings }: Look, { amount, currency }: Earned): string {
   return formatReward(amount, { currency, name: settings.rewardName })
-}
-
-const days = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
-const times = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-
-/** "November 19, 2026" */
-function dayOf(at: Instant): string {
-  return days.format(at)
-}
-
-/** "November 19, 2026, 7:42 PM EST" */
-function momentOf(at: Instant): string {
-  return `${days.format(at)}, ${times.format(at).replaceAll('\u202F', ' ')}`
 }

@@ -4,6 +4,8 @@ import type { Notice, NoticeFacts } from '#domain/notices/notice-kinds.ts'
 const dinedAt = Date.parse('2026-11-19T23:30:00Z')
 const visit = { transactionId: 4711, merchant: 'Kokkari Estiatorio & Bar', dinedAt }
 
+const claim = { claimId: 12, merchant: 'Kokkari Estiatorio & Bar', visitedOn: '2026-11-19' }
+
 /** A notice of every kind, as a partner of the currency tells it. */
 export function exampleNotices(currency: Currency): readonly Notice[] {
   const reward = { amount: 1250, currency }
@@ -24,6 +26,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     bonusProgress: { ...reward, code: 'new', spentCents: 1250, neededCents: 3000, until: dinedAt },
     bonusComplete: { ...visit, ...reward, code: 'new' },
     reviewInvitation: { ...visit, until: dinedAt },
+    visitClaimFound: { ...claim, finding: { kind: 'credited', transactionId: 4711 } },
+    visitClaimNews: { ...claim, finding: { kind: 'unknownTerminal', answerBy: '2026-11-28' } },
     passwordChanged: {},
     emailChanged: { newEmail: 'a…@mail.example.com' },
     accountClosed: {},

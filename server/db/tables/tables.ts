@@ -20,6 +20,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { accountTables } from './account-tables.ts'
 import { cardTables } from './card-tables.ts'
+import { claimTables } from './claim-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { contentTables } from './content-tables.ts'
 import { reviewTables } from './review-tables.ts'
@@ -175,6 +176,7 @@ const cardLink = {
 export const tables = {
   ...accountTables,
   ...cardTables,
+  ...claimTables,
   ...mailTables,
   ...contentTables,
   ...publicTables,

@@ -3,14 +3,20 @@ import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../../../db/database.ts'
 import { columnsOf, typesOf } from '../../../db/columns.ts'
 import { anyOf, rowsAs } from '../../../db/rows.ts'
-import type { Restaurant } from './check-restaurant.ts'
 import type { NumberChanges, NumberPeriod } from './plan-numbers.ts'
+import type { NumbersGiven } from './read-numbers.ts'
 
 const numberColumns = columnsOf('merchant_acquirer_id as a', ['network', 'channel'])
 const claimTypes = { network: 'text', number: 'text' } as const
 
 /** Everything known of the numbers that these restaurants claim or have. */
-export async function findNumberPeriods(db: Db, restaurants: readonly Restaurant[]): Promise<readonly NumberPeriod[]> {
+export async function findNumberPeriods(
+  db: Db,
+  restaurants: readonly {
+    readonly sourceId: string
+    readonly numbers: { readonly given: readonly Pick<NumbersGiven, 'network' | 'numbers'>[] }
+  }[],
+): Promise<readonly NumberPeriod[]> {
   const claims = restaurants.flatMap(({ numbers }) =>
     numbers.given.flatMap((given) => given.numbers.map((number) => ({ network: given.network, number }))),
   )

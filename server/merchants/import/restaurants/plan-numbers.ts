@@ -43,7 +43,7 @@ export function planNumbers(restaurant: Restaurant, known: Known): NumberChanges
   }
   for (const column of given)
     for (const number of column.numbers) {
-      const claim = claimed({ ...column, number, sourceId: restaurant.sourceId, asked: from }, known)
+      const claim = planNumber({ ...column, number, sourceId: restaurant.sourceId, asked: from }, known)
       if ('reason' in claim) return { column: column.column, reason: claim.reason }
       changes.ended.push(...claim.ended)
       changes.begun.push(...claim.begun)
@@ -68,7 +68,8 @@ interface Claim extends Pick<NumberPeriod, 'network' | 'number' | 'channel' | 's
   readonly asked: Instant | null
 }
 
-function claimed(claim: Claim, { periods, now }: Known): NumberChanges | { readonly reason: string } {
+/** What makes the number the restaurant's from a moment on, or why it can't be. */
+export function planNumber(claim: Claim, { periods, now }: Known): NumberChanges | { readonly reason: string } {
   const { network, number, channel, sourceId, asked } = claim
   const same = periods.filter((period) => period.network === network && period.number === number)
   const open = same.find(({ to }) => to === null)
