@@ -44,7 +44,6 @@ const claimCardSchema = z.object({
   linkedAt: z.string(),
   unlinkedAt: z.string().nullable(),
 })
-export type ClaimCard = z.infer<typeof claimCardSchema>
 
 /** The newest claims first, at most fifty. */
 export const visitClaimsAnswerSchema = z.object({

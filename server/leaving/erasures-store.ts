@@ -39,6 +39,11 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
       state = case when state = 'waiting' then 'refused' else state end`,
     'what everybody reads stays, without a name; words that do not show are removed',
   ),
+  missingVisits: cleared(
+    sql`refusal = null, closed_at = coalesce(closed_at, now())`,
+    'what was asked about a visit, under a name that is nobody’s; it is looked for no more',
+  ),
+  missingVisitFindings: kept('what was answered, append-only, under a name that is nobody’s'),
   surveys: cleared(
     sql`member_id = null, tracking = jsonb_set(tracking, '{public_id}', '""')`,
     'the answers stay, and say no more whose they are',

@@ -61,7 +61,7 @@ for (const kind of testDatabases())
       expect(log.map(({ actor }) => actor)).toEqual([expect.stringMatching(/^member:/), 'operator:ada'])
     })
 
-    test('a late payment that arrives while the claim is settled is paid once, by twenty processes at once', async () => {
+    test('a late payment that arrives while the claim is settled is paid once, by many at once', async () => {
       const acquirerMerchantId = till()
       const member = await claimant(world)
       const there = { ...restaurant, acquirerMerchantId }
@@ -69,12 +69,12 @@ for (const kind of testDatabases())
       const { id } = (await member.ask(restaurant)).body
       const late = [member.event(there, { reference: 'late-' + acquirerMerchantId, cents: 8_450 })]
       late.push(member.event(there, { reference: late[0]?.reference ?? '', kind: 'clearing' }))
-      const deeds = Array.from({ length: 20 }, (_, each) =>
-        [() => member.report(...late), () => name(id, acquirerMerchantId), () => lookAtClaims(engine(), world.context)][
-          each % 3
-        ]?.(),
-      )
-      await Promise.all(deeds)
+      const deeds: readonly (() => Promise<unknown>)[] = [
+        () => member.report(...late),
+        () => name(id, acquirerMerchantId),
+        () => lookAtClaims(engine(), world.context),
+      ]
+      await Promise.all(Array.from({ length: 21 }, async (_, each) => deeds[each % 3]?.()))
       await reevaluateUnmatched(engine(), { all: true }, world.context)
       await lookAtClaims(engine(), world.context)
       expect(await member.rewards()).toHaveLength(2)

@@ -1,3 +1,4 @@
+import type { VisitClaim, VisitClaimBody } from '#contract/schemas/visit-claim.ts'
 import { dayMs, hourMs, isoDay } from '#domain/dates.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
@@ -10,6 +11,9 @@ let count = 0
 interface ClaimantGiven extends Pick<Partial<LinkGiven>, 'linkedAt' | 'unlinkedAt' | 'cardToken'> {
   readonly host?: string
 }
+
+/** What the form says, changed; any of it may be nonsense. */
+type Said = { readonly daysAgo?: number } & { readonly [Field in keyof VisitClaimBody]?: unknown }
 
 /** A member of long ago, with the e-mail opt-in and a Visa card, and how they dine and ask about visits. */
 export async function claimant(world: TestApp, { host = 'nosh.localhost:3000', ...link }: ClaimantGiven = {}) {
@@ -43,9 +47,9 @@ export async function claimant(world: TestApp, { host = 'nosh.localhost:3000', .
 
   function event(restaurant: Restaurant, given: Partial<DineGiven> & { readonly daysAgo?: number } = {}): NetworkEvent {
     const { daysAgo = 3, ...more } = given
-    const dine = { reference: `claimed-${++count}`, cardToken, cents: 8_450, ...more }
-    const occurredAt = noonOf(daysAgo).at + (dine.kind === 'clearing' ? hourMs : 0)
-    return { ...eventOf(restaurant, dine), occurredAt }
+    const paid = { reference: `claimed-${++count}`, cardToken, cents: 8_450, ...more }
+    const occurredAt = noonOf(daysAgo).at + (paid.kind === 'clearing' ? hourMs : 0)
+    return { ...eventOf(restaurant, paid), occurredAt }
   }
 
   async function report(...events: readonly NetworkEvent[]): Promise<void> {
@@ -59,7 +63,7 @@ export async function claimant(world: TestApp, { host = 'nosh.localhost:3000', .
     await report(held, event(restaurant, { ...given, reference, kind: 'clearing' }))
   }
 
-  function bodyOf(restaurant: Restaurant, { daysAgo = 3, ...changes }: { daysAgo?: number } & object = {}) {
+  function bodyOf(restaurant: Restaurant, { daysAgo = 3, ...changes }: Said = {}) {
     const said = { merchantId: String(restaurant.id), visitedOn: noonOf(daysAgo).day }
     return { ...said, amountCents: 8_450, cardId: String(cardId), ...changes }
   }
@@ -68,7 +72,10 @@ export async function claimant(world: TestApp, { host = 'nosh.localhost:3000', .
     return browser.post('/api/Member/MissingVisits', bodyOf(restaurant, changes))
   }
 
-  const claimOf = async (id: string) => (await browser.get(`/api/Member/MissingVisits/Number/${id}`)).body
+  async function claimOf(id: string): Promise<VisitClaim> {
+    return (await browser.get(`/api/Member/MissingVisits/Number/${id}`)).body as VisitClaim
+  }
+
   const rewards = () =>
     engine
       .selectFrom('entry')

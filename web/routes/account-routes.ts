@@ -79,6 +79,23 @@ const review = createRoute({
   ...pageModule(() => import('../account/review/review-page.tsx'), 'ReviewPage'),
 })
 
+/** Both with what they load: no other page of the account has a use for it. */
+const claims = () => import('../account/missing-visit/load-claims.ts')
+
+const missingVisit = createRoute({
+  getParentRoute,
+  path: '/missing_visit',
+  loader: async (load) => (await claims()).loadClaims(load),
+  ...pageModule(() => import('../account/missing-visit/missing-visit-page.tsx'), 'MissingVisitPage'),
+})
+
+const visitClaim = createRoute({
+  getParentRoute,
+  path: '/missing_visit/$claimId',
+  loader: async (load) => (await claims()).loadClaim(load),
+  ...pageModule(() => import('../account/missing-visit/claim-page.tsx'), 'ClaimPage'),
+})
+
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
@@ -99,5 +116,17 @@ function laterPage(value: unknown): number | undefined {
 }
 
 export const accountRoutes = [
-  account.addChildren([index, overview, activity, receipt, review, cards, profile, inbox, unknown]),
+  account.addChildren([
+    index,
+    overview,
+    activity,
+    receipt,
+    review,
+    missingVisit,
+    visitClaim,
+    cards,
+    profile,
+    inbox,
+    unknown,
+  ]),
 ] as const

@@ -23,6 +23,8 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/account/recent_activity/$transactionId': 'web/account/receipt/receipt-page.tsx',
   '/account/inbox': 'web/account/inbox/inbox-page.tsx',
   '/account/recent_activity/$transactionId/review': 'web/account/review/review-page.tsx',
+  '/account/missing_visit': 'web/account/missing-visit/missing-visit-page.tsx',
+  '/account/missing_visit/$claimId': 'web/account/missing-visit/claim-page.tsx',
   '/account/manage_cards': 'web/account/cards/cards-page.tsx',
   '/account/user_profile': 'web/account/profile/profile-page.tsx',
   '/activate': 'web/activate/activate-page.tsx',

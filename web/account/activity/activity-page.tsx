@@ -25,6 +25,9 @@ export function ActivityPage() {
             {t('activity.missing.title')}
           </h2>
           <p>{t('activity.missing.text')}</p>
+          <Link to="/account/missing_visit" className={styles.ask}>
+            {t('activity.missing.ask')}
+          </Link>
         </section>
       </div>
       <Visits pageNo={pageNo} />
