@@ -69,6 +69,7 @@ export interface PublicPartner {
   readonly ratesForAll: RatesForAll
   /** Qualified dines in a calendar year that make a member VIP; null without VIP. */
   readonly vipDines: number | null
+  readonly vipNeedsEmails: boolean
   readonly statementCreditCents: number | null
   /** What a completed reservation earns on top, in units or cents; null where reservations earn nothing more. */
   readonly reservationBonus: number | null

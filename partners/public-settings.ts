@@ -14,6 +14,8 @@ export interface PublicSettings extends Pick<Partner['settings'], PublicName> {
   readonly ratesForAll: RatesForAll
   /** Qualified dines that make a member VIP; none where there is no VIP. */
   readonly vipDines: number | null
+  /** Whether VIP ends with the choice of programme e-mails. */
+  readonly vipNeedsEmails: boolean
   readonly cardActivationHours: number
   readonly statementCreditCents: number | null
   readonly reservationBonus: number | null
@@ -31,6 +33,7 @@ export function publicSettings(partner: Partner, day: string): PublicSettings {
     earnRates: rules?.rates ?? [],
     ratesForAll: ratesForAll({ rates: rules?.rates ?? [], hasVip: Boolean(rules?.vip) }, settings.currencyType),
     vipDines: rules?.vip?.qualifiedDines ?? null,
+    vipNeedsEmails: rules?.vip?.emailOptInRequired ?? false,
     cardActivationHours: rules?.cardActivationHours ?? 0,
     statementCreditCents: rules?.statementCreditCents ?? null,
     reservationBonus: rules?.reservationBonus ?? null,

@@ -50,6 +50,7 @@ function htmlOf(
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:${colors.ground};font-family:${letters}">
+<div role="main">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.ground}" style="background-color:${colors.ground}">
 <tr><td align="center" style="padding:24px 12px">
@@ -66,6 +67,7 @@ ${small.join('\n')}
 </table>
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `
@@ -78,7 +80,7 @@ function buttonOf(
 ) {
   const href = escapeHtml(address)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="${colors.accent}" style="background-color:${colors.accent};border-radius:${controlRadius}px"><a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:22px;font-weight:600;color:${colors.onAccent};text-decoration:none">${escapeHtml(text)}</a></td>
+<td bgcolor="${colors.accent}" style="background-color:${colors.accent};border-radius:${controlRadius}px"><a href="${href}" style="display:inline-block;padding:14px 16px;font-size:16px;line-height:22px;font-weight:600;color:${colors.onAccent};text-decoration:none">${escapeHtml(text)}</a></td>
 </tr></table>
 <p style="margin:0;font-size:14px;line-height:20px;color:${colors.mutedInk}">${escapeHtml(messages['mail.plainLink'])}<br><a href="${href}" style="color:${colors.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type NoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
@@ -8,6 +9,20 @@ import { renderMail } from '../mail/render-mail.ts'
 import { noticeWords } from './notice-words.ts'
 
 const { partners, partnerById } = loadPartners()
+
+/** Every text and every link that the HTML shows: what lists of mails show beside the subject is hidden in it. */
+function saidIn(html: string): string[] {
+  const { document } = new JSDOM(html).window
+  document.querySelector('div[style]')?.remove()
+  const shown = [...document.querySelectorAll('h1, p, a')].flatMap((element) => [
+    ...[...element.childNodes]
+      .filter(({ nodeType }) => nodeType === 3)
+      .map(({ textContent }) => (textContent ?? '').trim()),
+    element.getAttribute('href') ?? '',
+  ])
+  // Words that lead to the button's address are for where there is a button.
+  return shown.filter((said) => said !== '' && !said.startsWith('If the button'))
+}
 
 test('every kind has words', () => {
   type Keys = `notice.${NoticeKind}.${'title' | 'text' | 'button'}`
@@ -27,6 +42,7 @@ for (const partner of partners)
         // Where the application has the account, the pages that most notices lead to are not here.
         if (partner.settings.enrollmentType === 'none' && !mail.button) continue
         expect(text).toContain(`${mail.button?.text}:\nhttps://dining.example/`)
+        for (const said of saidIn(html)) expect(text, `${notice.kind} as text`).toContain(said)
       }
     })
   })

@@ -4,10 +4,13 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { createMailer, type Mailer } from '#vendors/mail/client.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
+import { exampleNotices } from '#tests/app/example-notices.ts'
 import { dayMs } from '#domain/dates.ts'
+import { noticeKinds } from '#domain/notices/notice-kinds.ts'
 import { inTransaction } from '../db/transact.ts'
 import { sendRound } from '../mailing/mail-jobs.ts'
 import { findNotice, type Telling } from './notice-store.ts'
+import { noticeWords } from './notice-words.ts'
 import { spreadNotices } from '../mailing/spread-notices.ts'
 import { tellMember } from './tell-members.ts'
 
@@ -115,21 +118,33 @@ for (const kind of testDatabases())
       )
     })
 
-    test('a mail server that was away for a day gets everything once; after three days only what has to be said', async () => {
-      const { memberId, email } = await joined()
-      await tell(memberId, linked('before'))
-      for (let hour = 0; hour < 24; hour++) {
-        await sendRound(world.context, { mailer: away })
-        pass(dayMs / 24)
+    test('a mail server that is away for a day gets everything that was told meanwhile, of every kind, once and by two processes', async () => {
+      const { memberId, email } = await joined({ emailOptIn: true })
+      const told = exampleNotices('Credit')
+      const hours = Math.max(24, told.length)
+      for (let hour = 0; hour < hours; hour++) {
+        const notice = told[hour]
+        if (notice) await tell(memberId, { ...notice, key: `hour ${hour}` })
+        await Promise.all([sendRound(world.context, { mailer: away }), sendRound(world.context, { mailer: away })])
+        pass(dayMs / hours)
       }
-      await deliver()
-      expect(subjectsTo(email)).toEqual(['Your card ending in 4242 is linked'])
+      expect(subjectsTo(email)).toEqual([])
+      await Promise.all([deliver(), deliver()])
+      const nosh = world.context.partners.partnerById('nosh')
+      if (!nosh) throw new Error('no partner nosh')
+      const mailed = told.filter((notice) => noticeKinds[notice.kind].channels.includes('mail'))
+      const titles = mailed.map((notice) => noticeWords(nosh, notice).title)
+      expect(subjectsTo(email).toSorted()).toEqual(titles.filter((title) => !title.startsWith('Welcome')).toSorted())
+    })
+
+    test('after three days a mail server that is back gets only what has to be said', async () => {
+      const { memberId, email } = await joined()
       await tell(memberId, linked('later'))
       await tell(memberId, changed('later'))
       await deliver(null)
       pass(3 * dayMs + 1)
       await deliver()
-      expect(subjectsTo(email)).toEqual(['Your card ending in 4242 is linked', 'Your Nosh password was changed'])
+      expect(subjectsTo(email)).toEqual(['Your Nosh password was changed'])
     })
 
     test('another address than the member’s gets the mail, and is kept no longer than that', async () => {

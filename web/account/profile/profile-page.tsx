@@ -11,6 +11,7 @@ import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { usePartner } from '../../site/use-site.ts'
+import { EmailRate } from './email-rate.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { hasOwnNames, type ProfileFieldName } from './profile-checks.ts'
 import styles from './profile-page.module.css'
@@ -49,9 +50,12 @@ function ProfileForm({ member }: { readonly member: Member }) {
         <h2 className={styles.part}>{t('profile.signIn')}</h2>
         <SignInFields email={member.email} />
         {partner.hideEmailOptIn ? null : (
-          <Checkbox name="emailOptIn" defaultChecked={member.emailOptIn}>
-            {t(emailOptInText(partner))}
-          </Checkbox>
+          <div>
+            <Checkbox name="emailOptIn" defaultChecked={member.emailOptIn}>
+              {t(emailOptInText(partner))}
+            </Checkbox>
+            <EmailRate />
+          </div>
         )}
         <h2 className={styles.part}>{t('profile.person')}</h2>
         <div className={formStyles.pair}>

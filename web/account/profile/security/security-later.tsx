@@ -1,16 +1,17 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useCopy } from '../../../copy/use-copy.ts'
 import { useApproached } from '../../../later/use-approached.ts'
+import styles from './security-later.module.css'
 
 const Security = lazy(async () => ({ default: (await import('./security.tsx')).Security }))
 
-/** Below the profile, and no part of its first view: it comes when somebody reads so far. */
+/** Below the profile, and no part of its first view: it comes when somebody reads so far, or when a mail leads to what is mailed. */
 export function SecurityLater() {
   const t = useCopy()
   const place = useRef<HTMLDivElement>(null)
   const near = useApproached(place)
   return (
-    <div ref={place}>
+    <div ref={place} id="told" className={styles.place}>
       {near ? (
         <Suspense fallback={<p role="status">{t('frame.loading')}</p>}>
           <Security />
