@@ -4,7 +4,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { fillWithDemo } from './seeding/fill-with-demo.ts'
 
 const usage = `npm run seed
-Puts the demo data into the database of this environment. A second run changes nothing.`
+Puts the demo data into the database of this environment. A second run changes nothing, and one that was cut off goes on.`
 
 await runCommand(usage, async ({ settings, openDatabase }) => {
   parseArgs({ options: {} })

@@ -12,7 +12,8 @@ import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { fictionalMerchants } from '../fiction/fictional-merchants.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoMembers, demoPassword } from './demo-members.ts'
-import { type VaultAccess, writeMember, type WrittenMember } from './write-members.ts'
+import { findBeginning, findBegunMembers, findNewestDemoEvent } from './find-begun.ts'
+import { begunSource, type VaultAccess, writeMember, type WrittenMember } from './write-members.ts'
 import { writeMerchants } from './write-merchants.ts'
 import { writeTerms } from './write-terms.ts'
 
@@ -32,38 +33,49 @@ export async function isSeeded(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Fills a migrated database with the demo: restaurants, terms, members, and a year of dines through the feed. */
+/**
+ * Fills a migrated database with the demo: restaurants, terms, members, and a year of dines through the feed. One that was cut off goes on where it
+ * was, and tells the year of the day on which it began.
+ */
 export async function seedDatabase(options: SeedOptions): Promise<void> {
-  const { database, partners, seed, now, say } = options
+  const { database, partners, seed, say } = options
   const merchants = fictionalMerchants(seed)
+  const begunAt = await findBeginning(database.engine, merchants)
+  const now = begunAt ?? options.now
   await publishRules(database.engine, partners.partners, now)
 
-  say(`${merchants.length} fictional restaurants`)
-  await database.engine.transaction().execute(async (tx) => {
-    const ids = await writeMerchants(tx, merchants, now)
-    await refreshWords(tx, 'all')
-    await countWords(tx)
-    for (const partner of partners.partners) await writeTerms(tx, { partner, merchants, ids, seed, now })
-  })
+  if (begunAt === null) {
+    say(`${merchants.length} fictional restaurants`)
+    await database.engine.transaction().execute(async (tx) => {
+      const ids = await writeMerchants(tx, merchants, now)
+      await refreshWords(tx, 'all')
+      await countWords(tx)
+      for (const partner of partners.partners) await writeTerms(tx, { partner, merchants, ids, seed, now })
+    })
+  }
   say(`their listings in ${partners.partners.length} programmes`)
   for (const { id } of partners.partners) await refreshListings(database.engine, id)
   await tidySearch(database)
 
   say(`${demoMembers.length} demo members`)
-  const members = await writeMembers(database.engine, options)
+  const begun = await findBegunMembers(database.engine)
+  const members = begun.length > 0 ? begun : await writeMembers(database.engine, { ...options, now })
   say('a year of their dines')
-  await replayYear(database, { members, merchants, ...options })
-  await keepAsRead(database.engine, now)
+  await replayYear(database, { ...options, members, merchants, now })
+  await finish(database.engine, now)
   await sql`analyze`.execute(database.owner)
 }
 
 const unreadDays = 14
 
-/** Nobody is mailed a year that they did not live, and of what they were told the newest alone is unread. */
-async function keepAsRead(engine: Db, now: Date): Promise<void> {
+/** Nobody is mailed a year that they did not live, and of what they were told the newest alone is unread. From here on the demo is there. */
+async function finish(engine: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unreadDays * dayMs)
-  await sql`update notice set spread_at = created_at where spread_at is null`.execute(engine)
-  await sql`update notice set read_at = created_at where created_at < ${since}`.execute(engine)
+  await engine.transaction().execute(async (tx) => {
+    await sql`update notice set spread_at = created_at where spread_at is null`.execute(tx)
+    await sql`update notice set read_at = created_at where created_at < ${since}`.execute(tx)
+    await sql`update member set enrollment_source = 'demo' where enrollment_source = ${begunSource}`.execute(tx)
+  })
 }
 
 async function writeMembers(
@@ -82,17 +94,21 @@ async function writeMembers(
   })
 }
 
-type Replay = Pick<SeedOptions, 'seed' | 'now'> & {
+type Replay = Pick<SeedOptions, 'seed' | 'now' | 'say'> & {
   readonly members: readonly WrittenMember[]
   readonly merchants: ReturnType<typeof fictionalMerchants>
 }
 
 /** Week by week with the clock of that week, so that rewards are posted and credits paid when they would have been. */
-async function replayYear({ engine }: Database, { members, merchants, seed, now }: Replay): Promise<void> {
+async function replayYear({ engine }: Database, { members, merchants, seed, now, say }: Replay): Promise<void> {
   const events = members.flatMap((member) => demoHistory(member, { merchants, seed, now }))
   const partnerIds = [...new Set(members.map(({ partnerId }) => partnerId))]
+  const reachedAt = await findNewestDemoEvent(engine)
   for (let weeksAgo = 53; weeksAgo >= 0; weeksAgo--) {
+    if (weeksAgo === 26) say('half of the year')
     const until = now.getTime() - weeksAgo * 7 * dayMs
+    // The week that it was cut off in is told again: the feed knows its events, and what is settled stays so.
+    if (until < reachedAt) continue
     const week = events.filter(({ occurredAt }) => occurredAt <= until && occurredAt > until - 7 * dayMs)
     const context = { now: () => new Date(until) }
     if (week.length > 0) await ingestEvents(engine, week, context)

@@ -16,10 +16,12 @@ export interface VaultAccess {
 export interface WrittenMember extends DemoMember {
   readonly memberId: number
   readonly joinedAt: Date
-  readonly tokens: readonly VaultCard[]
+  readonly tokens: readonly Pick<VaultCard, 'token' | 'cardType'>[]
 }
 
 const joinedDaysAgo = 372
+/** Whose year is not told to its end yet. */
+export const begunSource = 'demo, begun'
 
 export interface MemberOptions {
   /** Null: the programme itself knows its members. */
@@ -47,7 +49,7 @@ export async function writeMember(db: Db, member: DemoMember, options: MemberOpt
       partner_number: null,
       family_id: null,
       member_type: 'EnrolledCardMember',
-      enrollment_source: 'demo',
+      enrollment_source: begunSource,
       activated_at: joinedAt,
       joined_at: joinedAt,
       updated_at: joinedAt,
