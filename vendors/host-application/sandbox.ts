@@ -65,8 +65,8 @@ async function show({ programme, calls, person, home }: Visit, response: ServerR
     const account = await calls.account(person)
     return send(response, 200, appPage(programme, personPage({ programme, person, home, account, told })))
   } catch (error) {
-    const words = error instanceof HostCallRefused ? error.message : 'The dining programme does not answer. Try again.'
-    return send(response, 502, appPage(programme, personPage({ programme, person, home, account: null, told: words })))
+    const shown = { programme, person, home, account: null, told: wordsOf(error) }
+    return send(response, 502, appPage(programme, personPage(shown)))
   }
 }
 
@@ -82,9 +82,12 @@ async function act(visit: Visit, response: ServerResponse, { deed, form }: Done)
     if (deed === 'open') return leadTo(response, await calls.signInLink(person))
     leadTo(response, `${home}?${new URLSearchParams({ told: await doneBy(visit, deed, form) })}`)
   } catch (error) {
-    if (!(error instanceof HostCallRefused)) throw error
-    leadTo(response, `${home}?${new URLSearchParams({ told: error.message })}`)
+    leadTo(response, `${home}?${new URLSearchParams({ told: wordsOf(error) })}`)
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof HostCallRefused ? error.message : 'The dining program does not answer. Try again.'
 }
 
 async function doneBy(visit: Visit, deed: string | undefined, form: URLSearchParams): Promise<string> {
