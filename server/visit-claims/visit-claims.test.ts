@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, isoDay } from '#domain/dates.ts'
 import { mostClaimsOfADay, mostOpenClaims } from '#domain/visit-claims/claim-facts.ts'
 import { createBrowser } from '#tests/app/browser.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
@@ -238,6 +238,16 @@ for (const kind of testDatabases())
         })
       }
       expect((await now.ask(restaurant, { daysAgo: 8 })).body.answers[0].title).toBe('Your card was not linked yet')
+      const linkedAt = agoIn(5).getTime()
+      const justBefore = {
+        ...before.event({ ...restaurant, acquirerMerchantId: 'till-just-before' }),
+        occurredAt: linkedAt - 1,
+      }
+      await before.report(justBefore)
+      const dayAfter = isoDay(linkedAt + dayMs, 'America/New_York')
+      expect((await now.ask(restaurant, { visitedOn: dayAfter })).body.answers[0].title).toBe(
+        'Nothing has reached us yet',
+      )
       expect((await before.ask(restaurant, { daysAgo: 15 })).body.answers[0].title).toMatch(/ask whose terminal/)
     })
 
