@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { headEveryAnswer, logAnswers } from './http/answer-headers.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { cardMoveRoutes } from './cards/moves/routes.ts'
 import { cardUpdateRoutes } from './cards/updates/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Context } from './context.ts'
@@ -140,6 +141,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   unsubscribeRoutes(app, context)
   feedRoutes(app, context)
   cardUpdateRoutes(app, context)
+  cardMoveRoutes(app, context)
   operatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   await imageRoutes(app, {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commonRefusals } from '#contract/endpoint.ts'
 import * as activity from '#contract/endpoints/activity.ts'
+import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
@@ -26,6 +27,7 @@ import baseMessages from '#partners/base/messages.json' with { type: 'json' }
 test('every refusal that a call can answer has words', () => {
   const endpoints = [
     activity,
+    cardMoves,
     cards,
     devices,
     emailChange,

@@ -51,6 +51,8 @@ export type LinkCardsBody = z.infer<typeof linkCardsBodySchema>
 export const cardErrorCodes = [
   'declined',
   'heldByAnotherProgramme',
+  'heldByAnotherMember',
+  'movedRecently',
   'alreadyLinked',
   'brandNotAccepted',
   'invalidNumber',
@@ -58,7 +60,12 @@ export const cardErrorCodes = [
   'expiredEnvelope',
   'networkDown',
 ] as const
-export const cardErrorSchema = z.object({ code: z.enum(cardErrorCodes), message: z.string() })
+export const cardErrorSchema = z.object({
+  code: z.enum(cardErrorCodes),
+  message: z.string(),
+  /** The card earns in this programme of ours and may come here: `POST /api/Member/CardMoves/Code` begins it. */
+  move: z.object({ id: z.string(), programName: z.string() }).optional(),
+})
 
 export const cardRegistrationSchema = z.object({
   cardRegistration: z.array(

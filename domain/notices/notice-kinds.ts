@@ -46,6 +46,10 @@ export interface NoticeFacts {
   readonly cardReplaced: { readonly lastFour: string; readonly newLastFour: string }
   /** `expiry` is the last month in which the card is good, as 2027-03. */
   readonly cardExpiring: { readonly lastFour: string; readonly expiry: string }
+  /** To whom the card earned before; `program` is where it earns now. Its mail is one of its own, with a link. */
+  readonly cardMoved: { readonly lastFour: string; readonly program: string; readonly undoUntil: Instant }
+  /** `back`: the card earns here again, and not: it is here no longer. */
+  readonly cardMoveUndone: { readonly lastFour: string; readonly back: boolean }
   readonly rewardOnItsWay: Visit & Reward
   /** `before`: what was told last, in the same currency. */
   readonly rewardChanged: Visit & Reward & { readonly before: Units }
@@ -93,6 +97,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   cardNotKept: { category: 'legal', channels: ['mail', 'text'] },
   cardReplaced: { category: 'account', channels: ['mail'] },
   cardExpiring: { category: 'account', channels: ['mail'] },
+  cardMoved: { category: 'legal', channels: [] },
+  cardMoveUndone: { category: 'legal', channels: ['mail'] },
   rewardOnItsWay: { category: 'rewards', channels: ['mail', 'text'] },
   rewardChanged: { category: 'rewards', channels: ['mail'] },
   rewardPaid: { category: 'rewards', channels: [] },

@@ -1,6 +1,8 @@
+import { dayMs } from '#domain/dates.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Context } from '../context.ts'
 import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
+import { deleteOldOffers } from './moves/offer-store.ts'
 import { tellExpiringCards } from './tell-expiring-cards.ts'
 import { applyOverlookedUpdates } from './updates/apply-card-updates.ts'
 
@@ -12,6 +14,8 @@ export interface CardJobs {
 }
 
 const roundMs = 60_000
+/** They are counted for a day. */
+const offersKeptMs = 7 * dayMs
 
 /** Each minute: what networks said of cards at the very moment at which they were linked, and cards that expire. Several processes may do so. */
 export function startCardJobs(context: CardJobsContext): CardJobs {
@@ -24,6 +28,7 @@ export function startCardJobs(context: CardJobsContext): CardJobs {
     try {
       await applyOverlookedUpdates(context.database.engine, context)
       await tellExpiringCards(context.database.engine, context)
+      await deleteOldOffers(context.database.engine, new Date(context.now().getTime() - offersKeptMs))
       jobSucceeded(context.vitals, 'cards')
     } catch (error) {
       jobFailed(context.vitals, 'cards')

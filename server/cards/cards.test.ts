@@ -104,7 +104,7 @@ for (const kind of testDatabases())
       const [first, second, elsewhere] = [await member(), await member(), await member('hilton.localhost:3000')]
       await linkCard(world, first.browser, number)
       expect(registration(await linkCard(world, first.browser, number)).error.code).toBe('alreadyLinked')
-      expect(registration(await linkCard(world, second.browser, number)).error.code).toBe('heldByAnotherProgramme')
+      expect(registration(await linkCard(world, second.browser, number)).error.code).toBe('heldByAnotherMember')
       expect(registration(await linkCard(world, elsewhere.browser, number)).error.code).toBe('heldByAnotherProgramme')
     })
 
@@ -113,7 +113,7 @@ for (const kind of testDatabases())
       const members = [await member(), await member()]
       const answers = await Promise.all(members.map(({ browser }) => linkCard(world, browser, number)))
       expect(answers.map((answer) => registration(answer).error?.code ?? null).toSorted()).toEqual([
-        'heldByAnotherProgramme',
+        'heldByAnotherMember',
         null,
       ])
     })

@@ -15,11 +15,12 @@ import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { insertConsent } from './consent-store.ts'
 import { envelopeClaims } from './envelope-claims.ts'
+import { isPromised, type OfferedMove, offerMove } from './moves/offer-move.ts'
 import { applyCardUpdates } from './updates/apply-card-updates.ts'
 import { type CardLinkRow, findOpenCards, insertCardLink, takeCardEntryNonce } from './store.ts'
 
 type CardErrorCode = (typeof cardErrorCodes)[number]
-export type LinkedCard = CardLinkRow | Refusal<CardErrorCode>
+export type LinkedCard = CardLinkRow | OfferedMove | Refusal<CardErrorCode>
 
 /** Whose card it becomes, and who links it. */
 export interface Holder {
@@ -62,7 +63,10 @@ export async function linkCard<More extends string = never>(
   })
   if ('error' in answer) return refuse(vaultErrors[answer.error])
   if (!isAcceptedCard(answer.card.cardType, partner.settings.cardTypesAccepted)) return refuse('brandNotAccepted')
+  const asked = { partner, memberId: holder.memberId, found: answer.card, partnerCardId: taken.partnerCardId }
+  if (await isPromised(context, asked)) return refuse('movedRecently')
   const linked = await inTransaction(db, (tx) => recordLink(context, tx, { ...link, found: answer.card, ...taken }))
+  if (linked === 'held') return offerMove(context, asked)
   if (linked instanceof Refusal) return linked
   // Events that came in between linking and now: the link is recorded, so they have somebody to belong to.
   const { engine } = context.database
@@ -81,7 +85,7 @@ async function recordLink<More extends string>(
   context: Context,
   tx: Tx,
   { partner, holder, found, partnerCardId, consentVersion, admit }: Recorded<More>,
-): Promise<LinkedCard | Refusal<More>> {
+): Promise<CardLinkRow | 'held' | Refusal<'alreadyLinked' | 'maximumReached'> | Refusal<More>> {
   const now = context.now()
   const { id: partnerId } = partner
   const { memberId, actor } = holder
@@ -103,7 +107,7 @@ async function recordLink<More extends string>(
     description,
     now,
   })
-  if (card === null) return refuse('heldByAnotherProgramme')
+  if (card === null) return 'held'
   await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })
   const facts = {

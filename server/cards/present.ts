@@ -1,10 +1,12 @@
 import type { Network } from '#domain/dines/networks.ts'
 import { Refusal } from '../refusal.ts'
 import type { CardRegistration, MemberCard } from '#contract/schemas/card.ts'
+import { fillText } from '#domain/content/fill-text.ts'
 import { cardDescription, earnsFrom } from '#domain/cards/card-linking.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { LinkedCard } from './link-card.ts'
+import type { OfferedMove } from './moves/offer-move.ts'
 import type { CardLinkRow } from './store.ts'
 
 type ActivationRule = Pick<RuleDocument, 'cardActivationHours'>
@@ -37,7 +39,8 @@ export function presentRegistration(
   partner: Partner,
   rules: RuleDocument,
 ): CardRegistration['cardRegistration'][number] {
-  if (!(result instanceof Refusal)) return { memberCard: presentLinkedCard(result, rules), error: null }
+  if (!(result instanceof Refusal) && !isOffer(result))
+    return { memberCard: presentLinkedCard(result, rules), error: null }
   return {
     memberCard: {
       id: null,
@@ -46,6 +49,25 @@ export function presentRegistration(
       description: cardDescription(typed.cardType),
       earnsFrom: null,
     },
-    error: { code: result.code, message: partner.messages[`cardError.${result.code}`] },
+    error: isOffer(result) ? presentOffer(result, partner) : presentRefusal(result, partner),
   }
+}
+
+type CardError = NonNullable<CardRegistration['cardRegistration'][number]['error']>
+
+function isOffer(result: LinkedCard): result is OfferedMove {
+  return 'offerId' in result
+}
+
+function presentOffer({ offerId, fromPartner }: OfferedMove, partner: Partner): CardError {
+  const { programName } = fromPartner.settings
+  return {
+    code: 'heldByAnotherProgramme',
+    message: fillText(partner.messages['cardError.movable'], { fromProgram: programName }),
+    move: { id: String(offerId), programName },
+  }
+}
+
+function presentRefusal({ code }: Extract<LinkedCard, Refusal<string>>, partner: Partner): CardError {
+  return { code, message: partner.messages[`cardError.${code}`] }
 }

@@ -29,6 +29,8 @@ export type HostRefusal =
   | 'noAutoEnrolment'
   | 'declined'
   | 'heldByAnotherProgramme'
+  | 'heldByAnotherMember'
+  | 'movedRecently'
   | 'alreadyLinked'
   | 'brandNotAccepted'
   | 'invalidNumber'

@@ -72,6 +72,9 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
       return still instanceof Refusal ? still : null
     },
   })
+  // Moving takes a code that the member types on a page of ours.
+  if ('offerId' in linked)
+    return refuse('heldByAnotherProgramme', { message: partner.messages['cardError.heldByAnotherProgramme'] })
   if (!(linked instanceof Refusal))
     return { id, outcome: 'linked' as const, card: presentMemberCard(linked, currentRules(partner, context.now())) }
   const { code } = linked

@@ -30,6 +30,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
     sql`name = null, partner_card_id = null, expiry = null, told_expiry = null`,
     'a refund that comes late finds its visit by the card',
   ),
+  cardMoves: kept('a move is taken back within 72 hours, and the other programme’s member is told where the card went'),
   postings: books,
   entries: books,
   statementCredits: books,
@@ -61,6 +62,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   stay_token: deleted,
   recovery_token: deleted,
   card_entry_nonce: deleted,
+  card_move_offer: deleted,
   host_sign_in_link: deleted,
   unsubscribe_token: deleted,
 }

@@ -6,7 +6,8 @@ import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { tables } from '../db/tables/tables.ts'
-import { leftOut, namesOfRows, sections, toldOtherwise } from './my-data-store.ts'
+import { leftOut, namesOfRows } from './left-out.ts'
+import { sections, toldOtherwise } from './my-data-store.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

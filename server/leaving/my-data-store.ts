@@ -39,6 +39,11 @@ export const sections = {
     ],
     'id',
   ),
+  cardMoves: section(
+    'card_move',
+    ['last_four', 'description', 'from_partner_id', 'moved_at', 'undo_until', 'undone_at'],
+    'id',
+  ),
   postings: section('posting', ['id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
   entries: section('entry', ['posting_id', 'account', 'source', 'code', 'amount', 'currency'], 'posting_id'),
   statementCredits: section(
@@ -92,25 +97,8 @@ export const toldOtherwise = {
   unsubscribe_token: 'hashes; the mails say which were sent, and the choices what came of it',
   card_entry_nonce: 'hashes, for ten minutes',
   host_sign_in_link: 'hashes, for a day; the sessions and devices say who came in',
+  card_move_offer: 'for half an hour; the move says what came of it',
 } as const satisfies Partial<Record<TableName, string>>
-
-/** Whose the row is, and its number. */
-export const namesOfRows = ['partner_id', 'member_id', 'id']
-
-/** Columns of the sections that say nothing of a member, or open a door: nobody is given them. */
-export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
-  ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
-  ['entry', ['line']],
-  ['host_member', ['digest']],
-  ['impression', ['received_at']],
-  ['member_device', ['mark_hash']],
-  ['notice', ['told_key', 'spread_at']],
-  ['outgoing_mail', ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at']],
-  ['review', ['merchant_id']],
-  ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id']],
-  ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],
-  ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id']],
-])
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 

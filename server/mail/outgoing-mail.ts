@@ -15,6 +15,10 @@ export interface MailFacts {
   readonly emailChanged: { readonly firstName: string; readonly origin: string }
   /** To the old address once it is the member's no more, with a link that takes the change back. */
   readonly emailReplaced: EmailChangeFacts
+  /** To the account that holds a card: the code by which its owner lets it move to another programme. */
+  readonly cardMoveCode: { readonly offerId: number; readonly toPartnerId: string }
+  /** To whom a card was moved away from, with a link that takes it back. */
+  readonly cardMoved: { readonly moveId: number }
   /** A notice by mail: what it tells is in the notice. */
   readonly notice: { readonly noticeId: number }
 }

@@ -6,7 +6,7 @@ interface NewToken {
   readonly tokenHash: string
   readonly purpose: LinkPurpose
   readonly memberId: number
-  /** The change of an e-mail address that it is about; null where it is about none. */
+  /** The change of an e-mail address or the move of a card that it is about; null where it is about none. */
   readonly changeId: number | null
   /** Tokens of the same mail stay: an earlier try may have arrived. */
   readonly mailId: number

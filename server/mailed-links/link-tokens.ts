@@ -16,6 +16,7 @@ const rememberedMs = 7 * 86_400_000
 interface NewLink {
   readonly purpose: LinkPurpose
   readonly memberId: number
+  /** The change of an e-mail address, or the move of a card. */
   readonly changeId: number | null
   readonly mailId: number
   readonly goodForMs: number
@@ -23,7 +24,7 @@ interface NewLink {
 
 /**
  * The token of a link that a mail is being written with: 32 random bytes, of which the database keeps the hash. Where `goodForMs` runs from now, a mail that
- * waited for a day has a good link too. Of its purpose the newest mail's link alone is good, but those that keep an address each stand for themselves.
+ * waited for a day has a good link too. Of its purpose the newest mail's link alone is good, but those that keep an address or take a card back each stand for themselves.
  */
 export async function makeLinkToken(
   { now, random }: Pick<Context, 'now' | 'random'>,
@@ -35,7 +36,8 @@ export async function makeLinkToken(
   const token = random(32).toString('base64url')
   await inTransaction(db, async (tx) => {
     await deleteForgottenTokens(tx, partnerId, new Date(at.getTime() - rememberedMs))
-    if (purpose !== 'keepEmail') await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
+    if (purpose !== 'keepEmail' && purpose !== 'undoCardMove')
+      await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
     await insertLinkToken(tx, partnerId, {
       tokenHash: linkHash(purpose, token),
       purpose,

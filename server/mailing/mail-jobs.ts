@@ -10,7 +10,7 @@ import { writeMail } from './write-mail.ts'
 
 export type MailJobsContext = Pick<
   Context,
-  'config' | 'database' | 'partners' | 'mailer' | 'log' | 'vitals' | 'now' | 'random'
+  'config' | 'database' | 'partners' | 'mailer' | 'log' | 'vitals' | 'now' | 'random' | 'secrets'
 >
 
 export interface MailJobs {

@@ -1,6 +1,7 @@
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { writeCardMoved, writeMoveCode } from '../cards/moves/write-move-mails.ts'
 import { writeConfirmEmail, writeEmailChanged, writeKeepEmail } from '../email-change/write-email-mails.ts'
 import type { ClaimedMail } from '../mail/outgoing-mail.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
@@ -9,7 +10,7 @@ import { writeRecoverMail } from '../recovery/write-recovery-mails.ts'
 
 /** Every kind of mail has one line here: what writes it. */
 export async function writeMail(
-  context: Pick<Context, 'config' | 'now' | 'random'>,
+  context: Pick<Context, 'config' | 'now' | 'random' | 'secrets' | 'partners'>,
   db: Db,
   partner: Partner,
   mail: ClaimedMail,
@@ -24,6 +25,10 @@ export async function writeMail(
       return writeKeepEmail(context, db, partner, mail)
     case 'emailChanged':
       return writeEmailChanged(partner, mail)
+    case 'cardMoveCode':
+      return writeMoveCode(context, db, partner, mail)
+    case 'cardMoved':
+      return writeCardMoved(context, db, partner, mail)
     case 'notice':
       return writeNoticeMail(context, db, partner, mail)
   }

@@ -33,6 +33,7 @@ const search = '/search'
 const profile = '/account/user_profile'
 const visits = '/account/recent_activity'
 const linkedCards = '/account/manage_cards'
+const passport = '/account/card_passport'
 
 /** Every kind of notice has an entry here: what its words are filled with, and where it leads. */
 const sayers: Sayers = {
@@ -41,6 +42,15 @@ const sayers: Sayers = {
   cardNotKept: ({ lastFour }) => ({ words: { lastFour }, path: linkedCards }),
   cardReplaced: (words) => ({ words: { ...words }, path: linkedCards }),
   cardExpiring: ({ lastFour, expiry }) => ({ words: { lastFour, expiry: expiryText(expiry) }, path: linkedCards }),
+  cardMoved: ({ lastFour, program, undoUntil }) => ({
+    words: { lastFour, program, until: momentOf(undoUntil) },
+    path: passport,
+  }),
+  cardMoveUndone: ({ lastFour, back }) => ({
+    words: { lastFour },
+    path: back ? passport : linkedCards,
+    ...(!back && { title: 'notice.cardMoveUndone.title.gone', text: 'notice.cardMoveUndone.text.gone' }),
+  }),
   rewardOnItsWay: (facts, partner) => ({
     ...visitOf(facts, { reward: rewardOf(partner, facts) }),
     ...(facts.currency === 'Credit' && { text: 'notice.rewardOnItsWay.text.credit' }),

@@ -15,6 +15,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     cardNotKept: { lastFour: '1111' },
     cardReplaced: { lastFour: '1111', newLastFour: '4242' },
     cardExpiring: { lastFour: '1111', expiry: '2027-03' },
+    cardMoved: { lastFour: '1111', program: 'Hilton Dining', undoUntil: dinedAt },
+    cardMoveUndone: { lastFour: '1111', back: true },
     rewardOnItsWay: { ...visit, ...reward },
     rewardChanged: { ...visit, ...reward, before: 900 },
     rewardPaid: { ...reward, visits: 1 },
@@ -38,6 +40,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
   return [
     ...notices,
     { kind: 'rewardPaid', facts: { ...reward, visits: 3 } },
+    { kind: 'cardMoveUndone', facts: { lastFour: '1111', back: false } },
     { kind: 'notEarned', facts: { ...visit, reason: 'refunded', before: reward } },
     { kind: 'notEarned', facts: { ...visit, reason: 'belongsToAnother', before: reward } },
     { kind: 'vipNear', facts: { year: 2026, remaining: 1, required: 11 } },

@@ -29,5 +29,6 @@ export async function linkCards(stack: Stack, { partnerId, email, numbers }: Lin
     }
     const linked = await linkCard(context, db, { partner, holder, envelope, consentVersion: consent.version })
     if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)
+    if ('offerId' in linked) throw new Error('The card is linked already, in another programme')
   }
 }

@@ -14,6 +14,7 @@ import {
 } from './account-queries.ts'
 import { activityQuery, reviewStatusQuery, transactionIds } from './activity-query.ts'
 import { noticesQuery, unreadNoticesQuery } from './notices-query.ts'
+import { passportQuery } from './passport-query.ts'
 
 interface Load {
   readonly context: PageContext
@@ -43,6 +44,12 @@ export async function loadCards(load: Load): Promise<void> {
     queryClient.prefetchQuery(cardsQuery(callApi)),
     queryClient.prefetchQuery(cardEntryQuery(callApi)),
   ])
+  settleQueries(load)
+}
+
+export async function loadPassport(load: Load): Promise<void> {
+  const { queryClient, callApi } = load.context
+  await queryClient.prefetchQuery(passportQuery(callApi))
   settleQueries(load)
 }
 

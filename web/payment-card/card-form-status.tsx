@@ -1,16 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/buttons/button.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import styles from './card-form-status.module.css'
+import { type OfferedCard, offeredCardOf } from './moving/offered-card.ts'
 import { registrationOutcome, type RegistrationOutcome, useRefusedText } from './registration-outcome.ts'
 import type { LinkOutcome } from './use-register-cards.ts'
 
 type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' }
 
 /** What became of the last try. A number that the frame refuses is told by the frame. */
-export function CardFormStatus({ outcome }: { readonly outcome: Outcome }) {
+interface CardFormStatusProps {
+  readonly outcome: Outcome
+  /** Moves a card here that another programme of ours holds. */
+  onMove(offered: OfferedCard): void
+}
+
+export function CardFormStatus({ outcome, onMove }: CardFormStatusProps) {
   const message = useRef<HTMLDivElement>(null)
-  const shown = useMessage(outcome)
+  const shown = useMessage({ outcome, onMove })
   // Meets the focus: on a phone the button that was pressed is a screen below the message.
   useEffect(() => {
     if (outcome.kind !== 'idle') message.current?.focus()
@@ -23,7 +31,7 @@ export function CardFormStatus({ outcome }: { readonly outcome: Outcome }) {
   )
 }
 
-function useMessage(outcome: Outcome): ReactNode {
+function useMessage({ outcome, onMove }: CardFormStatusProps): ReactNode {
   const t = useCopy()
   switch (outcome.kind) {
     case 'idle':
@@ -31,7 +39,7 @@ function useMessage(outcome: Outcome): ReactNode {
     case 'numberRefused':
       return null
     case 'registered':
-      return <RegistrationBanner outcome={registrationOutcome(outcome.registration)} />
+      return <RegistrationBanner outcome={registrationOutcome(outcome.registration)} onMove={onMove} />
     case 'frameUnreachable':
       return <Failure text={t('addCard.frameError')} />
     case 'captcha':
@@ -49,6 +57,21 @@ function Failure({ text }: { readonly text: string }) {
   )
 }
 
+function MoveButton({
+  offered,
+  onMove,
+}: { readonly offered: OfferedCard | null } & Pick<CardFormStatusProps, 'onMove'>) {
+  const t = useCopy()
+  if (offered === null) return null
+  return (
+    <p className={styles.move}>
+      <Button look="compactSecondary" onClick={() => onMove(offered)}>
+        {t('cardMove.open')}
+      </Button>
+    </p>
+  )
+}
+
 const words = {
   all: { kind: 'success', text: 'addCard.allLinked' },
   some: { kind: 'warning', text: 'addCard.someLinked' },
@@ -56,7 +79,10 @@ const words = {
 } as const
 
 /** The outcome in a sentence, then each card with its own. */
-function RegistrationBanner({ outcome }: { readonly outcome: RegistrationOutcome }) {
+function RegistrationBanner({
+  outcome,
+  onMove,
+}: { readonly outcome: RegistrationOutcome } & Pick<CardFormStatusProps, 'onMove'>) {
   const t = useCopy()
   const refusedText = useRefusedText()
   const { kind, text } = words[outcome.kind]
@@ -68,7 +94,10 @@ function RegistrationBanner({ outcome }: { readonly outcome: RegistrationOutcome
           <li key={id}>{t('addCard.linked', { lastFour })}</li>
         ))}
         {outcome.refused.map((refused) => (
-          <li key={`${refused.card.cardType}-${refused.card.lastFour}`}>{refusedText(refused)}</li>
+          <li key={`${refused.card.cardType}-${refused.card.lastFour}`}>
+            {refusedText(refused)}
+            <MoveButton offered={offeredCardOf(refused)} onMove={onMove} />
+          </li>
         ))}
       </ul>
     </SiteBanner>

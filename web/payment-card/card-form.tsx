@@ -9,6 +9,7 @@ import { AcceptedBrands } from './card-brands.tsx'
 import { CardFormStatus } from './card-form-status.tsx'
 import type { CardFrameHandle } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
+import { useMoving } from './moving/use-moving.tsx'
 import { PartnerCards } from './partner-cards.tsx'
 import { registrationOutcome } from './registration-outcome.ts'
 import { type CardChoice, useCardChoice } from './use-card-choice.ts'
@@ -30,6 +31,7 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
   const t = useCopy()
   const { frame, consent, choice, state, consentMissing, ...form } = useCardForm({ entry, ...given })
   const waiting = state.kind === 'waiting'
+  const moving = useMoving(given.onLinked)
 
   function submitForm(event: SubmitEvent): void {
     event.preventDefault()
@@ -37,22 +39,25 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
   }
 
   return (
-    <form method="post" noValidate className={styles.form} aria-busy={waiting} onSubmit={submitForm}>
-      <CardFormStatus outcome={state} />
-      <PartnerCards choice={choice} />
-      {choice.offered.length > 0 ? <p>{t('addCard.addAnother')}</p> : null}
-      <CardNumber ref={frame} frameUrl={entry.frameUrl} onTyped={form.setTyped} onSubmit={form.send} />
-      <AcceptedBrands />
-      <Consent ref={consent} words={entry.consent.words} missing={consentMissing} onChange={form.consentChanged} />
-      <Button type="submit" className={styles.submit} waiting={waiting ? t('form.working') : null}>
-        {submit}
-      </Button>
-      <noscript>
-        <SiteBanner kind="warning">
-          <p>{t('addCard.needsScript')}</p>
-        </SiteBanner>
-      </noscript>
-    </form>
+    <>
+      <form method="post" noValidate className={styles.form} aria-busy={waiting} onSubmit={submitForm}>
+        <CardFormStatus outcome={state} onMove={moving.ask} />
+        <PartnerCards choice={choice} />
+        {choice.offered.length > 0 ? <p>{t('addCard.addAnother')}</p> : null}
+        <CardNumber ref={frame} frameUrl={entry.frameUrl} onTyped={form.setTyped} onSubmit={form.send} />
+        <AcceptedBrands />
+        <Consent ref={consent} words={entry.consent.words} missing={consentMissing} onChange={form.consentChanged} />
+        <Button type="submit" className={styles.submit} waiting={waiting ? t('form.working') : null}>
+          {submit}
+        </Button>
+        <noscript>
+          <SiteBanner kind="warning">
+            <p>{t('addCard.needsScript')}</p>
+          </SiteBanner>
+        </noscript>
+      </form>
+      {moving.dialog}
+    </>
   )
 }
 

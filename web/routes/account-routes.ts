@@ -103,6 +103,13 @@ const cards = createRoute({
   ...pageModule(() => import('../account/cards/cards-page.tsx'), 'CardsPage'),
 })
 
+const passport = createRoute({
+  getParentRoute,
+  path: '/card_passport',
+  loader: async (load) => (await loads()).loadPassport(load),
+  ...pageModule(() => import('../account/passport/passport-page.tsx'), 'PassportPage'),
+})
+
 const profile = createRoute({
   getParentRoute,
   path: '/user_profile',
@@ -125,6 +132,7 @@ export const accountRoutes = [
     missingVisit,
     visitClaim,
     cards,
+    passport,
     profile,
     inbox,
     unknown,

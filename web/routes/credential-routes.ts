@@ -24,4 +24,11 @@ const fixCredentials = createRoute({
   ...pageModule(() => import('../fix-credentials/fix-credentials-page.tsx'), 'FixCredentialsPage'),
 })
 
-export const credentialRoutes = [recover, fixCredentials] as const
+/** Where the mail about a card that has moved leads, in every programme. */
+const undoCardMove = createRoute({
+  getParentRoute,
+  path: '/undo_card_move',
+  ...pageModule(() => import('../undo-move/undo-move-page.tsx'), 'UndoMovePage'),
+})
+
+export const credentialRoutes = [recover, fixCredentials, undoCardMove] as const

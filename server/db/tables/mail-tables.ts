@@ -1,8 +1,8 @@
 import type { NoticeCategory, NoticeChannel } from '#domain/notices/notice-kinds.ts'
 import { always, bigint, boolean, byDefault, integer, jsonb, orNull, text, timestamptz, uuid } from './column.ts'
 
-/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, or one that refuses to be replaced. */
-export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail'
+/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, one that refuses to be replaced, or a card that goes back. */
+export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail' | 'undoCardMove'
 
 const outgoingMail = {
   partner_id: text(),

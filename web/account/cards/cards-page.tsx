@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { linkCards } from '#contract/endpoints/cards.ts'
 import type { CardRegistration } from '#contract/schemas/card.ts'
@@ -7,6 +8,8 @@ import { CardEntryForm } from '../../payment-card/card-entry-form.tsx'
 import { CardFormStatus } from '../../payment-card/card-form-status.tsx'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
+import { useMoving } from '../../payment-card/moving/use-moving.tsx'
+import { linkClass } from '#ui/navigation/link-class.ts'
 import { hasRoomForCards, maximumCards } from '#domain/cards/card-linking.ts'
 import { cardsQuery } from '../../account-data/account-queries.ts'
 import { CardList } from './card-list.tsx'
@@ -31,6 +34,11 @@ export function CardsPage() {
         <p role="status" aria-label={t('frame.loading')} className={styles.skeleton} />
       ) : null}
       {cards === undefined ? null : <CardList cards={cards} now={dataUpdatedAt} />}
+      <p className={styles.passport}>
+        <Link to="/account/card_passport" className={linkClass('onward')}>
+          {t('cards.passport')}
+        </Link>
+      </p>
       {cards === undefined ? null : <AddCard linked={cards.length} />}
     </>
   )
@@ -49,10 +57,12 @@ function formAfter(before: LastForm | null, registration: CardRegistration): Las
 function AddCard({ linked }: { readonly linked: number }) {
   const t = useCopy()
   const [last, setLast] = useState<LastForm | null>(null)
+  const show = (registration: CardRegistration) => setLast((before) => formAfter(before, registration))
+  const moving = useMoving(show)
   if (!hasRoomForCards(linked)) {
     return (
       <>
-        {last === null ? null : <CardFormStatus outcome={last.outcome} />}
+        {last === null ? null : <CardFormStatus outcome={last.outcome} onMove={moving.ask} />}
         <SiteBanner kind="warning">
           <p>{t('cards.maximumReached', { max: maximumCards })}</p>
         </SiteBanner>
@@ -64,13 +74,9 @@ function AddCard({ linked }: { readonly linked: number }) {
       <h2 id="add-card" className={styles.addTitle}>
         {t('cards.add.title')}
       </h2>
-      {last === null ? null : <CardFormStatus outcome={last.outcome} />}
-      <CardEntryForm
-        key={last?.number ?? 0}
-        call={linkCards}
-        submit={t('addCard.submit')}
-        onLinked={(registration) => setLast((before) => formAfter(before, registration))}
-      />
+      {last === null ? null : <CardFormStatus outcome={last.outcome} onMove={moving.ask} />}
+      {moving.dialog}
+      <CardEntryForm key={last?.number ?? 0} call={linkCards} submit={t('addCard.submit')} onLinked={show} />
     </section>
   )
 }

@@ -1,0 +1,20 @@
+import type { TableName } from '../db/columns.ts'
+
+/** Whose the row is, and its number. */
+export const namesOfRows = ['partner_id', 'member_id', 'id']
+
+/** Columns of the sections that say nothing of a member, or open a door: nobody is given them. */
+export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
+  ['card_move', ['card_token', 'card_link_id', 'from_member_id', 'from_link_id']],
+  ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
+  ['entry', ['line']],
+  ['host_member', ['digest']],
+  ['impression', ['received_at']],
+  ['member_device', ['mark_hash']],
+  ['notice', ['told_key', 'spread_at']],
+  ['outgoing_mail', ['facts', 'message_id', 'attempts', 'next_attempt_at', 'leased_until', 'last_error', 'failed_at']],
+  ['review', ['merchant_id']],
+  ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id']],
+  ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],
+  ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id']],
+])

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { undoMove } from '#contract/endpoints/card-moves.ts'
+import type { CardPassport, MoveUndone } from '#contract/schemas/card-move.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { accountKey } from '../../account-data/account-queries.ts'
+import { useCallApi } from '../../api/use-call-api.ts'
+import { formatDay, formatMoment } from '../../copy/format-time.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import { toasts } from '../../frame/toasts/toasts.ts'
+import { useMoveCall } from '../../payment-card/moving/use-move-call.tsx'
+import styles from './passport-page.module.css'
+
+type Card = CardPassport['cards'][number]
+type Away = CardPassport['movedAway'][number]
+
+/** One card with the programmes in which it has earned, the latest first. */
+export function CardWay({ card }: { readonly card: Card }) {
+  const t = useCopy()
+  const { description, lastFour, name, periods, undo } = card
+  return (
+    <li className={styles.card}>
+      <p className={styles.name}>
+        {description} {t('cards.endingIn')} {lastFour}
+      </p>
+      {name === null ? null : <p className={styles.note}>{name}</p>}
+      <ol className={styles.periods} aria-label={t('passport.wayOf', { description, lastFour })}>
+        {periods.map((period) => (
+          <PeriodItem key={`${period.from} ${period.lastFour}`} period={period} lastFour={lastFour} />
+        ))}
+      </ol>
+      {undo === null ? null : (
+        <Undo undo={undo} words="giveBack" label={t('passport.giveBackLabel', { description, lastFour })} />
+      )}
+    </li>
+  )
+}
+
+function PeriodItem({ period, lastFour }: { readonly period: Card['periods'][number]; readonly lastFour: string }) {
+  const t = useCopy()
+  const from = formatDay(period.from)
+  return (
+    <li className={styles.period} data-now={period.to === null ? '' : undefined}>
+      <span className={styles.program}>{period.programName}</span>
+      <span className={styles.note}>
+        {period.to === null ? t('passport.since', { from }) : t('passport.period', { from, to: formatDay(period.to) })}
+        {period.lastFour === lastFour ? null : <>, {t('passport.number', { lastFour: period.lastFour })}</>}
+        {period.endedBy === null ? null : <>, {t(`passport.ended.${period.endedBy}`)}</>}
+      </span>
+    </li>
+  )
+}
+
+/** A card that earns elsewhere by now. */
+export function MovedAway({ card }: { readonly card: Away }) {
+  const t = useCopy()
+  const { description, lastFour, programName, movedAt, undo } = card
+  return (
+    <li className={styles.card}>
+      <p className={styles.name}>
+        {description} {t('cards.endingIn')} {lastFour}
+      </p>
+      <p className={styles.note}>{t('passport.awayText', { program: programName, date: formatDay(movedAt) })}</p>
+      {undo === null ? null : (
+        <Undo undo={undo} words="undo" label={t('passport.undoLabel', { description, lastFour })} />
+      )}
+    </li>
+  )
+}
+
+interface UndoProps {
+  readonly undo: NonNullable<Card['undo']>
+  readonly words: 'undo' | 'giveBack'
+  readonly label: string
+}
+
+function Undo({ undo: { id, until }, words, label }: UndoProps) {
+  const t = useCopy()
+  const callApi = useCallApi()
+  const queryClient = useQueryClient()
+  const { waiting, fault, run } = useMoveCall<MoveUndone>()
+
+  async function take(): Promise<void> {
+    const undone = await run(() => callApi(undoMove, { body: { id } }))
+    if (undone === null) return
+    const { lastFour, here } = undone
+    toasts.show({ kind: 'success', text: t(here ? 'passport.undone.here' : 'passport.undone.there', { lastFour }) })
+    await queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] })
+  }
+
+  return (
+    <div className={styles.undo}>
+      {fault}
+      <Button
+        look="compactSecondary"
+        aria-label={label}
+        waiting={waiting ? t('form.working') : null}
+        onClick={() => void take()}
+      >
+        {t(`passport.${words}`)}
+      </Button>
+      <p className={styles.note}>{t('passport.undoUntil', { dateTime: formatMoment(until) })}</p>
+    </div>
+  )
+}

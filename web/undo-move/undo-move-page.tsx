@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { undoMoveByLink } from '#contract/endpoints/card-moves.ts'
+import type { MoveUndone } from '#contract/schemas/card-move.ts'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { PageTitle } from '../form/page-title.tsx'
+import { SplitPage } from '../form/split-page.tsx'
+import { useTokenOnce } from '../form/use-token-once.ts'
+import { PageHead } from '../frame/page/page-head.tsx'
+import { useMoveCall } from '../payment-card/moving/use-move-call.tsx'
+import { usePartner } from '../site/use-site.ts'
+
+/** Where the mail about a card that has moved leads. Opening it does nothing, since mail programs open links too: only the button does. */
+export function UndoMovePage() {
+  const t = useCopy()
+  const token = useTokenOnce()
+  const callApi = useCallApi()
+  const { waiting, fault, run } = useMoveCall<MoveUndone>()
+  const [undone, setUndone] = useState<MoveUndone | null>(null)
+
+  async function undo(): Promise<void> {
+    const answer = await run(() => callApi(undoMoveByLink, { body: { token: token === '' ? '-' : token } }))
+    if (answer !== null) setUndone(answer)
+  }
+
+  return (
+    <SplitPage>
+      <PageHead title={t('undoMove.title')} hidden />
+      {undone === null ? (
+        <>
+          <PageTitle title={t('undoMove.title')} text={t('undoMove.text')} />
+          {fault}
+          <Button waiting={waiting ? t('form.working') : null} onClick={() => void undo()}>
+            {t('undoMove.submit')}
+          </Button>
+        </>
+      ) : (
+        <Done undone={undone} />
+      )}
+    </SplitPage>
+  )
+}
+
+function Done({ undone: { lastFour } }: { readonly undone: MoveUndone }) {
+  const t = useCopy()
+  const { enrollmentType } = usePartner()
+  return (
+    <>
+      <PageTitle title={t('undoMove.done.title')} text={t('undoMove.done.text', { lastFour })} />
+      <p>
+        <Link to="/account/manage_cards" className={buttonClass('primary')}>
+          {t('undoMove.cards')}
+        </Link>
+      </p>
+      {enrollmentType === 'direct' ? (
+        <p>
+          <Link to="/recover/{-$step}" params={{ step: undefined }}>
+            {t('undoMove.password')}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
