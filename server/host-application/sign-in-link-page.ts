@@ -28,7 +28,7 @@ export function signInLinkPage({ messages, theme }: Partner, { token, nonce }: L
 body { margin: 0; min-height: 100svh; display: grid; place-items: center; padding: 24px; background: var(--color-ground); color: var(--color-ink); font: 17px/1.5 var(--font-text); }
 main { width: 100%; max-width: 420px; text-align: center; }
 h1 { margin: 0 0 12px; font: var(--weight-title) 30px/1.15 var(--font-title); letter-spacing: var(--tracking-title); text-transform: var(--casing-title); }
-p { margin: 0 0 28px; }
+p { margin: 0 0 28px; text-wrap: balance; }
 button { min-height: 52px; padding: 0 32px; border: 0; border-radius: var(--radius-control); background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: var(--weight-strong); cursor: pointer; }
 button:focus-visible { outline: 3px solid var(--color-ink); outline-offset: 3px; }
 button[aria-disabled] { opacity: 0.6; }

@@ -15,6 +15,7 @@ small { color: var(--color-muted-ink); font-size: 14px; }
 .row { display: grid; gap: 2px; padding: 14px 16px; border: 1px solid var(--color-line); border-radius: 12px; background: var(--color-surface); color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 a.row:hover { border-color: var(--color-control-line); }
 label.row { display: flex; align-items: center; gap: 12px; margin-top: 8px; cursor: pointer; }
+input { accent-color: var(--color-accent); }
 fieldset { margin: 16px 0; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 600; }
 .balance { display: grid; gap: 4px; margin: 16px 0; padding: 20px; border-radius: 16px; background: var(--color-accent); color: var(--color-on-accent); }

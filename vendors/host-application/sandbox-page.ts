@@ -46,6 +46,7 @@ interface PersonShown {
 }
 
 export function personPage({ programme, person, home, account, told }: PersonShown): Part {
+  const enrolling = account === null ? 'Enroll' : 'Enroll again'
   const isOpen = account !== null && account.member.memberType !== 'ClosedAccountMember'
   const html = [
     `<p><a href="/${programme.id}">All people</a></p>`,
@@ -53,7 +54,9 @@ export function personPage({ programme, person, home, account, told }: PersonSho
     told === null ? '' : `<p class="told" role="status">${escaped(told)}</p>`,
     account === null ? unknownPart(programme) : balancePart(account),
     isOpen || (account === null && programme.enrolsInPassing) ? buttonOf(home, 'open', 'Open dining rewards') : '',
-    isOpen ? cardsPart(home, account) : buttonOf(home, 'enrol', account === null ? 'Enroll' : 'Enroll again'),
+    isOpen
+      ? cardsPart(home, account)
+      : buttonOf(home, 'enrol', enrolling, account === null && programme.enrolsInPassing ? 'quiet' : ''),
     account === null ? '' : visitsPart(account),
     isOpen ? buttonOf(home, 'close', 'End the membership', 'quiet') : '',
   ]
