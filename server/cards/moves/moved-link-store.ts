@@ -69,10 +69,15 @@ export async function isHeldByOthers(
 }
 
 /** As if the cards had never been there: the rows stay, and cover no moment. */
-export async function erasePeriods(tx: Tx, chain: readonly MovedLink[]): Promise<void> {
+export async function erasePeriods(
+  tx: Tx,
+  { partnerId }: Pick<LinkName, 'partnerId'>,
+  chain: readonly MovedLink[],
+): Promise<void> {
   await tx
     .updateTable('card_link')
     .set((link) => ({ unlinked_at: link.ref('linked_at'), ended_by: 'move' }))
+    .where('partner_id', '=', partnerId)
     .where(
       'id',
       '=',

@@ -107,7 +107,7 @@ interface GivingBack {
 /** The link of before goes through what the card's bank has done meanwhile, too. Answers all tokens that have changed hands. */
 async function giveBack(tx: Tx, { move, chain }: GivingBack): Promise<readonly string[]> {
   const from = { partnerId: move.fromPartnerId, id: move.fromLinkId }
-  await erasePeriods(tx, chain)
+  await erasePeriods(tx, move, chain)
   await resume(tx, from)
   for (const [place, next] of chain.entries()) {
     const before = chain[place - 1]
