@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { type Config, readSettings } from '#server/settings/config.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/database.ts'
@@ -8,6 +9,7 @@ import { startMailSandbox } from '#vendors/mail/sandbox.ts'
 import { createDesk } from './desk/desk.ts'
 import { hostedPartners } from './hosting/host-programmes.ts'
 import { linkDemoMembers } from './signing-on/link-demo-members.ts'
+import { startPhones } from './starting/start-phones.ts'
 
 /** The sandbox desk as a process of its own. It shares the site's database, and sends its events to the site over HTTP. */
 const port = Number(process.env['DESK_PORT'] ?? 3002)
@@ -16,17 +18,20 @@ if (config.environment === 'production') throw new Error('The sandbox desk does 
 const { feeds: secrets } = readSecrets(config)
 const database = await openSiteDatabase(config)
 await linkDemoMembers(database.engine, config.singleSignOn, new Date())
-// The mailbox is the desk's memory: it is empty again after a start.
+// The mailbox and the phones are the desk's memory: they are empty again after a start.
 const mailServer = await startMailSandbox({ port: Number(process.env['MAIL_PORT'] ?? 3007) })
-const partners = loadPartners()
+const partners = withHosts(loadPartners(), config.partnerHosts)
+const siteAddress = process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`
+const sms = await startPhones({ config, partners, siteAddress, port: Number(process.env['SMS_PORT'] ?? 3010) })
 const hostPort = process.env['HOST_APPLICATION_PORT'] ?? '3009'
 const hosted = hostedPartners(partners.partners).map(({ id }) => [id, `http://127.0.0.1:${hostPort}/${id}`] as const)
 const desk = createDesk({
+  phones: { sandbox: sms, written: [] },
   mailbox: mailServer.mails,
   hostApplications: new Map(hosted),
   db: database.engine,
   partners,
-  feed: { address: process.env['SITE_ADDRESS'] ?? `http://127.0.0.1:${config.port}`, secrets },
+  feed: { address: siteAddress, secrets },
   host: 'desk.localhost',
   now: () => new Date(),
 })
@@ -38,7 +43,9 @@ desk.listen(port, '127.0.0.1')
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    desk.close(() => void Promise.all([mailServer.close(), database.close()]).finally(() => process.exit(0)))
+    desk.close(
+      () => void Promise.all([mailServer.close(), sms.close(), database.close()]).finally(() => process.exit(0)),
+    )
     desk.closeAllConnections()
   })
 }

@@ -48,6 +48,7 @@ import { sessionRoutes } from './sign-in/routes.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
 import { siteFileRoutes } from './site-files/routes.ts'
+import { textRoutes } from './texting/routes.ts'
 import { unsubscribeRoutes } from './unsubscribing/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { refuseLooseTexts } from './http/texts/refuse-loose-texts.ts'
@@ -144,6 +145,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cardMoveRoutes(app, context)
   operatorRoutes(app, context)
   hostApplicationRoutes(app, context)
+  textRoutes(app, context)
   await imageRoutes(app, {
     cacheFolder: join(config.dataFolder, 'images'),
     ...config.limits.images,

@@ -7,6 +7,7 @@ import type { Identity } from '#vendors/identity/client.ts'
 import type { LoadedCards } from '#vendors/loaded-cards/client.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { SmsClient } from '#vendors/sms/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './settings/config.ts'
 import type { Database } from './db/database.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   /** Null: mails wait. */
   readonly mailer: Mailer | null
+  /** By partner id: those that text. The texts of the others wait. */
+  readonly sms: ReadonlyMap<string, SmsClient>
   /** By partner id: those whose content comes from a service of their own. */
   readonly contentServices: ReadonlyMap<string, ContentService>
   /** By partner id: those whose members sign on through an issuer. */

@@ -9,6 +9,7 @@ import { createIdentity } from '#vendors/identity/client.ts'
 import { createLoadedCards } from '#vendors/loaded-cards/client.ts'
 import { createMailer, type Mailer } from '#vendors/mail/client.ts'
 import { createPartnerPostings } from '#vendors/partner-postings/client.ts'
+import { createSmsClient } from '#vendors/sms/client.ts'
 import { createStatementCredits } from '#vendors/statement-credits/client.ts'
 import { usedChallenges } from './cards/captcha-store.ts'
 import type { Config } from './settings/config.ts'
@@ -66,6 +67,7 @@ export function createContext({
       }),
     ),
     mailer: mailerOf(config),
+    sms: smsOf(config, partners),
     contentServices: new Map(
       partners.partners.flatMap(({ id, settings: { cmsRoute } }) =>
         cmsRoute.startsWith('/') ? [] : [[id, createContentService({ address: cmsRoute })] as const],
@@ -82,6 +84,15 @@ export function createContext({
 
 function mailerOf({ environment, mail }: Config): Mailer | null {
   return mail.server === null ? null : createMailer({ address: mail.server, encrypted: environment === 'production' })
+}
+
+function smsOf({ sms: { address, accounts } }: Config, partners: PartnerRegistry): Context['sms'] {
+  return new Map(
+    Object.entries(accounts).flatMap(([id, account]) => {
+      const from = partners.partnerById(id)?.settings.shortCode
+      return from === undefined ? [] : [[id, createSmsClient({ ...account, from, address })] as const]
+    }),
+  )
 }
 
 function vitalsOf(passwords: Passwords): Vitals {

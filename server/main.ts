@@ -18,10 +18,13 @@ import type { Pages } from './pages/routes.ts'
 import { loadedCardsProblems, partnerPostingsProblems } from './settings/destinations-setting.ts'
 import { hostApplicationsProblems } from './settings/host-applications-setting.ts'
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
+import { smsAccountsProblems } from './settings/sms-accounts-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
 import { startCardJobs } from './cards/card-jobs.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
 import { startMailJobs } from './mailing/mail-jobs.ts'
+import { startTextJobs } from './texting/text-jobs.ts'
+import { keepTextWords } from './texts/consent-words.ts'
 import { readSecrets } from './settings/secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import type { Telemetry } from './telemetry/watched.ts'
@@ -64,11 +67,12 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     const partners = readPartners(config)
     const context = createContext({ config, secrets, database, log, partners })
     await publishRules(database.engine, context.partners.partners, context.now())
+    await keepTextWords(database.engine, context.partners.partners, context.now())
     await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
     telemetry = await beginTelemetry(context)
     const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
-    const jobs = [startRewardJobs(context), startMailJobs(context), startCardJobs(context)]
+    const jobs = [startRewardJobs, startMailJobs, startTextJobs, startCardJobs].map((start) => start(context))
     return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()
@@ -84,6 +88,7 @@ function readPartners({
   loadedCards,
   singleSignOn,
   hostApplications,
+  sms,
   cardHostOrigin,
 }: Config): PartnerRegistry {
   const partners = loadPartners()
@@ -94,6 +99,7 @@ function readPartners({
     ...loadedCardsProblems(loadedCards, partners),
     ...singleSignOnProblems(singleSignOn, partners),
     ...hostApplicationsProblems(hostApplications, partners),
+    ...smsAccountsProblems(sms.accounts, partners),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return withHosts(partners, partnerHosts)

@@ -97,6 +97,9 @@ export type SignInBody = z.infer<typeof signInBodySchema>
 export const proofBodySchema = z.strictObject({ password: text({ min: 1, max: 56, kind: 'asTyped' }) })
 export type ProofBody = z.infer<typeof proofBodySchema>
 
+/** The words beside the box for texts, as the form showed them: what was agreed to is kept. */
+const smsConsent = text({ max: 1000 })
+
 export const signUpBodySchema = z.strictObject({
   email: text({ min: 3, max: 50 }),
   firstName: text({ min: 1, max: 20 }),
@@ -111,6 +114,7 @@ export const signUpBodySchema = z.strictObject({
   phoneNumber: text({ max: 20 }).optional(),
   smsOptIn: z.boolean().optional(),
   smsOptInV2: z.boolean().optional(),
+  smsConsent: smsConsent.optional(),
   emailOptIn: z.boolean().optional(),
   partnerNumber: text({ max: 30 }).optional(),
   referrer: text({ max: 64 }).optional(),
@@ -132,9 +136,14 @@ export const profileBodySchema = z
     phoneNumber: text({ max: 20 }),
     emailOptIn: z.boolean(),
     smsOptIn: z.boolean(),
+    smsConsent,
   })
   .partial()
 export type ProfileBody = z.infer<typeof profileBodySchema>
+
+/** Whether texts come: `asked` waits for the number's YES, `stopped` for its START. */
+export const textsSchema = z.object({ state: z.enum(['off', 'asked', 'on', 'stopped']) })
+export type Texts = z.infer<typeof textsSchema>
 
 export const prospectBodySchema = z.strictObject({ email: text({ min: 3, max: 50 }) })
 export type ProspectBody = z.infer<typeof prospectBodySchema>

@@ -5,6 +5,7 @@ import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { makeSecrets } from '#server/settings/secrets.ts'
 import { createDesk } from './desk.ts'
+import type { Phones } from './phone/write-text.ts'
 
 const mail = {
   id: 7,
@@ -17,6 +18,19 @@ const mail = {
   text: 'Go to http://nosh.localhost/recover?a=1&b=2 now <i>',
   headers: new Map(),
   messageId: '',
+}
+
+const sent = { sid: 'SM1', at: new Date(0), from: '38350', statusAddress: '', validSeconds: null }
+const answered: string[] = []
+const phones: Phones = {
+  written: [],
+  sandbox: {
+    texts: [{ ...sent, to: '+12125550123', body: 'Reply <YES>' }],
+    async answer({ from, to, body }) {
+      answered.push(`${from} ${to} ${body}`)
+      return to === '38350' ? 200 : 403
+    },
+  },
 }
 
 for (const kind of testDatabases())
@@ -38,6 +52,7 @@ for (const kind of testDatabases())
         now: () => new Date(),
         mailbox: [mail],
         hostApplications: new Map([['ftch', 'http://127.0.0.1:3009/ftch']]),
+        phones,
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()
@@ -77,6 +92,28 @@ for (const kind of testDatabases())
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       })
     }
+
+    test('a phone shows what it was sent, escaped, and writes to the programme', async () => {
+      expect((await ask('/phone')).body).toContain('(212) 555-0123')
+      const path = '/phone?number=%2B12125550123&partner=fuel-rewards'
+      const { body } = await ask(path)
+      expect(body).toContain('Reply &lt;YES&gt;')
+      const given = /name="formToken" value="([^"]+)"/.exec(body)?.[1] ?? ''
+      const write = (more: Record<string, string>) =>
+        post(
+          '/write-text',
+          { origin: `http://desk.localhost:${port}` },
+          String(new URLSearchParams({ formToken: given, ...more })),
+        )
+      const fields = { number: '+12125550123', partner: 'fuel-rewards', body: 'STOP' }
+      expect((await write(fields)).status).toBe(303)
+      expect((await write({ ...fields, partner: 'nosh' })).status).toBe(303)
+      for (const wrong of [{ number: '1' }, { partner: 'nobody' }, { body: '' }])
+        expect((await write({ ...fields, ...wrong })).status).toBe(303)
+      expect(answered).toEqual(['+12125550123 38350 STOP', '+12125550123 66740 STOP'])
+      expect((await ask(path)).body).toMatch(/Written[^]*STOP/)
+      expect((await ask('/phone?number=1&partner=nosh')).status).toBe(404)
+    })
 
     test('a mail is in the mailbox, as text with links and as HTML that runs nothing and opens its links beside the desk', async () => {
       expect((await ask('/mailbox')).body).toContain('<a href="/mailbox?mail=7">A &lt;b&gt;subject&lt;/b&gt;</a>')

@@ -16,8 +16,10 @@ import { type Notice, deskDocument, deskPolicy, type PageContent } from './layou
 import { mailboxPage, mailDocument, mailPage, mailPath, mailPolicy } from './mailbox-page.ts'
 import { membersPage } from './members-page.ts'
 import type { PageParts } from './page-parts.ts'
+import { phonePage, phonesPage } from './phone/phone-page.ts'
 import { outboxPage, testCardsPage } from './pages.ts'
 import { FeedRefusedError } from './send-signed.ts'
+import { conversationsOf, type Phones, writeText } from './phone/write-text.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
 export interface DeskOptions extends Omit<DeskContext, 'tips'> {
@@ -27,6 +29,7 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   /** What the site has mailed, the latest last. */
   readonly mailbox: readonly ArrivedMail[]
   readonly hostApplications: PageParts['hostApplications']
+  readonly phones: Phones
 }
 
 const bodyLimit = 20 * 1024 * 1024
@@ -107,6 +110,13 @@ export function createDesk(options: DeskOptions): Server {
         const mail = mailOf(url)
         return mail ? mailPage(mail) : null
       }
+      case '/phone': {
+        const conversations = conversationsOf(options.phones, options.partners)
+        const [number, partner] = ['number', 'partner'].map((name) => url.searchParams.get(name))
+        if (number === null) return phonesPage(parts, conversations)
+        const found = conversations.find((one) => one.number === number && one.partnerId === partner)
+        return found ? phonePage(parts, found) : null
+      }
       case '/outbox':
         return outboxPage(parts, await findOutbox(db))
       default:
@@ -114,8 +124,12 @@ export function createDesk(options: DeskOptions): Server {
     }
   }
 
+  function write(_context: DeskContext, form: FormData): Promise<ActionResult> {
+    return writeText(options.phones, { partners: options.partners, now: options.now() }, form)
+  }
+
   async function act(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const action = actions[url.pathname]
+    const action = url.pathname === '/write-text' ? write : actions[url.pathname]
     if (!action) return plain(response, 404, 'There is no such action at the desk.')
     if (request.headers.origin !== url.origin) return plain(response, 403, 'Only the pages of the desk may do this.')
     const form = await readForm(request)

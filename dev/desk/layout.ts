@@ -9,6 +9,7 @@ const places = [
   ['/credits', 'Credits'],
   ['/outbox', 'Outbox'],
   ['/mailbox', 'Mailbox'],
+  ['/phone', 'Phone'],
   ['/cards', 'Test cards'],
 ] as const
 

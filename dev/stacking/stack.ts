@@ -17,11 +17,13 @@ import { createContext } from '#server/create-context.ts'
 import { createLog } from '#server/log.ts'
 import { publishRules } from '#server/rules/publish-rules.ts'
 import { startMailJobs } from '#server/mailing/mail-jobs.ts'
+import { startTextJobs } from '#server/texting/text-jobs.ts'
 import { startRewardJobs } from '#server/delivery/reward-jobs.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
+import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
@@ -36,6 +38,8 @@ import { networkDestinations, secretsOf } from '../starting/network-destinations
 import { ownCards } from '../starting/own-cards.ts'
 import { hostedPartners, hostProgrammes } from '../hosting/host-programmes.ts'
 import { hostSecrets } from '../hosting/host-secrets.ts'
+import { smsAccounts } from '../starting/sms-accounts.ts'
+import { startPhones } from '../starting/start-phones.ts'
 import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
@@ -59,6 +63,8 @@ export interface Stack {
   hostApplicationOf(partnerId: string): string
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
+  /** The phones that get what the site texts. */
+  readonly phones: SmsSandbox
   readonly partners: PartnerRegistry
   /** The server's own context: its database, its secrets. */
   readonly context: Context
@@ -114,6 +120,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     siteAddress: `http://127.0.0.1:${sitePort}`,
     vaultAddress: vault.address,
   })
+  const smsPort = await freePort()
   const config: Config = {
     ...given,
     host: '127.0.0.1',
@@ -126,14 +133,17 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     singleSignOn,
     hostApplications,
     mail: { ...given.mail, server: mailServer.address },
+    sms: { address: `http://127.0.0.1:${smsPort}`, accounts: smsAccounts(partners.partners) },
   }
   await linkDemoMembers(database.engine, singleSignOn, now())
   const context = createContext({ config, secrets, database, log: createLog(config), partners, now })
+  const siteAddress = `http://127.0.0.1:${sitePort}`
+  const phones = await startPhones({ config, partners, port: smsPort, siteAddress, now })
   await publishRules(database.engine, partners.partners, now())
   await followFiles(database.engine, partners.partners, { now: now(), log: context.log })
   const app = await createApp(context, { pages: await builtPages() })
   await app.listen({ host: config.host, port: sitePort })
-  const jobs = [startRewardJobs(context), startMailJobs(context)]
+  const jobs = [startRewardJobs(context), startMailJobs(context), startTextJobs(context)]
 
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({
@@ -144,12 +154,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     key: () => vaultKey.newest(),
   })
   await listen(cardHost, cardHostPort)
-  const feed = { address: `http://127.0.0.1:${sitePort}`, secrets: secrets.feeds }
+  const feed = { address: siteAddress, secrets: secrets.feeds }
   const desk = createDesk({
     mailbox: mailServer.mails,
     hostApplications: new Map(
       hostedPartners(partners.partners).map(({ id }) => [id, applications.addressOf(id)] as const),
     ),
+    phones: { sandbox: phones, written: [] },
     db: database.engine,
     partners,
     feed,
@@ -165,6 +176,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHost,
     hostApplicationOf: applications.addressOf,
     mailServer,
+    phones,
     partners,
     context,
     async close() {
@@ -179,6 +191,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
         identity.close(),
         applications.close(),
         mailServer.close(),
+        phones.close(),
       ])
       await database.close()
       rmSync(dataFolder, { recursive: true, force: true })

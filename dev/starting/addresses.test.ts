@@ -26,6 +26,7 @@ test('the other services follow the port of the site, unless they have their own
     mail: 4007,
     loadedCards: 4008,
     hostApplication: 4009,
+    sms: 4010,
   })
 })
 
@@ -50,6 +51,7 @@ test('a port in use is told with how to choose another', async () => {
     mail: 1,
     loadedCards: 1,
     hostApplication: 1,
+    sms: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

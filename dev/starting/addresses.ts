@@ -18,6 +18,8 @@ export interface Ports {
   readonly loadedCards: number
   /** Where people of programmes that enrol none here open their application. */
   readonly hostApplication: number
+  /** Where the site's texts go. */
+  readonly sms: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -31,6 +33,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   mail: 'MAIL_PORT',
   loadedCards: 'LOADED_CARDS_PORT',
   hostApplication: 'HOST_APPLICATION_PORT',
+  sms: 'SMS_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -44,6 +47,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   mail: 7,
   loadedCards: 8,
   hostApplication: 9,
+  sms: 10,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -60,6 +64,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     mail: read('mail'),
     loadedCards: read('loadedCards'),
     hostApplication: read('hostApplication'),
+    sms: read('sms'),
   }
 }
 
@@ -85,6 +90,7 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     'mail',
     'loadedCards',
     'hostApplication',
+    'sms',
   ]
   const problems = await Promise.all(
     names.map(async (service) => {

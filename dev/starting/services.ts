@@ -13,6 +13,7 @@ import { demoStreets } from './demo-streets.ts'
 import { loadingProgrammes } from './loading-programmes.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
 import { ownCards } from './own-cards.ts'
+import { smsAccounts } from './sms-accounts.ts'
 import type { Service } from './supervisor.ts'
 
 export interface Constellation {
@@ -48,6 +49,11 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     SINGLE_SIGN_ON: singleSignOn,
     HOST_APPLICATIONS: hostApplications,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
+    // An account of one's own goes to the provider itself.
+    ...(!env['SMS_ACCOUNTS'] && {
+      SMS_ADDRESS: `http://127.0.0.1:${ports.sms}`,
+      SMS_ACCOUNTS: JSON.stringify(smsAccounts(partners)),
+    }),
     LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     MAP_TILES: env['MAP_TILES'] || (env['MAP_STYLE'] ? '' : demoStreets),
   }
@@ -143,6 +149,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         DESK_PORT: String(ports.desk),
         MAIL_PORT: String(ports.mail),
         HOST_APPLICATION_PORT: String(ports.hostApplication),
+        SMS_PORT: String(ports.sms),
         SITE_ADDRESS: `http://127.0.0.1:${ports.site}`,
       },
     },

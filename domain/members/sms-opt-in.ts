@@ -12,3 +12,20 @@ export function smsOptInAtSignUp({ phoneNumber, smsOptIn, smsOptInV2 }: SmsChoic
   if (smsOptInV2 !== undefined) return smsOptInV2
   return phoneNumber ? (smsOptIn ?? true) : undefined
 }
+
+interface SmsSettings {
+  readonly hasSmsOptIn: boolean
+  readonly hasSmsOptInV2: boolean
+}
+
+/** Which words ask for the consent: the second version where a partner has both. Null: the partner texts nobody. */
+export function smsWordsVersion({ hasSmsOptIn, hasSmsOptInV2 }: SmsSettings): 1 | 2 | null {
+  if (hasSmsOptInV2) return 2
+  return hasSmsOptIn ? 1 : null
+}
+
+/** The keys of the words that stand beside the box, in the order in which they are read. The profile's second version asks once more. */
+export function smsConsentKeys({ version, form }: { readonly version: 1 | 2; readonly form: 'signUp' | 'profile' }) {
+  const keys = ['join.smsOptIn', 'join.smsTerms'] as const
+  return version === 2 && form === 'profile' ? ([...keys, 'profile.sms.agree'] as const) : keys
+}

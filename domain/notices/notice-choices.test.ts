@@ -33,8 +33,8 @@ test('texts are about rewards until more is wanted, and none without the consent
 
 test('a category is ended on one way and goes on upon the other', () => {
   const ended = choices({ chosen: [no('rewards', 'mail')] })
-  expect(takes('rewardOnItsWay', 'mail', ended)).toBe(false)
-  expect(takes('rewardOnItsWay', 'text', ended)).toBe(true)
+  expect(takes('creditSent', 'mail', ended)).toBe(false)
+  expect(takes('creditSent', 'text', ended)).toBe(true)
   expect(takes('cardLinked', 'mail', ended)).toBe(true)
 })
 

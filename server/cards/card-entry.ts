@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { sessionSecrets } from '../settings/secrets.ts'
 import { hashOf, keyedHash } from '../session/keyed-hash.ts'
 import type { SignedIn } from '../session/session.ts'
-import { keepWording } from './consent-store.ts'
+import { keepWording } from '../consents/wording-store.ts'
 import { insertCardEntryNonces } from './store.ts'
 
 /** As long as the vault takes an envelope. */

@@ -1,6 +1,6 @@
 import type { Partner } from '#partners/registry.ts'
 import { openEntry } from '../cards/card-entry.ts'
-import { isKnownWording } from '../cards/consent-store.ts'
+import { isKnownWording } from '../consents/wording-store.ts'
 import { linkCard } from '../cards/link-card.ts'
 import { presentMemberCard } from '../cards/present.ts'
 import { unlinkCard } from '../cards/unlink-card.ts'

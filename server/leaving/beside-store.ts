@@ -38,3 +38,17 @@ export async function findHistory(db: Db, partnerId: string, { publicId }: Pick<
     .orderBy('position')
     .execute()
 }
+
+/** What was said about texts to a number, in the words of then. */
+export async function findTextConsents(db: Db, partnerId: string, memberId: number): Promise<Rows> {
+  return db
+    .selectFrom('text_consent as c')
+    .leftJoin('consent_wording as w', (join) =>
+      join.onRef('w.partner_id', '=', 'c.partner_id').onRef('w.version', '=', 'c.version'),
+    )
+    .select(['c.phone_number', 'c.state', 'c.way', 'c.at', 'w.words'])
+    .where('c.partner_id', '=', partnerId)
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.id')
+    .execute()
+}

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Erasure } from './erasures-store.ts'
 
-const foundNames = ['id', 'publicId', 'email', 'memberType', 'erasedAt'] as const
+const foundNames = ['id', 'publicId', 'email', 'phoneNumber', 'memberType', 'erasedAt'] as const
 export type ErasableMember = Pick<Row<'member'>, (typeof foundNames)[number]>
 
 /** By public id, also of who was erased before, or by e-mail address in any case. */
@@ -80,7 +80,11 @@ export async function eraseProfile(
 }
 
 /** What is kept under the address or the number of the member, and not as theirs. */
-export async function eraseBeside(tx: Tx, partnerId: string, { id, email }: ErasableMember): Promise<void> {
+export async function eraseBeside(
+  tx: Tx,
+  partnerId: string,
+  { id, email, phoneNumber }: ErasableMember,
+): Promise<void> {
   const folded = email.toLowerCase()
   await tx.deleteFrom('prospect').where('partner_id', '=', partnerId).where('email_folded', '=', folded).execute()
   await tx
@@ -91,6 +95,9 @@ export async function eraseBeside(tx: Tx, partnerId: string, { id, email }: Eras
       mail.or([mail(sql`lower(recipient)`, '=', folded), sql<boolean>`position(${folded} in lower(facts::text)) > 0`]),
     )
     .execute()
+  // What the number said of STOP stays: it holds for whoever has the number next.
+  for (const table of ['outgoing_text', 'incoming_text'] as const)
+    await tx.deleteFrom(table).where('partner_id', '=', partnerId).where('phone_number', '=', phoneNumber).execute()
   await tx
     .updateTable('review_report')
     .set({ reporter: null })

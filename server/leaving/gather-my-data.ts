@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
-import { findHistory, findProspects, findReports } from './beside-store.ts'
+import { findHistory, findProspects, findReports, findTextConsents } from './beside-store.ts'
 import { findConsents, findProfile, findSection, findVisits, type Rows, sections } from './my-data-store.ts'
 
 export interface MemberData {
@@ -38,6 +38,7 @@ export async function gatherMyData(
       visits: await findVisits(tx, partner.id, memberId),
       consents: await findConsents(tx, partner.id, memberId),
       reviewReports: await findReports(tx, partner.id, memberId),
+      textConsents: await findTextConsents(tx, partner.id, memberId),
       prospects: await findProspects(tx, partner.id, member),
       history: await findHistory(tx, partner.id, member),
     }

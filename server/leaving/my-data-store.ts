@@ -82,6 +82,7 @@ export const sections = {
   notices: section('notice', ['kind', 'facts', 'mail_to', 'created_at', 'read_at'], 'id'),
   noticeChoices: section('notice_choice', ['category', 'channel', 'taken', 'chosen_at'], 'chosen_at'),
   mails: section('outgoing_mail', ['kind', 'recipient', 'created_at', 'sent_at'], 'id'),
+  texts: section('outgoing_text', ['kind', 'phone_number', 'created_at', 'sent_at', 'status'], 'id'),
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
   hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),
   devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
@@ -92,6 +93,7 @@ export const sections = {
 export const toldOtherwise = {
   transaction: 'with the restaurant and the card, as visits',
   card_consent: 'with its words, as consents',
+  text_consent: 'with its words, as consents to texts',
   stay_token: 'hashes; the sessions and devices say the same',
   recovery_token: 'hashes; the mails say when a link was sent',
   unsubscribe_token: 'hashes; the mails say which were sent, and the choices what came of it',

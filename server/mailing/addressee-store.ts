@@ -3,13 +3,13 @@ import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { findNoticeChoices } from '../notice-choices/store.ts'
 
-export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'phoneNumber' | 'firstName'>
+export type Addressee = NoticeChoices & Pick<Row<'member'>, 'email' | 'firstName' | 'zipCode'>
 
 /** Whom a notice goes to, and what they have chosen. Nobody, where the member was erased: a refund may come later still. */
 export async function findAddressee(db: Db, partnerId: string, memberId: number): Promise<Addressee | null> {
   const row = await db
     .selectFrom('member')
-    .select(columnsOf('member', ['email', 'phoneNumber', 'firstName', 'emailOptIn', 'smsOptIn']))
+    .select(columnsOf('member', ['email', 'firstName', 'zipCode', 'emailOptIn', 'smsOptIn']))
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)
     .where('erased_at', 'is', null)

@@ -1,8 +1,10 @@
-import { isNoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
+import { isNoticeKind, type NoticeChannel, noticeKinds } from '#domain/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { insertMails } from '../mail/outgoing-mail-store.ts'
-import { claimUnspread, markSpread, partnersWithUnspread } from '../notices/notice-store.ts'
+import { claimUnspread, markSpread, partnersWithUnspread, type UnspreadNotice } from '../notices/notice-store.ts'
+import { insertTexts } from '../texts/outgoing-text-store.ts'
+import { textsOfNotices } from '../texts/texts-of-notices.ts'
 
 const batchSize = 500
 
@@ -18,7 +20,7 @@ export async function spreadNotices(db: Db, now: Date): Promise<void> {
 async function spreadBatch(db: Db, partnerId: string, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const notices = await claimUnspread(tx, partnerId, batchSize)
-    const mailed = notices.filter(({ kind }) => isNoticeKind(kind) && noticeKinds[kind].channels.includes('mail'))
+    const mailed = notices.filter((notice) => goesBy('mail', notice))
     await insertMails(tx, partnerId, {
       mails: mailed.map(({ id, memberId, mailTo }) => ({
         kind: 'notice',
@@ -28,7 +30,13 @@ async function spreadBatch(db: Db, partnerId: string, now: Date): Promise<number
       })),
       now,
     })
+    const texted = notices.filter((notice) => goesBy('text', notice))
+    await insertTexts(tx, partnerId, { texts: await textsOfNotices(tx, partnerId, texted), now })
     await markSpread(tx, partnerId, { ids: notices.map(({ id }) => id), now })
     return notices.length
   })
+}
+
+function goesBy(channel: NoticeChannel, { kind }: UnspreadNotice): boolean {
+  return isNoticeKind(kind) && noticeKinds[kind].channels.includes(channel)
 }

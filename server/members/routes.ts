@@ -6,7 +6,7 @@ import {
   validateZip,
 } from '#contract/endpoints/enrolment.ts'
 import { getMember } from '#contract/endpoints/members.ts'
-import { registerForBonus, updateMember } from '#contract/endpoints/profile.ts'
+import { getTexts, registerForBonus, updateMember } from '#contract/endpoints/profile.ts'
 import { createProspect, getKnownMember, validateEmail as validateEmailCall } from '#contract/endpoints/prospects.ts'
 import {
   activationBodySchema,
@@ -17,6 +17,7 @@ import {
   profileBodySchema,
   prospectBodySchema,
   signUpBodySchema,
+  textsSchema,
   validitySchema,
   zipQuerySchema,
 } from '#contract/schemas/member.ts'
@@ -34,6 +35,7 @@ import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
 import { readMember } from './read-member.ts'
 import { signUp } from './sign-up.ts'
+import { readTexts } from '../texts/read-texts.ts'
 import { upsertProspect } from './enrolment-store.ts'
 import { findMemberByPublicId } from './store.ts'
 import { updateProfile } from './update-profile.ts'
@@ -59,6 +61,12 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
       if (updated instanceof Refusal) return updated
       return readMember(context, db, { partner, signedIn })
     },
+  })
+
+  route(app, getTexts, {
+    access: 'member',
+    schemas: { answer: textsSchema },
+    handle: ({ db, partner, signedIn: { memberId } }) => readTexts(db, partner.id, memberId),
   })
 
   route(app, registerForBonus, {

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { tellMember } from '../notices/tell-members.ts'
+import { changeTextConsent } from '../texts/change-consent.ts'
 import { beginSession, type BegunSession } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
 import { insertEmailOptIn, insertMember, type NewMember } from './enrolment-store.ts'
@@ -53,6 +54,14 @@ export async function signUp(
     if (memberId === null) return refuseTaken(context, tx, { partner, member })
     await insertEmailOptIn(tx, partner.id, { memberId, since: member.now, optedIn: member.emailOptIn })
     await tellMember(tx, partner.id, { memberId, kind: 'welcome', facts: {}, key: '', now: member.now })
+    await changeTextConsent(tx, partner, {
+      memberId,
+      before: null,
+      after: member,
+      way: 'signUp',
+      words: body.smsConsent,
+      now: member.now,
+    })
     const { publicId } = member
     const begun = await beginSession(context, tx, {
       partnerId: partner.id,

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { SignedIn } from '../session/session.ts'
+import { changeTextConsent } from '../texts/change-consent.ts'
 import { insertEmailOptIn } from './enrolment-store.ts'
 import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem, sendsTexts } from './judge-fields.ts'
 import { findMember, type MemberRow, type Profile, setProfile } from './store.ts'
@@ -36,13 +37,15 @@ export async function updateProfile(
     await setProfile(tx, partner.id, { memberId, profile, now })
     if (profile.emailOptIn !== member.emailOptIn)
       await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.emailOptIn })
+    const consent = { memberId, before: member, after: profile, way: 'profile', words: body.smsConsent, now } as const
+    await changeTextConsent(tx, partner, consent)
     const person = `member:${member.publicId}`
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'updateProfile', subject: person })
     return 'updated'
   })
 }
 
-type WholeProfile = { readonly [Name in keyof ProfileBody]-?: NonNullable<ProfileBody[Name]> }
+type WholeProfile = { readonly [Name in Exclude<keyof ProfileBody, 'smsConsent'>]-?: NonNullable<ProfileBody[Name]> }
 
 function wantedProfile(member: MemberRow, body: ProfileBody): WholeProfile {
   return {

@@ -66,6 +66,8 @@ function configOf(variables: Variables) {
     statementCredits: variables.STATEMENT_CREDITS,
     /** `server` null: mails wait. */
     mail: { server: variables.SMTP_URL ?? null, from: variables.MAIL_FROM },
+    /** Where texts go, and with which account of each partner; those of the others wait. */
+    sms: { address: variables.SMS_ADDRESS, accounts: variables.SMS_ACCOUNTS },
     /** The token of the native app in its user agent: `Name/1.2.3`. */
     nativeAppName: variables.NATIVE_APP_NAME,
     defaultLocation: { latitude: variables.DEFAULT_LATITUDE, longitude: variables.DEFAULT_LONGITUDE },

@@ -1,4 +1,5 @@
 import { secretProblems } from './secret-problems.ts'
+import { sandboxAccounts } from './sms-accounts-setting.ts'
 import { embeddedConsent } from './table/storage.ts'
 import { expectationOf, siteTable, type Variables } from './table/variables.ts'
 
@@ -44,6 +45,10 @@ export function contradictions(variables: Variables): string[] {
   for (const [partnerId, { issuer }] of Object.entries(variables.SINGLE_SIGN_ON))
     if (!issuer.startsWith('https://'))
       problems.push(`SINGLE_SIGN_ON (${partnerId}.issuer): expected https in production, got ${JSON.stringify(issuer)}`)
+  for (const partnerId of sandboxAccounts(variables.SMS_ACCOUNTS))
+    problems.push(
+      `SMS_ACCOUNTS (${partnerId}.accountSid): expected an account of the provider in production, got one of the sandbox`,
+    )
   if (variables.RECAPTCHA_SITE_KEY === recaptchaTestKey)
     problems.push(
       `RECAPTCHA_SITE_KEY: expected a key of its own in production, got Google's for tests, which lets everybody pass`,

@@ -8,6 +8,7 @@ import { emailOptInText } from '../form/email-opt-in-text.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
+import { smsConsentWords } from '../form/sms-consent-words.ts'
 import { SplitPage } from '../form/split-page.tsx'
 import { type FieldProblem, useForm } from '../form/use-form.ts'
 import { createZipCheck } from '../form/zip-check.ts'
@@ -59,7 +60,9 @@ function JoinForm({ email, rfr }: JoinFormProps) {
 
   async function send(data: FormData): Promise<readonly FieldProblem<JoinFieldName>[]> {
     setMessage(null)
-    const problems = await join(readJoinFields(data, { partner, rfr }))
+    const problems = await join(
+      readJoinFields(data, { partner, rfr, words: smsConsentWords(t, { partner, form: 'signUp' }) }),
+    )
     setMessage(problems?.message ?? null)
     return problems?.fields ?? []
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpBody, type JoinFields } from './sign-up-body.ts'
+import { readJoinFields, signUpBody, type JoinFields } from './sign-up-body.ts'
 
 const fields: JoinFields = {
   email: ' ada@example.com ',
@@ -46,4 +46,13 @@ test('empty fields are not sent and texts are trimmed', () => {
   expect(body.email).toBe('ada@example.com')
   expect(body).not.toHaveProperty('address2')
   expect(body).not.toHaveProperty('rfr')
+})
+
+test('who asks for texts sends the words that stood beside the box, and nobody else does', () => {
+  const partner = { hasSmsOptIn: true, hasSmsOptInV2: false, hideEmailOptIn: false }
+  const read = (data: FormData) => readJoinFields(data, { partner, rfr: undefined, words: 'Text me.' })
+  const ticked = new FormData()
+  ticked.set('smsOptIn', 'on')
+  expect(read(ticked).smsConsent).toBe('Text me.')
+  expect(read(new FormData())).not.toHaveProperty('smsConsent')
 })

@@ -18,6 +18,7 @@ export interface JoinFields {
   readonly phoneNumber?: string
   readonly smsOptIn?: boolean
   readonly smsOptInV2?: boolean
+  readonly smsConsent?: string
   readonly emailOptIn?: boolean
   readonly address1?: string
   readonly address2?: string
@@ -64,10 +65,12 @@ function withoutEmpty<Values extends object>(values: Values): Given<Values> {
 interface Origin {
   readonly partner: Pick<PublicPartner, 'hasSmsOptIn' | 'hasSmsOptInV2' | 'hideEmailOptIn'>
   readonly rfr: string | undefined
+  /** The words beside the choice of texts. */
+  readonly words?: string
 }
 
 /** The form's fields, and where the person came from. An opt-in that a partner does not ask for is absent, one that was not ticked is false. */
-export function readJoinFields(data: FormData, { partner, rfr = '' }: Origin): JoinFields {
+export function readJoinFields(data: FormData, { partner, rfr = '', words = '' }: Origin): JoinFields {
   const text = (name: keyof JoinFields) => textIn(data, name)
   return {
     email: text('email'),
@@ -85,6 +88,7 @@ export function readJoinFields(data: FormData, { partner, rfr = '' }: Origin): J
     ...(partner.hideEmailOptIn ? {} : { emailOptIn: data.has('emailOptIn') }),
     ...(partner.hasSmsOptIn && !partner.hasSmsOptInV2 ? { smsOptIn: data.has('smsOptIn') } : {}),
     ...(partner.hasSmsOptInV2 ? { smsOptInV2: data.has('smsOptInV2') } : {}),
+    ...(data.has('smsOptIn') || data.has('smsOptInV2') ? { smsConsent: words } : {}),
     referrer: stored.referrer.read() ?? '',
     source: stored.source.read() ?? '',
     rfr,

@@ -27,6 +27,7 @@ import { reviewTables } from './review-tables.ts'
 import { rewardTables } from './reward-tables.ts'
 import { publicTables } from './public-tables.ts'
 import { searchTables } from './search-tables.ts'
+import { textTables } from './text-tables.ts'
 
 const merchant = {
   id: always(bigint()),
@@ -183,6 +184,7 @@ export const tables = {
   ...reviewTables,
   ...rewardTables,
   ...searchTables,
+  ...textTables,
   merchant,
   merchant_acquirer_id: merchantAcquirerId,
   card_registry: cardRegistry,

@@ -3,6 +3,7 @@ import { networks } from '#domain/dines/networks.ts'
 import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
 import { hostApplicationsSchema } from '../host-applications-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
+import { smsAccountsSchema } from '../sms-accounts-setting.ts'
 import { oneOf, orNothing, type Rows, text } from './row.ts'
 
 /** Who is spoken to beyond the card host. */
@@ -124,4 +125,21 @@ export const thirdParties = {
       "The address that mails come from, under the name of the partner's program; answers go to the partner's support.",
     ],
   }),
+  SMS_ADDRESS: text({
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d+)?$/,
+    expected: 'an origin like https://api.twilio.com, without a path',
+    byDefault: 'https://api.twilio.com',
+    production: ['https'],
+    about: ["The provider of text messages, which speaks Twilio's Programmable Messaging; npm start stands in for it."],
+  }),
+  SMS_ACCOUNTS: {
+    schema: smsAccountsSchema,
+    expected: 'JSON like {"partner": {"accountSid": "AC…", "authTokens": ["…"]}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'With which account of the provider each partner texts from its short code, as JSON: {"partner": {"accountSid": "AC…", "authTokens": ["…"]}},',
+      'the newest token first. Texts of a partner that is not named here wait, and what is written to it is not heard.',
+    ],
+  },
 } as const satisfies Rows

@@ -340,7 +340,9 @@ test('PROFILE-44 PROFILE-45 PROFILE-46 the second version asks once more, with a
   await expect(toggle).toBeChecked()
   await save(main).click()
   await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
-  expect(saves).toEqual([{ phoneNumber: '2124567890', smsOptIn: true }])
+  expect(saves).toEqual([
+    { phoneNumber: '2124567890', smsOptIn: true, smsConsent: expect.stringContaining('I agree to get texts') },
+  ])
 })
 
 test('PROFILE-43 the second version keeps the consent for another number, and not for half of one', async ({

@@ -6,6 +6,7 @@ import styles from '../../form/form.module.css'
 import { PhoneField } from '../../form/phone-field.tsx'
 import type { FieldProps } from '../../form/use-form.ts'
 import { usePartner } from '../../site/use-site.ts'
+import { TextState } from './text-state.tsx'
 import type { TextConsent } from './use-text-consent.ts'
 
 interface PhoneFieldsProps {
@@ -45,6 +46,7 @@ export function PhoneFields({ digits, consent, field, ref }: PhoneFieldsProps) {
             {t('join.smsOptIn')}
           </Box>
           <p className={styles.legend}>{t('join.smsTerms', { shortCode })}</p>
+          <TextState />
         </div>
       ) : null}
     </>

@@ -47,3 +47,12 @@ export function profileChanges(shown: ShownProfile, typed: ShownProfile): Profil
   const changed = names.filter((name) => typed[name] !== shown[name])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, typed[name]]))
 }
+
+/** With the words that were agreed to, where texts are asked for at a number that had none so far. */
+export function withConsent(
+  changes: ProfileBody,
+  { typed, words }: { readonly typed: ShownProfile; readonly words: string },
+): ProfileBody {
+  const isAsked = typed.smsOptIn === true && (changes.smsOptIn !== undefined || changes.phoneNumber !== undefined)
+  return isAsked ? { ...changes, smsConsent: words } : changes
+}

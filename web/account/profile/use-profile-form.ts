@@ -9,11 +9,12 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { refusedFields } from '../../form/refused-fields.ts'
 import { type FieldProblem, type Form, textIn, useForm } from '../../form/use-form.ts'
+import { smsConsentWords } from '../../form/sms-consent-words.ts'
 import { createZipCheck } from '../../form/zip-check.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import { goToLogin } from '../../sign-in/go-to-login.ts'
 import { usePartner } from '../../site/use-site.ts'
-import { profileChanges, shownProfile, type ShownProfile, typedProfile } from './profile-body.ts'
+import { profileChanges, shownProfile, type ShownProfile, typedProfile, withConsent } from './profile-body.ts'
 import { profileChecks, type ProfileFieldName, profileFieldNames } from './profile-checks.ts'
 
 interface ProfileForm {
@@ -68,7 +69,8 @@ export function useProfileForm(member: Member): ProfileForm {
       toasts.show({ kind: 'warning', text: t('profile.noChanges') })
       return []
     }
-    const outcome = await save(changes)
+    const words = smsConsentWords(t, { partner, form: 'profile' })
+    const outcome = await save(withConsent(changes, { typed, words }))
     switch (outcome.kind) {
       case 'saved':
         showSaved(typed)

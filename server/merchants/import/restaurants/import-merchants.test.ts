@@ -6,7 +6,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { importMerchants, type ImportOptions } from './import-merchants.ts'
 import type { Reject } from '../column-set.ts'
-import { timeZoneOf } from './time-zone-of.ts'
+import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 const header = 'id,name,address,city,state,zip,lat,lon,cuisine,phone'
 const good = 'r1,"Golden, Wok",1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese,'

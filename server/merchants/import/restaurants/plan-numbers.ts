@@ -5,7 +5,7 @@ import type { Restaurant } from './check-restaurant.ts'
 import type { RowProblem } from '../column-set.ts'
 import { restaurantColumns } from './restaurant-columns.ts'
 import type { NumbersGiven } from './read-numbers.ts'
-import { timeZoneOf } from './time-zone-of.ts'
+import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 /** A period in which a number of a network was a restaurant's. */
 export interface NumberPeriod {

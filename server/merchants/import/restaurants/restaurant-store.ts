@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Restaurant } from './check-restaurant.ts'
-import { timeZoneOf } from './time-zone-of.ts'
+import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 interface Column {
   readonly name: string
