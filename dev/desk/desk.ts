@@ -16,10 +16,10 @@ import { type Notice, deskDocument, deskPolicy, type PageContent } from './layou
 import { mailboxPage, mailDocument, mailPage, mailPath, mailPolicy } from './mailbox-page.ts'
 import { membersPage } from './members-page.ts'
 import type { PageParts } from './page-parts.ts'
-import { phonePage, phonesPage } from './phone/phone-page.ts'
+import { phonePages } from './phone/phone-pages.ts'
 import { outboxPage, testCardsPage } from './pages.ts'
 import { FeedRefusedError } from './send-signed.ts'
-import { conversationsOf, type Phones, writeText } from './phone/write-text.ts'
+import { type Phones, writeText } from './phone/write-text.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
 export interface DeskOptions extends Omit<DeskContext, 'tips'> {
@@ -110,13 +110,8 @@ export function createDesk(options: DeskOptions): Server {
         const mail = mailOf(url)
         return mail ? mailPage(mail) : null
       }
-      case '/phone': {
-        const conversations = conversationsOf(options.phones, options.partners)
-        const [number, partner] = ['number', 'partner'].map((name) => url.searchParams.get(name))
-        if (number === null) return phonesPage(parts, conversations)
-        const found = conversations.find((one) => one.number === number && one.partnerId === partner)
-        return found ? phonePage(parts, found) : null
-      }
+      case '/phone':
+        return phonePages(parts, options.phones, url)
       case '/outbox':
         return outboxPage(parts, await findOutbox(db))
       default:

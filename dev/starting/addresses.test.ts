@@ -14,6 +14,7 @@ test('the other services follow the port of the site, unless they have their own
     mail: 3007,
     loadedCards: 3008,
     hostApplication: 3009,
+    sms: 3010,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,

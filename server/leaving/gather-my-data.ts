@@ -6,8 +6,8 @@ import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
-import { findHistory, findProspects, findReports, findTextConsents } from './beside-store.ts'
-import { findConsents, findProfile, findSection, findVisits, type Rows, sections } from './my-data-store.ts'
+import { findConsents, findHistory, findProspects, findReports, findTextConsents } from './beside-store.ts'
+import { findProfile, findSection, findVisits, type Rows, sections } from './my-data-store.ts'
 
 export interface MemberData {
   readonly program: string

@@ -132,23 +132,6 @@ export async function findVisits(db: Db, partnerId: string, memberId: number): P
   return rows
 }
 
-/** What was agreed to when a card was linked, in the words of then. */
-export async function findConsents(db: Db, partnerId: string, memberId: number): Promise<Rows> {
-  return db
-    .selectFrom('card_consent as c')
-    .innerJoin('card_link as l', (join) =>
-      join.onRef('l.partner_id', '=', 'c.partner_id').onRef('l.id', '=', 'c.card_link_id'),
-    )
-    .innerJoin('consent_wording as w', (join) =>
-      join.onRef('w.partner_id', '=', 'c.partner_id').onRef('w.version', '=', 'c.version'),
-    )
-    .select(['l.last_four as card_last_four', 'c.agreed_at', 'w.words'])
-    .where('c.partner_id', '=', partnerId)
-    .where('c.member_id', '=', memberId)
-    .orderBy('c.card_link_id')
-    .execute()
-}
-
 export async function findProfile(db: Db, partnerId: string, memberId: number): Promise<Rows> {
   return db
     .selectFrom('member')

@@ -3,6 +3,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { newNumber, startTextWorld, type TextWorld } from '#tests/texts/text-world.ts'
 import { signatureHeader, signatureOf } from '#vendors/sms/signature.ts'
 import { dayMs } from '#domain/dates.ts'
+import { keepTextWords } from '../texts/consent-words.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -301,7 +302,6 @@ for (const kind of testDatabases())
 
     async function wordsOfForm(): Promise<string> {
       const partner = world.app.context.partners.partnerById('fuel-rewards') ?? expect.unreachable()
-      const { keepTextWords } = await import('../texts/consent-words.ts')
       await keepTextWords(engine(), [partner], world.app.clock.now)
       return `${partner.copy['join.smsOptIn']} ${partner.copy['join.smsTerms']}`
     }
