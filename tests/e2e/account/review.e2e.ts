@@ -3,7 +3,7 @@ import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
-import { approveReview, refuseReview } from '#server/reviews/decide-review.ts'
+import { approveReview } from '#server/reviews/decide-review.ts'
 import { findWaitingReviews } from '#server/reviews/queue-store.ts'
 import { addRestaurant, dineEvents, linkCard } from '../../dines/feed-world.ts'
 import { refreshListings } from '#server/merchants/search/listing-store.ts'
@@ -85,25 +85,12 @@ test('a review is written by keyboard, keeps what was typed, and once it was rea
   await expect(page.getByRole('row').filter({ hasText: words })).toContainText('We are reading your review')
 
   const { engine } = stack.context.database
-  const clock = { now: () => new Date() }
-  async function deciding() {
-    const waiting = await findWaitingReviews(engine, partnerId, 100)
-    const queued = waiting.find(({ transactionId }) => transactionId === dine.id)
-    return { partnerId, review: `m${queued?.id}`, actor: 'operator:test' }
-  }
-  expect(await refuseReview(engine, { ...(await deciding()), reason: 'It names a cook.' }, clock)).toBe('done')
-  await open(page, `${origin}/account/recent_activity/${dine.id}/review`)
-  await expect(main).toContainText('The reason: It names a cook.')
-  await main.getByRole('button', { name: 'Write it anew' }).click()
-  await expect(group('Food').getByRole('radio', { name: '4 stars, very good' })).toBeChecked()
-  await expect(main.getByLabel('Your words')).toHaveValue(words)
-  expect(await findAxeFaults(page)).toEqual([])
-  await main.getByLabel('Your words').fill(`${words} Thank you.`)
-  await send.click()
-  await expect(main).toContainText('We are reading your review.')
-  expect(await approveReview(engine, await deciding(), clock)).toBe('done')
+  const waiting = await findWaitingReviews(engine, partnerId, 100)
+  const queued = waiting.find(({ transactionId }) => transactionId === dine.id)
+  const deciding = { partnerId, review: `m${queued?.id}`, actor: 'operator:test' }
+  expect(await approveReview(engine, deciding, { now: () => new Date() })).toBe('done')
   await open(page, `${origin}/merchants/${dine.merchantId}`)
-  const review = main.getByRole('listitem').filter({ hasText: `${words} Thank you.` })
+  const review = main.getByRole('listitem').filter({ hasText: words })
   await expect(review).toContainText('Verified visit')
   await review.getByRole('button', { name: /^Report the review by/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this review' })
@@ -115,6 +102,40 @@ test('a review is written by keyboard, keeps what was typed, and once it was rea
   await expect(dialog.getByText('Thank you. We look at the review')).toBeFocused()
   await open(page, `${origin}/account/recent_activity/1/review`)
   await expect(main.getByRole('heading', { name: 'This visit is not in your account' })).toBeVisible()
+})
+
+test('a refused review says why, and another one begins with its stars and words', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { publicId } = await enterAs(page, stack, { partnerId, memberType: 'EnrolledCardMember' })
+  const { id, merchantId } = await dineAs(stack, publicId)
+  const { engine } = stack.context.database
+  const member = engine.selectFrom('member').select('id').where('public_id', '=', publicId)
+  const marks = { rating: 4, food: 4, service: 3, cleanliness: 5, value: 4 }
+  await engine
+    .insertInto('review')
+    .values({
+      ...marks,
+      partner_id: partnerId,
+      member_id: (await member.executeTakeFirstOrThrow()).id,
+      transaction_id: id,
+      merchant_id: merchantId,
+      body: words,
+      state: 'refused',
+      refusal_reason: 'It names a cook.',
+      created_at: new Date(),
+    })
+    .execute()
+  await open(page, `${stack.siteOrigin(partnerId)}/account/recent_activity/${id}/review`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('The reason: It names a cook.')
+  await main.getByRole('button', { name: 'Write it anew' }).click()
+  await expect(main.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(main.getByLabel('Your words')).toHaveValue(words)
+  expect(await findAxeFaults(page)).toEqual([])
+  await main.getByLabel('Your words').fill(`${words} Thank you.`)
+  await main.getByRole('button', { name: 'Send the review' }).click()
+  await expect(main).toContainText('We are reading your review.')
+  await expect(main).toContainText(`${words} Thank you.`)
 })
 
 test('a link of a mail leads whoever is not signed in to signing in and back', async ({ stack }) => {
