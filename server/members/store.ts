@@ -34,6 +34,44 @@ export async function updatePasswordHash(
     .execute()
 }
 
+interface Replacement {
+  readonly memberId: number
+  readonly before: string
+  readonly passwordHash: string
+}
+
+/** Sets the hash where it is still the one of before; false where somebody has set another meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  partnerId: string,
+  { memberId, before, passwordHash }: Replacement,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the member's hash is still this one. */
+export async function hasPasswordHash(
+  db: Db,
+  partnerId: string,
+  { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type Profile = Pick<
   Row<'member'>,
   | 'firstName'

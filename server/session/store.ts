@@ -1,6 +1,6 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { deleteStayFamily } from './stay-token-store.ts'
+import { deleteStayFamily, endStayFamily, findStayFamilies } from './stay-token-store.ts'
 
 interface NewSession {
   readonly idHash: string
@@ -88,8 +88,10 @@ export async function deleteSession(db: Db, partnerId: string, idHash: string): 
   await db.deleteFrom('session').where('partner_id', '=', partnerId).where('id_hash', '=', idHash).execute()
 }
 
+/** Everywhere. A token that is being used is waited for, so that what comes of it ends too. */
 export async function deleteSessionsOfMember(db: Db, partnerId: string, memberId: number): Promise<void> {
-  await db.deleteFrom('stay_token').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
+  for (const family of await findStayFamilies(db, partnerId, { memberId, deviceId: null }))
+    await endStayFamily(db, partnerId, family)
   await db.deleteFrom('session').where('partner_id', '=', partnerId).where('member_id', '=', memberId).execute()
 }
 

@@ -18,7 +18,10 @@ interface Attempt {
   readonly carried: Carried
 }
 
-/** Unknown users and wrong passwords get the same answer by the same work, and are counted, locked out and written down alike. */
+/**
+ * Unknown users and wrong passwords get the same answer by the same work, and are counted, locked out and written down alike. The hash that comes back
+ * is the one that the password was held against: who begins something with it looks again under the member's lock.
+ */
 export async function checkPassword(
   context: Context,
   db: Db,
@@ -37,8 +40,7 @@ export async function checkPassword(
     return refuse(counted.isLast ? 'accountLocked' : 'invalidCredentials')
   }
   await forgetFailures(db, partnerId, counter)
-  await upgradeHash(context, db, { partnerId, credentials, password })
-  return credentials
+  return upgradeHash(context, db, { partnerId, credentials, password })
 }
 
 interface Check {

@@ -3,7 +3,9 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
+import { type Credentials, hasPasswordHash } from '../members/store.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { beginSession, type BegunSession } from '../session/begin-session.ts'
@@ -12,23 +14,44 @@ import { checkPassword } from './check-password.ts'
 
 interface SignInAttempt {
   readonly partner: Partner
-  readonly body: SignInBody
+  readonly body: Pick<SignInBody, 'username' | 'password' | 'staySignedIn'>
   readonly carried: Carried
 }
 
 type SignInRefusal = Refusal<'invalidCredentials' | 'accountLocked' | 'forbidden'>
 
+/** How often a password is looked at while others set new ones, or replace the hash of the same one. */
+const looks = 3
+
 /** A session for who knows the password; `checkPassword` says how others are refused. */
-export async function signIn(
+export async function signIn(context: Context, db: Db, attempt: SignInAttempt): Promise<BegunSession | SignInRefusal> {
+  const { partner, body, carried } = attempt
+  if (!takesPasswords(partner)) return refuse('forbidden')
+  const { username, password } = body
+  for (let look = 0; look < looks; look++) {
+    const credentials = await checkPassword(context, db, { partnerId: partner.id, username, password, carried })
+    if (credentials instanceof Refusal) return credentials
+    const begun = await enter(context, db, { attempt, credentials })
+    if (begun !== 'changed') return begun
+  }
+  return refuse('invalidCredentials')
+}
+
+interface Entering {
+  readonly attempt: SignInAttempt
+  readonly credentials: Credentials
+}
+
+/** Under the member's lock, as a new password is set: whoever was shown the old one before that gets no session after it. */
+async function enter(
   context: Context,
   db: Db,
-  { partner, body, carried }: SignInAttempt,
-): Promise<BegunSession | SignInRefusal> {
-  if (!takesPasswords(partner)) return refuse('forbidden')
+  { attempt: { partner, body, carried }, credentials }: Entering,
+): Promise<BegunSession | 'changed'> {
   const partnerId = partner.id
-  const credentials = await checkPassword(context, db, { partnerId, ...body, carried })
-  if (credentials instanceof Refusal) return credentials
   return inTransaction(db, async (tx) => {
+    await lockMembers(tx, [credentials.memberId])
+    if (!(await hasPasswordHash(tx, partnerId, credentials))) return 'changed'
     const begun = await beginSession(context, tx, {
       partnerId,
       person: credentials,
