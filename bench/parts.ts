@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   feed: async () => (await import('./feed/feed.ts')).feedPart,
   home: async () => (await import('./restaurants/home.ts')).homePart,
   memory: async () => (await import('./product/memory.ts')).memoryPart,
+  alike: async () => (await import('./product/alike.ts')).alikePart,
   outages: async () => (await import('./product/outages.ts')).outagesPart,
   contention: async () => (await import('./feed/contention.ts')).contentionPart,
   'start-up': async () => (await import('./product/start-up.ts')).startUpPart,

@@ -34,6 +34,7 @@ import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
 import { pageRoutes, type Pages } from './pages/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { Overloaded } from './http/turn-away.ts'
 import { limitCalls, sharedLimit } from './http/guards/limit-calls.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -126,6 +127,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   recoveryRoutes(app, context)
   emailChangeRoutes(app, context, emailQuestions)
   deviceRoutes(app, context)
+  passkeyRoutes(app, context)
   leavingRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrating/migrate.ts'
+import type { Database } from '#server/db/database.ts'
 import { batchesFor, ingestFile } from '#server/feed/ingest-file.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { measureFloor } from './feed-floor.ts'
 import { makeFeedWorld } from './feed-world.ts'
+import { onFreshDatabase } from '../measuring/fresh-database.ts'
 import { millisecondsOf } from '../measuring/measure.ts'
 
 /** What a round measured. Engine and floor in events per second, the engine's memory in megabytes. */
@@ -21,7 +20,10 @@ export interface FeedRound {
  */
 const [file = '', count = '', kind = ''] = process.argv.slice(2)
 const postgres = kind === 'postgres' ? (process.env['BENCH_DATABASE_URL'] ?? null) : null
-const round = await onFreshDatabase(postgres, (database) => measureRound(database, file, Number(count)))
+const round = await onFreshDatabase({ server: postgres, part: 'feed' }, async (database) => {
+  await makeFeedWorld(database.owner)
+  return measureRound(database, file, Number(count))
+})
 console.log(JSON.stringify(round))
 process.exit()
 
@@ -40,32 +42,4 @@ async function measureRound(database: Database, path: string, events: number): P
   const floor = await measureFloor(database, batches)
   const perSecond = (took: number) => (1000 * events) / took
   return { engine: perSecond(ms), floor: perSecond(floor.ms), memoryMb: memory / 1_048_576, faults: faults.length }
-}
-
-async function onFreshDatabase<Result>(
-  serverUrl: string | null,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  if (serverUrl === null) return onPrepared(await openEmbedded({ folder: null }), work)
-  const server = await openPostgres(serverUrl)
-  const name = `commensal_bench_feed_${process.pid}`
-  await sql`create database ${sql.id(name)}`.execute(server.owner)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  try {
-    return await onPrepared(await openPostgres(url.href), work)
-  } finally {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
-    await server.close()
-  }
-}
-
-async function onPrepared<Result>(database: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
-  try {
-    await migrate(database)
-    await makeFeedWorld(database.owner)
-    return await work(database)
-  } finally {
-    await database.close()
-  }
 }

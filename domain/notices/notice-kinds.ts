@@ -82,6 +82,11 @@ export interface NoticeFacts {
   /** `device` in words: "Firefox on Linux". */
   readonly accountClosed: Readonly<Record<string, never>>
   readonly newDevice: { readonly device: string; readonly at: Instant }
+  readonly passkeyAdded: { readonly device: string; readonly at: Instant }
+  readonly passkeyRemoved: { readonly name: string }
+  /** All of them, with a new password or an e-mail address that was taken back. */
+  readonly passkeysRemoved: { readonly count: number }
+  readonly passkeyCopied: { readonly name: string; readonly at: Instant }
 }
 export type NoticeKind = keyof NoticeFacts
 
@@ -116,6 +121,10 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   emailChanged: { category: 'legal', channels: [] },
   accountClosed: { category: 'legal', channels: ['mail'] },
   newDevice: { category: 'legal', channels: ['mail', 'text'] },
+  passkeyAdded: { category: 'legal', channels: ['mail'] },
+  passkeyRemoved: { category: 'legal', channels: ['mail'] },
+  passkeysRemoved: { category: 'legal', channels: ['mail'] },
+  passkeyCopied: { category: 'legal', channels: ['mail'] },
 }
 
 export function isMarketing(category: NoticeCategory): category is MarketingCategory {

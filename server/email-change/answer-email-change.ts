@@ -10,6 +10,7 @@ import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { findMember, isEmailTaken, type MemberRow, updatePasswordHash } from '../members/store.ts'
+import { removeAllPasskeys } from '../passkeys/remove-passkeys.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
@@ -49,7 +50,7 @@ export async function confirmEmail(context: Context, db: Db, link: Link): Promis
 
 /**
  * The old address stays the member's, or is again, whatever was asked for after it. Somebody else was in the account then: every session ends,
- * the password is good no more, and the old address is mailed the link to a new one.
+ * the password and the passkeys are good no more, and the old address is mailed the link to a new one.
  */
 export async function keepEmail(context: Context, db: Db, link: Link): Promise<'kept' | LinkRefusal> {
   // Before anything is locked: it takes its time. Nobody knows what it is the hash of.
@@ -67,6 +68,7 @@ export async function keepEmail(context: Context, db: Db, link: Link): Promise<'
     await useLinkTokens(tx, partner.id, { memberId, purpose: 'keepEmail', now })
     await updatePasswordHash(tx, partner.id, { memberId, passwordHash })
     await deleteSessionsOfMember(tx, partner.id, memberId)
+    await removeAllPasskeys(context, tx, { partnerId: partner.id, memberId, publicId: member.publicId })
     const facts = { identifier: oldEmail, origin }
     await insertMail(tx, partner.id, { mail: { kind: 'recover', facts, memberId: null, recipient: null }, now })
     await note(context, tx, { partnerId: partner.id, member, action: 'email.keep' })

@@ -52,6 +52,7 @@ export function pagePolicy(
     'content-security-policy': policy.join('; '),
     'reporting-endpoints': `csp="${reportPath}"`,
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    'permissions-policy':
+      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   }
 }

@@ -58,6 +58,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   hostNames: cleared(sql`member_id = null`, 'an older word of the host application does not bring the member back'),
   devices: deleted,
   sessions: deleted,
+  passkeys: deleted,
   transaction: books,
   card_consent: kept('the proof of what was agreed to when a card was linked'),
   text_consent: kept('the proof of who asked for texts, at which number, and until when'),
@@ -66,5 +67,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   card_entry_nonce: deleted,
   card_move_offer: deleted,
   host_sign_in_link: deleted,
+  passkey_challenge: deleted,
+  passkey_holder: deleted,
   unsubscribe_token: deleted,
 }

@@ -29,6 +29,7 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
       'failed_at',
     ],
   ],
+  ['passkey', ['credential_id', 'public_key', 'counter', 'transports']],
   ['review', ['merchant_id']],
   ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id']],
   ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],

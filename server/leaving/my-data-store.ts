@@ -87,6 +87,11 @@ export const sections = {
   hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),
   devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
   sessions: section('session', ['created_at', 'expires_at', 'stay_until'], 'created_at'),
+  passkeys: section(
+    'passkey',
+    ['name', 'rp_id', 'browser', 'system', 'aaguid', 'backed_up', 'created_at', 'last_used_at', 'copied_at'],
+    'id',
+  ),
 } as const satisfies Record<string, Section>
 
 /** Tables that are told in another way, or hold nothing but the hash of something that opens a door. */
@@ -100,6 +105,8 @@ export const toldOtherwise = {
   card_entry_nonce: 'hashes, for ten minutes',
   host_sign_in_link: 'hashes, for a day; the sessions and devices say who came in',
   card_move_offer: 'for half an hour; the move says what came of it',
+  passkey_challenge: 'hashes, for five minutes',
+  passkey_holder: 'a random name for devices; the passkeys say the rest',
 } as const satisfies Partial<Record<TableName, string>>
 
 export type Rows = readonly Readonly<Record<string, unknown>>[]

@@ -31,6 +31,7 @@ import { carriedBy } from '../session/carried.ts'
 import type { SharedLimit } from '../http/guards/limit-calls.ts'
 import { activateMember } from './activate-member.ts'
 import { enrolInBonus } from './enrol-in-bonus.ts'
+import { atLeast } from './at-least.ts'
 import { presentKnownMember } from './present.ts'
 import { isPublicId } from './public-id.ts'
 import { readMember } from './read-member.ts'
@@ -107,15 +108,13 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     schemas: { body: signUpBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
       const mayAsk = () => emailQuestions.count(request, reply)
-      const begun = await signUp(context, db, {
-        partner,
-        body,
-        carried: carriedBy(request),
-        mayAsk,
-      })
-      if (begun instanceof Refusal) return begun
-      letIn(context, reply, begun)
-      return readMember(context, db, { partner, signedIn: begun.signedIn })
+      async function join() {
+        const begun = await signUp(context, db, { partner, body, carried: carriedBy(request), mayAsk })
+        if (begun instanceof Refusal) return begun
+        letIn(context, reply, begun)
+        return readMember(context, db, { partner, signedIn: begun.signedIn })
+      }
+      return atLeast(context.config.limits.signUpMs, join())
     },
   })
 

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Validity } from '#contract/schemas/member.ts'
 import { emailMaxLength, isEmailAddress } from '#domain/members/contact-details.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { keyedHash } from '../session/keyed-hash.ts'
+import { atLeast } from './at-least.ts'
 import { isEmailTaken } from './store.ts'
 
 /**
@@ -16,10 +16,7 @@ export async function validateEmail(
   db: Db,
   { partnerId, email }: { partnerId: string; email: string },
 ): Promise<Validity> {
-  const [isValid] = await Promise.all([
-    judge(context, db, { partnerId, email }),
-    wait(context.config.limits.emailCheckMs),
-  ])
+  const isValid = await atLeast(context.config.limits.emailCheckMs, judge(context, db, { partnerId, email }))
   return { isValid }
 }
 

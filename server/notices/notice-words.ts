@@ -116,6 +116,10 @@ const sayers: Sayers = {
     path: '/recover',
     ...(settings.enrollmentType !== 'direct' && { text: 'notice.newDevice.text.elsewhere' }),
   }),
+  passkeyAdded: ({ device, at }) => ({ words: { device, moment: momentOf(at) }, path: '/recover' }),
+  passkeyRemoved: (words) => ({ words: { ...words }, path: '/recover' }),
+  passkeysRemoved: (words) => ({ words: { ...words }, path: profile }),
+  passkeyCopied: ({ name, at }) => ({ words: { name, moment: momentOf(at) }, path: profile }),
 }
 
 /** What is told of one visit leads to its receipt. */

@@ -11,6 +11,7 @@ import { readLinkToken } from '../mailed-links/link-tokens.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { judgePasswords } from '../members/judge-sign-up.ts'
 import { updatePasswordHash } from '../members/store.ts'
+import { removeAllPasskeys } from '../passkeys/remove-passkeys.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { hashOf } from '../session/keyed-hash.ts'
@@ -52,7 +53,14 @@ export async function changePassword(
     await lockMembers(tx, [memberId])
     const held = await memberOfToken(context, tx, { partnerId: partner.id, token })
     if (held instanceof Refusal) return held
-    await setPassword(context, tx, { partnerId: partner.id, member, passwordHash, token })
+    const isWary = body.removePasskeys === true
+    await setPassword(context, tx, {
+      partnerId: partner.id,
+      member,
+      passwordHash,
+      token,
+      passkeys: isWary ? 'go' : 'stay',
+    })
     return 'changed'
   })
 }
@@ -85,13 +93,15 @@ interface NewPassword {
   readonly member: Recoverable
   readonly passwordHash: string
   readonly token: string
+  /** Decision 0105 says why they may stay. */
+  readonly passkeys: 'stay' | 'go'
 }
 
 /** Whoever knew the old password is out, and what they asked for is over; whoever was locked out may try the new one. */
 async function setPassword(
   context: Context,
   tx: Tx,
-  { partnerId, member, passwordHash, token }: NewPassword,
+  { partnerId, member, passwordHash, token, passkeys }: NewPassword,
 ): Promise<void> {
   const now = context.now()
   const { id: memberId, publicId } = member
@@ -101,6 +111,7 @@ async function setPassword(
   await deleteSessionsOfMember(tx, partnerId, memberId)
   await forgetAllFailures(tx, partnerId, memberId)
   await tellMember(tx, partnerId, { memberId, kind: 'passwordChanged', facts: {}, key: hashOf(token), now })
+  if (passkeys === 'go') await removeAllPasskeys(context, tx, { partnerId, memberId, publicId })
   const subject = `member:${publicId}`
   await appendAudit(tx, partnerId, { at: now, actor: subject, action: 'password.recovered', subject })
 }

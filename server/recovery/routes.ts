@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { recover, recoverPassword } from '#contract/endpoints/recovery.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { recoverBodySchema, recoverPasswordBodySchema } from '#contract/schemas/recovery.ts'
+import { formCaptcha } from '../captcha/form-captcha.ts'
 import type { Context } from '../context.ts'
 import { pageOriginOf } from '../http/guards/page-origin.ts'
 import { route } from '../http/route.ts'
@@ -12,6 +13,7 @@ import { changePassword } from './change-password.ts'
 const minute = 60_000
 
 export function recoveryRoutes(app: FastifyInstance, context: Context): void {
+  const captcha = formCaptcha(app, context, 'recovery')
   const limit = { max: context.config.limits.formCallsPerMinute, windowMs: minute }
 
   route(app, recover, {
@@ -19,7 +21,9 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
     limit,
     schemas: { body: recoverBodySchema, answer: emptySchema },
     async handle({ db, partner, body, request, reply }) {
-      const { identifier } = body
+      const { identifier, gRecaptchaResponse } = body
+      const judged = await captcha.judge(request, gRecaptchaResponse)
+      if (judged instanceof Refusal) return judged
       const asked = await askRecovery(context, db, partner, { identifier, origin: pageOriginOf(context, request) })
       if (asked instanceof Refusal) return asked
       reply.code(202)

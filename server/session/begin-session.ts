@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { fillText } from '#domain/content/fill-text.ts'
-import { nameBrowser, type NamedBrowser } from '#domain/members/browser-name.ts'
-import { required } from '#domain/required.ts'
+import { nameBrowser } from '#domain/members/browser-name.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/transact.ts'
 import { tellMember } from '../notices/tell-members.ts'
@@ -10,6 +8,7 @@ import { type Carried, endCarried } from './carried.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { noteDevice } from './device-store.ts'
+import { deviceWords } from './device-words.ts'
 import { handOver, newStay, startSession, type StartedSession } from './start-session.ts'
 import type { Person } from './store.ts'
 
@@ -68,18 +67,10 @@ async function enterFrom(
   // A browser that brings its mark was there before devices were noted.
   const isKnown = device.before === 'seen' || (device.before === 'unseen' && markIn(carried.deviceCookie) !== '')
   if (isKnown || arrival !== 'signingIn') return device.id
-  const facts = { device: wordsOf(context, partnerId, named), at: now.getTime() }
+  const facts = { device: deviceWords(context, partnerId, named), at: now.getTime() }
   const key = `${device.id} ${now.toISOString()}`
   await tellMember(tx, partnerId, { memberId, kind: 'newDevice', facts, key, now })
   return device.id
-}
-
-function wordsOf({ partners }: Context, partnerId: string, { browser, system }: NamedBrowser): string {
-  const { copy } = required(partners.partnerById(partnerId), 'the partner whose member enters')
-  return fillText(copy['device.name'], {
-    browser: copy[`device.browser.${browser}`],
-    system: copy[`device.system.${system}`],
-  })
 }
 
 export function letIn(context: Context, reply: FastifyReply, begun: BegunSession): void {

@@ -8,6 +8,7 @@ export const cookieNames = {
   visitor: '__Host-visitor',
   staging: '__Host-staging',
   signOn: '__Host-sso',
+  passkey: '__Host-passkey',
 } as const
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

@@ -13,8 +13,12 @@ export function limitsOf(variables: Variables) {
     formCallsPerMinute: variables.FORM_CALLS_PER_MINUTE,
     /** Calls from one address that tell whether an e-mail address is known, in ten minutes: joining, and the form's own question. */
     emailChecksPerTenMinutes: variables.EMAIL_CHECKS_PER_TEN_MINUTES,
+    /** Submits of the forms to sign in and to recover, in ten minutes, that go without a captcha: the first of a browser, and so many from one address. */
+    freeSubmits: { perAddress: variables.FREE_SUBMITS_PER_TEN_MINUTES, perBrowser: 1 },
     /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
     emailCheckMs: 60,
+    /** Likewise of joining, which writes more where nobody has the address. */
+    signUpMs: 250,
     /**
      * The mean delay of the event loop, in milliseconds, from which calls are refused; 0 never. A single pause twice as long counts as well. A
      * developer's machine stalls for reasons of its own, and tests read pages in the thread of the server.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getCsrf, prove as proveCall, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
 import { csrfSchema, emptySchema, memberSchema, proofBodySchema, signInBodySchema } from '#contract/schemas/member.ts'
+import { formCaptcha } from '../captcha/form-captcha.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transact.ts'
 import { readMember } from '../members/read-member.ts'
@@ -16,6 +17,8 @@ import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  const captcha = formCaptcha(app, context, 'sign-in')
+
   route(app, getCsrf, {
     access: 'anyone',
     browserOnly: true,
@@ -31,8 +34,8 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: 60, windowMs: 60_000 },
     schemas: { body: signInBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
-      const { gRecaptchaResponse: token } = body
-      if (token !== undefined && (await context.captcha.verify(token)) !== 'passed') return refuse('captcha')
+      const judged = await captcha.judge(request, body.gRecaptchaResponse)
+      if (judged instanceof Refusal) return judged
       const begun = await signIn(context, db, { partner, body, carried: carriedBy(request) })
       if (begun instanceof Refusal) return begun
       letIn(context, reply, begun)

@@ -101,6 +101,8 @@ const cheap = {
   formCallsPerMinute: 30,
   emailChecksPerTenMinutes: 1000,
   emailCheckMs: 0,
+  signUpMs: 0,
+  freeSubmits: { perAddress: 1_000_000, perBrowser: 1_000_000 },
   captchaCost: 1,
   eventLoopDelayMs: 0,
   password: { memoryKib: 8, passes: 1, workers: 2, queue: 32 },

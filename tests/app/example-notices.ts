@@ -34,6 +34,10 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     emailChanged: { newEmail: 'a…@mail.example.com' },
     accountClosed: {},
     newDevice: { device: 'Firefox on Linux', at: dinedAt },
+    passkeyAdded: { device: 'Firefox on Linux', at: dinedAt },
+    passkeyRemoved: { name: 'Work laptop' },
+    passkeysRemoved: { count: 2 },
+    passkeyCopied: { name: 'Work laptop', at: dinedAt },
   }
   // Object.entries forgets that each kind stands beside its own facts.
   const notices = Object.entries<unknown>({ ...facts }).map(([kind, told]) => ({ kind, facts: told })) as Notice[]

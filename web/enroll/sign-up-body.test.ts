@@ -10,11 +10,34 @@ const fields: JoinFields = {
   passwordConfirm: 'a long password',
 }
 
-test('SIGNUP-02 other fields are passed through as they are', () => {
-  expect(signUpBody({ ...fields, source: 'poster', emailOptIn: false })).toMatchObject({
-    source: 'poster',
-    emailOptIn: false,
+test('SIGNUP-01 what a filled-in form sends has the password twice, the phone number and both opt-ins', () => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, phoneNumber: '212-555-0143', smsOptInV2: 'on' }))
+    data.set(name, String(value))
+  const partner = { hasSmsOptIn: true, hasSmsOptInV2: true, hideEmailOptIn: false }
+  expect(signUpBody(readJoinFields(data, { partner, rfr: undefined }))).toMatchObject({
+    password: 'a long password',
+    passwordConfirm: 'a long password',
+    phoneNumber: '2125550143',
+    smsOptIn: true,
+    smsOptInV2: true,
   })
+})
+
+test('SIGNUP-02 every other field goes through unchanged, one that nobody has heard of too', () => {
+  const others = {
+    partnerNumber: '123456789',
+    address1: '1 Main St',
+    address2: 'Apt 2',
+    city: 'San Francisco',
+    state: 'CA',
+    emailOptIn: false,
+    referrer: 'a-friend',
+    source: 'poster',
+    rfr: '3',
+    favoriteDish: 'Ramen & <b>gyoza</b>',
+  }
+  expect(signUpBody({ ...fields, ...others })).toMatchObject(others)
 })
 
 test('SIGNUP-03 SIGNUP-04 password and confirmation are cut to 56 characters', () => {

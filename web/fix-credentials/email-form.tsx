@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { askEmailChange } from '#contract/endpoints/email-change.ts'
 import { emailMaxLength, isEmailAddress } from '#domain/members/contact-details.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { statusCodes } from '../api/refused-error.ts'
 import { useCallApi } from '../api/use-call-api.ts'
-import { useCopy } from '../copy/use-copy.ts'
+import { type Copy, useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
 import { type FormFault, FormFaultBanner, faultOf } from '../form/form-fault.tsx'
 import { ProofField, useProve } from '../form/proof-field.tsx'
 import { refusedFields } from '../form/refused-fields.ts'
 import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
+import { PasskeyProof } from '../proof/passkey-proof.tsx'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 
 type Name = 'email' | 'proof'
@@ -48,18 +50,20 @@ export function EmailForm({ onAsked }: EmailFormProps) {
     return fields
   }
 
-  const checks = {
-    email: fieldCheck(t, {
-      field: t('fixCredentials.email'),
-      required: true,
-      maxLength: emailMaxLength,
-      validate: (value) => (isEmailAddress(value.trim()) ? null : t('validation.email')),
-    }),
-    proof: fieldCheck(t, { field: t('proof.password'), required: true }),
+  /** Sends the form once more, now that it needs no password. */
+  function goOn(shown: HTMLFormElement | null): void {
+    flushSync(() => setAsksProof(false))
+    shown?.requestSubmit()
   }
-  const form = useForm<Name>({ checks, send })
+
+  const form = useForm<Name>({ checks: emailChecks(t), send })
   return (
-    <SiteForm submit={t('fixCredentials.submit')} waiting={form.waiting} onSubmit={form.submit}>
+    <SiteForm
+      submit={t('fixCredentials.submit')}
+      waiting={form.waiting}
+      below={asksProof ? <PasskeyProof onProved={goOn} /> : null}
+      onSubmit={form.submit}
+    >
       <FormFaultBanner fault={fault} />
       <TextField
         {...form.field('email')}
@@ -74,4 +78,16 @@ export function EmailForm({ onAsked }: EmailFormProps) {
       {asksProof ? <ProofField field={form.field('proof')} /> : null}
     </SiteForm>
   )
+}
+
+function emailChecks(t: Copy) {
+  return {
+    email: fieldCheck(t, {
+      field: t('fixCredentials.email'),
+      required: true,
+      maxLength: emailMaxLength,
+      validate: (value) => (isEmailAddress(value.trim()) ? null : t('validation.email')),
+    }),
+    proof: fieldCheck(t, { field: t('proof.password'), required: true }),
+  }
 }

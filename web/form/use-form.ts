@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { FieldCheck, FieldValues } from './field-check.ts'
 
 export interface FieldProblem<Name extends string> {
@@ -9,8 +9,11 @@ export interface FieldProblem<Name extends string> {
 interface Options<Name extends string> {
   /** In the order of the form; a field that may hold anything has none. */
   readonly checks: { readonly [Key in Name]?: FieldCheck | undefined }
-  /** Sends what was checked, and answers what the server finds wrong with the fields. `token` is the captcha's, where it was run. */
-  send(data: FormData, token: string | undefined): Promise<readonly FieldProblem<Name>[]>
+  /**
+   * Sends what was checked, and answers what the server finds wrong with the fields. `token` is the captcha's, where it was run; `captcha` answers that
+   * the server insists on one, and it is sent once more with it.
+   */
+  send(data: FormData, token: string | undefined): Promise<readonly FieldProblem<Name>[] | 'captcha'>
   /**
    * The captcha option: the first submit that is sent goes without, each later one runs this first. Null: there is no token, and the form has said why.
    * Source: specification, section 5, form.
@@ -80,17 +83,10 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
     pressed.current = form.contains(document.activeElement) ? document.activeElement : null
     setWaiting(true)
     const found = await checkAll(form)
-    const problems = found.length > 0 ? found : await prove(new FormData(form))
+    const problems = found.length > 0 ? found : await sendProven({ send, captcha, wasSent }, new FormData(form))
     setErrors((known) => problems.reduce(withError<Name>, known))
     setWaiting(false)
     focusField(form, problems[0]?.name)
-  }
-
-  async function prove(data: FormData): Promise<readonly FieldProblem<Name>[]> {
-    const token = wasSent.current ? await captcha?.() : undefined
-    if (token === null) return []
-    wasSent.current = true
-    return send(data, token)
   }
 
   return {
@@ -111,6 +107,26 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
       if (!waiting) void checkAndSend(event.currentTarget)
     },
   }
+}
+
+interface Sending<Name extends string> extends Pick<Options<Name>, 'send'> {
+  readonly captcha: (() => Promise<string | null>) | undefined
+  readonly wasSent: RefObject<boolean>
+}
+
+async function sendProven<Name extends string>(
+  { send, captcha, wasSent }: Sending<Name>,
+  data: FormData,
+): Promise<readonly FieldProblem<Name>[]> {
+  const token = wasSent.current ? await captcha?.() : undefined
+  if (token === null) return []
+  wasSent.current = true
+  const told = await send(data, token)
+  if (told !== 'captcha') return told
+  // Another form of this browser was sent already, or many from where it is.
+  const wanted = await captcha?.()
+  const answer = wanted ? await send(data, wanted) : []
+  return answer === 'captcha' ? [] : answer
 }
 
 function withError<Name extends string>(known: Errors<Name>, { name, message }: Told<Name>): Errors<Name> {

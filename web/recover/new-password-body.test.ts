@@ -11,3 +11,11 @@ test('SIGNUP-05 who sets another password sends 56 characters of it and of its c
     passwordConfirm: 'p'.repeat(56),
   })
 })
+
+test('passkeys are removed with the new password where the box says so, and nowhere else', () => {
+  const data = new FormData()
+  data.set('password', 'four forks and a spoon')
+  expect(newPasswordBody('token', data)).not.toHaveProperty('removePasskeys')
+  data.set('removePasskeys', 'on')
+  expect(newPasswordBody('token', data)).toHaveProperty('removePasskeys', true)
+})

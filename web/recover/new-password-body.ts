@@ -8,5 +8,6 @@ export function newPasswordBody(token: string, data: FormData): RecoverPasswordB
     token,
     password: truncatedPassword(textIn(data, 'password')),
     passwordConfirm: truncatedPassword(textIn(data, 'passwordConfirm')),
+    ...(data.has('removePasskeys') && { removePasskeys: true }),
   }
 }

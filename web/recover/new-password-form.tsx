@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recoverPassword } from '#contract/endpoints/recovery.ts'
 import { judgePassword, passwordLength } from '#domain/members/password-policy.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { type Copy, useCopy } from '../copy/use-copy.ts'
 import { fieldCheck } from '../form/field-check.ts'
@@ -75,6 +76,11 @@ export function NewPasswordForm() {
         autoComplete="new-password"
         maxLength={passwordLength.max}
       />
+      <Checkbox name="removePasskeys">
+        {t('recover.update.removePasskeys')}
+        <br />
+        <small>{t('recover.update.removePasskeysHelp')}</small>
+      </Checkbox>
     </SiteForm>
   )
 }

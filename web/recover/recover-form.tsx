@@ -5,8 +5,10 @@ import { isEmailAddress } from '#domain/members/contact-details.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useLaterCaptcha } from '../captcha/use-later-captcha.ts'
 import { fieldCheck } from '../form/field-check.ts'
 import { refusedFields } from '../form/refused-fields.ts'
+import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
@@ -21,6 +23,9 @@ export function RecoverForm() {
   const callApi = useCallApi()
   const navigate = useNavigate()
   const [fault, setFault] = useState<FormFault | null>(null)
+  // Why the captcha gave no token, or the server took none.
+  const [problem, setProblem] = useState<string | null>(null)
+  const captcha = useLaterCaptcha(setProblem)
   const number = hasPPN ? ppn : null
   const label = number === null ? t('login.username') : t('login.usernameWithPpn', { ppnLabel: number.label })
   const wrong =
@@ -30,10 +35,17 @@ export function RecoverForm() {
     return isEmailAddress(value) || (number !== null && new RegExp(number.pattern).test(value))
   }
 
-  async function send(data: FormData): Promise<FieldProblem<Name>[]> {
+  async function send(data: FormData, token: string | undefined): Promise<FieldProblem<Name>[] | 'captcha'> {
     setFault(null)
-    const body = { identifier: textIn(data, 'identifier').trim() }
+    setProblem(null)
+    const identifier = textIn(data, 'identifier').trim()
+    const body = { identifier, ...(token !== undefined && { gRecaptchaResponse: token }) }
     const outcome = await callApi(recover, { body }).catch(() => null)
+    if (outcome?.ok === false && outcome.refusal.code === 'captcha') {
+      if (token === undefined) return 'captcha'
+      setProblem(t('refusal.captcha'))
+      return []
+    }
     if (outcome?.ok) {
       await navigate({ to: '/recover/{-$step}', params: { step: 'confirm' } })
       return []
@@ -50,10 +62,11 @@ export function RecoverForm() {
       validate: (value) => (isKnownForm(value.trim()) ? null : wrong),
     }),
   }
-  const form = useForm<Name>({ checks, send })
+  const form = useForm<Name>({ checks, send, captcha })
   return (
     <SiteForm submit={t('recover.submit')} waiting={form.waiting} onSubmit={form.submit}>
       <FormFaultBanner fault={fault} />
+      <CaptchaProblem problem={problem} />
       <TextField
         {...form.field('identifier')}
         label={label}
@@ -64,5 +77,14 @@ export function RecoverForm() {
         maxLength={254}
       />
     </SiteForm>
+  )
+}
+
+function CaptchaProblem({ problem }: { readonly problem: string | null }) {
+  if (problem === null) return null
+  return (
+    <SiteBanner kind="error">
+      <p>{problem}</p>
+    </SiteBanner>
   )
 }

@@ -12,6 +12,7 @@ import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { RecoverLink } from './recover-link.tsx'
 import { type SignInOutcome, useSignIn } from './use-sign-in.ts'
 
@@ -30,7 +31,7 @@ export function LoginForm({ email }: { readonly email: string }) {
   const usernameLabel =
     hasPPN && ppn !== null ? t('login.usernameWithPpn', { ppnLabel: ppn.label }) : t('login.username')
 
-  async function send(data: FormData, token: string | undefined): Promise<FieldProblem<Name>[]> {
+  async function send(data: FormData, token: string | undefined): Promise<FieldProblem<Name>[] | 'captcha'> {
     setOutcome(null)
     const next = await signIn({
       username: textIn(data, 'username').trim(),
@@ -38,6 +39,7 @@ export function LoginForm({ email }: { readonly email: string }) {
       staySignedIn: data.has('staySignedIn'),
       ...(token !== undefined && { gRecaptchaResponse: token }),
     })
+    if (next === 'captcha' && token === undefined) return next
     setOutcome(next)
     return next === 'invalidCredentials' ? [{ name: 'password', message: t('login.invalid') }] : []
   }
@@ -48,14 +50,14 @@ export function LoginForm({ email }: { readonly email: string }) {
   }
   const form = useForm<Name>({ checks, send, captcha })
   return (
-    <SiteForm submit={t('login.submit')} waiting={form.waiting} onSubmit={form.submit}>
+    <SiteForm submit={t('login.submit')} waiting={form.waiting} below={<PasskeySignIn />} onSubmit={form.submit}>
       <LoginStatus outcome={outcome} />
       <TextField
         {...form.field('username')}
         label={usernameLabel}
         defaultValue={email}
         required
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}

@@ -22,6 +22,7 @@ import { accountTables } from './account-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
 import { mailTables } from './mail-tables.ts'
+import { passkeyTables } from './passkey-tables.ts'
 import { contentTables } from './content-tables.ts'
 import { reviewTables } from './review-tables.ts'
 import { rewardTables } from './reward-tables.ts'
@@ -179,6 +180,7 @@ export const tables = {
   ...cardTables,
   ...claimTables,
   ...mailTables,
+  ...passkeyTables,
   ...contentTables,
   ...publicTables,
   ...reviewTables,

@@ -27,6 +27,14 @@ export const bounds = {
       'Calls from one address in ten minutes that tell whether an e-mail address is known: joining, and the question of its form.',
     ],
   }),
+  FREE_SUBMITS_PER_TEN_MINUTES: whole({
+    from: 1,
+    to: most,
+    byDefault: 20,
+    about: [
+      'Sign-ins, and likewise questions for a recovery, from one address in ten minutes that go without a captcha; of one browser the first does.',
+    ],
+  }),
   PAGE_CACHE_SECONDS: {
     schema: wholeNumber(keptSeconds).optional(),
     expected: expectedWhole(keptSeconds),

@@ -102,7 +102,7 @@ test('ENROLL-03 ENROLL-04 ENROLL-05 a member number that is malformed, taken or 
   await expect(number).toHaveValue(taken)
 })
 
-test('SIGNUP-01 a password stops at 56 characters and says so', async ({ page, stack }) => {
+test('a password stops at 56 characters and says so', async ({ page, stack }) => {
   await open(page, `${stack.siteOrigin('nosh')}/join`)
   await page.locator('[name="password"]').fill('x'.repeat(50))
   await page.locator('[name="password"]').pressSequentially('x'.repeat(10))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { countedAccount } from '#server/sign-in/counted-account.ts'
-import { countAttempt, failuresAllowed } from '#server/sign-in/lock-out-store.ts'
+import { accountOf, countAttempt, failuresAllowed } from '#server/sign-in/lock-out-store.ts'
 import { drawnPage } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
 
 function login(page: Page) {
   return {
@@ -53,25 +53,35 @@ test('LOGIN-02 LOGIN-04 a wrong password is told on its field and above the form
   await expect(password).toBeFocused()
 })
 
-test('LOGIN-03 a locked account is told for how long, with a link to recovering', async ({ page, stack }) => {
-  const given = `locked-${Date.now()}@mail.example`
+test('LOGIN-03 a member whose account is locked is told for how long, with a link to recovering, though the password is right', async ({
+  page,
+  stack,
+}) => {
+  const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await page.context().clearCookies()
+  const { engine } = stack.context.database
+  const { id } = await engine
+    .updateTable('member')
+    .set({ password_hash: await stack.context.passwords.hash('two seats at eight') })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const db = stack.context.database.forPartner('nosh')
-  const account = await countedAccount(stack.context, db, {
-    partnerId: 'nosh',
-    username: given,
-    credentials: undefined,
-  })
+  const counter = { account: accountOf(id), device: '' }
   // All but the last of the tries that lock it.
-  for (let tries = 1; tries < failuresAllowed; tries++)
-    await countAttempt(db, 'nosh', { counter: { account, device: '' }, now: new Date() })
+  for (let tries = 1; tries < failuresAllowed; tries++) await countAttempt(db, 'nosh', { counter, now: new Date() })
   await open(page, `${stack.siteOrigin('nosh')}/login`)
   const { username, password, submit } = login(page)
-  await username.fill(given)
-  await password.fill('not the password')
-  await submit.click()
-  await expect(page.getByRole('alert')).toContainText('Your account has been locked for 30 minutes.')
-  await expect(page.getByRole('alert')).toContainText('Recover your credentials to get access more quickly.')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/recover')
+  const told = page.getByRole('alert').filter({ hasText: 'locked' })
+  const words = 'Your account has been locked for 30 minutes. Recover your credentials to get access more quickly.'
+  await username.fill(email)
+  for (const typed of ['not the password', 'two seats at eight']) {
+    await password.fill(typed)
+    await submit.click()
+    await expect(told).toContainText(words)
+    await expect(told.getByRole('link', { name: 'Recover your credentials' })).toHaveAttribute('href', '/recover')
+  }
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('FORM-01 FORM-02 FORM-03 a form that is being sent says so, and its button waits', async ({ page, stack }) => {

@@ -6,6 +6,7 @@ import { usePartner } from '../../../site/use-site.ts'
 import { fieldCheck } from '../../../form/field-check.ts'
 import { ProofField, useProve } from '../../../form/proof-field.tsx'
 import { SiteForm } from '../../../form/site-form.tsx'
+import { PasskeyProof } from '../../../proof/passkey-proof.tsx'
 import { type FieldProblem, textIn, useForm } from '../../../form/use-form.ts'
 
 interface ProofDialogProps {
@@ -49,7 +50,12 @@ function ProofForm({ onProved }: Pick<ProofDialogProps, 'onProved'>) {
   const checks = { proof: fieldCheck(t, { field: t('proof.password'), required: true }) }
   const form = useForm<'proof'>({ checks, send })
   return (
-    <SiteForm submit={t('proof.submit')} waiting={form.waiting} onSubmit={form.submit}>
+    <SiteForm
+      submit={t('proof.submit')}
+      waiting={form.waiting}
+      below={<PasskeyProof onProved={onProved} />}
+      onSubmit={form.submit}
+    >
       <ProofField field={form.field('proof')} />
     </SiteForm>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../api/call-api.ts'
 
-interface Proven {
+export interface Proven {
   readonly waiting: boolean
   /** Whether the proof is asked for now. */
   readonly isAsked: boolean
