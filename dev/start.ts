@@ -7,6 +7,7 @@ import { readSecrets } from '#server/settings/secrets.ts'
 import { buildSite } from './building/build-site.ts'
 import { vaultFiles } from './seeding/demo-vault.ts'
 import { type Ports, portProblems, readPorts } from './starting/addresses.ts'
+import { withDemoCaptcha } from './starting/demo-captcha.ts'
 import { fillInChild, refuseHeldFolder } from './starting/data-in-child.ts'
 import { servicesOf } from './starting/services.ts'
 import { createSupervisor } from './starting/supervisor.ts'
@@ -29,13 +30,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  const env = readEnvironment()
+  const given = readEnvironment()
+  const ports = portsOf(given)
+  const env = withDemoCaptcha(given, ports)
   const config = readConfig(env)
   if (config.environment === 'production')
     throw new StartProblem(
       'npm start brings sandboxes and demo data, which production must not have. docs/operations.md says how to run it there.',
     )
-  const ports = portsOf(env)
   refuseHeldFolder(config)
   const problems = await portProblems(ports)
   if (problems.length > 0) throw new StartProblem(problems.join('\n'))

@@ -20,6 +20,8 @@ export interface Ports {
   readonly hostApplication: number
   /** Where the site's texts go. */
   readonly sms: number
+  /** Where the stand-in of reCAPTCHA is, with CAPTCHA_KIND=recaptcha. */
+  readonly captcha: number
 }
 
 const variables: Readonly<Record<keyof Ports, string>> = {
@@ -34,6 +36,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   loadedCards: 'LOADED_CARDS_PORT',
   hostApplication: 'HOST_APPLICATION_PORT',
   sms: 'SMS_PORT',
+  captcha: 'CAPTCHA_PORT',
 }
 /** The others lie beside the site's port. */
 const steps: Readonly<Record<keyof Ports, number>> = {
@@ -48,6 +51,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   loadedCards: 8,
   hostApplication: 9,
   sms: 10,
+  captcha: 11,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -65,6 +69,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     loadedCards: read('loadedCards'),
     hostApplication: read('hostApplication'),
     sms: read('sms'),
+    captcha: read('captcha'),
   }
 }
 

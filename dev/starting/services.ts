@@ -9,6 +9,7 @@ import { hostSecrets } from '../hosting/host-secrets.ts'
 import { demoIssuers } from '../signing-on/demo-issuers.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
+import { usesDemoCaptcha } from './demo-captcha.ts'
 import { demoStreets } from './demo-streets.ts'
 import { loadingProgrammes } from './loading-programmes.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
@@ -125,6 +126,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         CARD_VAULT_ADDRESS: vaultAddress,
       },
     },
+    ...captchaOf({ env, ports }),
     { name: 'site', script: 'site/site.ts', env: site, lean: leanSite },
     {
       name: 'card host',
@@ -152,6 +154,20 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         SMS_PORT: String(ports.sms),
         SITE_ADDRESS: `http://127.0.0.1:${ports.site}`,
       },
+    },
+  ]
+}
+
+/** The stand-in of reCAPTCHA, where the site was told of it. */
+function captchaOf({ env, ports }: Pick<Constellation, 'env' | 'ports'>): readonly Service[] {
+  if (!usesDemoCaptcha(env, ports)) return []
+  const { RECAPTCHA_SITE_KEY = '', RECAPTCHA_SECRET = '' } = env
+  return [
+    {
+      name: 'reCAPTCHA',
+      script: 'vendors/captcha/sandbox-process.ts',
+      lean: leanHelper,
+      env: { ...platform(env), RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, CAPTCHA_PORT: String(ports.captcha) },
     },
   ]
 }
