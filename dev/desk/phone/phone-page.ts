@@ -23,7 +23,7 @@ const columns = [
 /** All phones that were texted. */
 export function phonesPage(parts: PageParts, conversations: readonly Conversation[]): PageContent {
   const rows = conversations.map((one) => [
-    html`<a href="${addressOf(one)}">${numberInWords(one.number)}</a>`,
+    html`<a class="whole" href="${addressOf(one)}">${numberInWords(one.number)}</a>`,
     programme(parts, one.partnerId),
     html`${one.texts.at(-1)?.body ?? ''}`,
     html`${one.texts.length}`,
@@ -87,16 +87,16 @@ function answerForm(parts: PageParts, { partners }: { readonly partners: Partner
   const options = partners.partners.map(
     ({ id, settings }) => html`<option value="${id}">${settings.name}, ${settings.shortCode}</option>`,
   )
-  return html`<form class="row" method="post" action="/write-text">
+  return html`<form class="fields" method="post" action="/write-text">
     ${token(parts)}
-    <label for="number">Number</label>
-    <input id="number" name="number" required inputmode="tel" placeholder="212-555-0123" />
-    <label for="partner">To</label>
-    <select id="partner" name="partner">
-      ${options}
-    </select>
-    <label for="body">Text</label>
-    <input id="body" name="body" required maxlength="1600" autocomplete="off" />
+    <label>Number <input name="number" required inputmode="tel" placeholder="212-555-0123" /></label>
+    <label
+      >To
+      <select name="partner">
+        ${options}
+      </select></label
+    >
+    <label class="wide">Text <input name="body" required maxlength="1600" autocomplete="off" /></label>
     <button>Send</button>
   </form>`
 }
