@@ -167,11 +167,20 @@ for (const kind of testDatabases())
           if (references.length === 0) return
           const dines = await engine
             .selectFrom('transaction')
-            .select('reference')
+            .select(['reference', 'card_token', 'member_id', 'authorised_at'])
             .where('reference', 'in', references)
             .where('withdrawn_at', 'is', null)
             .execute()
           expect(new Set(dines.map(({ reference }) => reference)).size).toBe(dines.length)
+          for (const dine of dines) {
+            const holders = links.filter(
+              (link) =>
+                link.card_token === dine.card_token &&
+                link.linked_at <= dine.authorised_at &&
+                (link.unlinked_at === null || link.unlinked_at > dine.authorised_at),
+            )
+            expect(holders.map((link) => link.member_id)).toEqual([dine.member_id])
+          }
         }
 
         for (const each of steps) {
