@@ -119,10 +119,10 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   healthRoutes(app, context)
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
-  signOnRoutes(app, context)
   signInLinkRoutes(app, context)
   const max = config.limits.emailChecksPerTenMinutes
   const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 600_000 })
+  signOnRoutes(app, context, emailQuestions)
   memberRoutes(app, context, emailQuestions)
   recoveryRoutes(app, context)
   emailChangeRoutes(app, context, emailQuestions)

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import type { Csrf, Empty, Member, ProofBody, SignInBody } from '../schemas/member.ts'
+import type { Csrf, Empty, Member, ProofBody, SignedOut, SignInBody } from '../schemas/member.ts'
 import type {
   AddPasskeyBody,
   CreationOptions,
@@ -25,7 +25,7 @@ export const prove = endpoint<{ body: ProofBody; answer: Empty }>()('POST', '/ap
   accountLocked: 403,
 })
 
-export const signOut = endpoint<{ answer: Empty }>()('GET', '/api/SignOut', {})
+export const signOut = endpoint<{ answer: SignedOut }>()('GET', '/api/SignOut', {})
 
 /** What is wrong with what a passkey has signed. `passkeyExpired`: the challenge is over, was used, or is another browser's. */
 const wrong = { passkeyExpired: 400, passkeyRefused: 403, passkeyUnknown: 403, passkeyCopied: 403 } as const

@@ -161,5 +161,9 @@ export type Validity = z.infer<typeof validitySchema>
 export const emptySchema = z.object({})
 export type Empty = z.infer<typeof emptySchema>
 
+/** `next`: where the browser goes on to, a path of this site, to sign out at the programme too; absent where there is nobody to tell. */
+export const signedOutSchema = z.object({ next: z.string().optional() })
+export type SignedOut = z.infer<typeof signedOutSchema>
+
 export const csrfSchema = z.object({ csrfToken: z.string() })
 export type Csrf = z.infer<typeof csrfSchema>

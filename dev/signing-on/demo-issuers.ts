@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { backChannelPath, signOnPaths } from '#contract/endpoints/sign-on.ts'
+import { applyCasing } from '#domain/text/casing.ts'
 import type { Partner } from '#partners/registry.ts'
-import { themeCss } from '#partners/files/theme/theme-css.ts'
+import { fontFaceCss, themeCss } from '#partners/files/theme/theme-css.ts'
 import type { SingleSignOnSetting } from '#server/settings/sign-on-setting.ts'
 import type { SandboxProgramme } from '#vendors/identity/sandbox-programme.ts'
 import { partnerNumber } from '../fiction/partner-number.ts'
@@ -34,18 +37,29 @@ export function demoProgrammes({ partners, singleSignOn, sitePort }: Installed):
     const client = singleSignOn[partner.id]
     if (!client) return []
     const { id, settings, theme } = partner
+    const origins = settings.hosts.map((host) => `http://${host}:${sitePort}`)
     return [
       {
         id,
         name: settings.programName,
-        css: themeCss(theme),
+        wordmark: applyCasing(theme.wordmark.text, theme.wordmark.casing),
+        css: fontFaceCss(theme, fontInline) + themeCss(theme),
         clientId: client.clientId,
         clientSecret: client.clientSecret,
-        redirectUris: settings.hosts.map((host) => `http://${host}:${sitePort}/sso/callback`),
+        redirectUris: origins.map((origin) => origin + signOnPaths.callback),
+        postLogoutRedirectUris: origins.map((origin) => origin + signOnPaths.signedOut),
+        backChannelLogoutUri: `http://127.0.0.1:${sitePort}${backChannelPath(id)}`,
         people: [...membersOf(id), ...newcomersOf(partner)],
       },
     ]
   })
+}
+
+const packages = new URL('../../node_modules/', import.meta.url)
+
+/** In the page itself, since the sandbox serves nothing else. */
+function fontInline(file: string): string {
+  return `data:font/woff2;base64,${readFileSync(new URL(file, packages)).toString('base64')}`
 }
 
 function membersOf(partnerId: string) {
@@ -59,19 +73,20 @@ function membersOf(partnerId: string) {
 }
 
 function newcomersOf({ id, settings }: Partner) {
-  const names = [
-    ['Riley', 'Newcomer'],
-    ['Sasha', 'Newcomer'],
-  ] as const
-  return names.map(([firstName, lastName]) => ({
-    subject: `demo:${firstName.toLowerCase()}@${id}`,
+  const address = { street_address: '1 Market St', locality: 'San Francisco', region: 'CA', postal_code: '94105' }
+  const number = settings.ppn ? { member_number: partnerNumber(settings.ppn.pattern) } : {}
+  const named = (firstName: string) => ({
+    email: `${firstName.toLowerCase()}@${id}.example`,
+    given_name: firstName,
+    family_name: 'Newcomer',
+  })
+  const joining = ['Riley', 'Sasha'].map((firstName) => ({
     about: 'Joins at the first sign-in',
-    claims: {
-      email: `${firstName.toLowerCase()}@${id}.example`,
-      given_name: firstName,
-      family_name: lastName,
-      address: { street_address: '1 Market St', locality: 'San Francisco', region: 'CA', postal_code: '94105' },
-      ...(settings.ppn ? { member_number: partnerNumber(settings.ppn.pattern) } : {}),
-    },
+    claims: { ...named(firstName), address, ...number },
+  }))
+  const asked = { about: 'Joins, and is asked for what the program does not tell', claims: named('Quinn') }
+  return [...joining, asked].map((person) => ({
+    ...person,
+    subject: `demo:${person.claims.given_name.toLowerCase()}@${id}`,
   }))
 }

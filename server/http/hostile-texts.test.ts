@@ -15,6 +15,7 @@ import {
 } from '#tests/app/hostile-values.ts'
 import { postSigned } from '#tests/dines/sign-feed.ts'
 import { useAssets } from '#tests/pages/use-assets.ts'
+import { cookieNames } from '../session/cookies.ts'
 
 interface Parameter {
   readonly in: 'path' | 'query'
@@ -162,7 +163,7 @@ for (const engine of testDatabases())
     )
 
     test('a cookie is never a fault', async () => {
-      for (const name of ['__Host-sid', '__Host-stay', '__Host-device', '__Host-visitor', '__Host-staging'])
+      for (const name of Object.values(cookieNames))
         for (const value of ['%00', 'a.%00.b', '%ED%A0%80', '%', 'x'.repeat(9000), ...prototypeNames])
           for (const path of ['/api/CSRF', '/api/feature-flags', '/api/Member', '/']) {
             const answer = await createBrowser(world.app).get(path, { cookie: `${name}=${value}` })

@@ -86,7 +86,7 @@ export const sections = {
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
   hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),
   devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
-  sessions: section('session', ['created_at', 'expires_at', 'stay_until'], 'created_at'),
+  sessions: section('session', ['created_at', 'expires_at', 'stay_until', 'sign_on_issuer'], 'created_at'),
   passkeys: section(
     'passkey',
     ['name', 'rp_id', 'browser', 'system', 'aaguid', 'backed_up', 'created_at', 'last_used_at', 'copied_at'],

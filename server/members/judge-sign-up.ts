@@ -8,6 +8,16 @@ import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem } from '
 
 /** Everything that is wrong with the fields, in the order of the form, in the partner's words. What only the database knows comes after. */
 export function judgeSignUp(partner: Partner, body: SignUpBody): FieldProblem[] {
+  return [...judgePerson(partner, body), ...judgePasswords(partner, body).filter((found) => found !== null)]
+}
+
+type PersonFields = Pick<
+  SignUpBody,
+  'email' | 'zipCode' | 'phoneNumber' | 'address1' | 'city' | 'state' | 'partnerNumber'
+>
+
+/** The same of who proves by other means than a password who they are. */
+export function judgePerson(partner: Partner, body: PersonFields): FieldProblem[] {
   const { copy } = partner
   return [
     problem({ field: 'email', isRight: isEmailAddress(body.email), message: copy['validation.email'] }),
@@ -15,18 +25,23 @@ export function judgeSignUp(partner: Partner, body: SignUpBody): FieldProblem[] 
     judgeZip(partner, body.zipCode),
     judgePhone(body.phoneNumber, copy['validation.phoneEnrollment']),
     ...judgePartnerNumber(partner, body),
-    ...judgePasswords(partner, body),
   ].filter((found) => found !== null)
 }
 
-function judgePartnerNumber({ settings, copy }: Partner, { partnerNumber }: SignUpBody): (FieldProblem | null)[] {
+/** Whether it is written as the programme writes its numbers. */
+export function isPartnerNumber({ settings: { hasPPN, ppn } }: Partner, partnerNumber: string): boolean {
+  return hasPPN && ppn !== null && new RegExp(ppn.pattern).test(partnerNumber)
+}
+
+function judgePartnerNumber(partner: Partner, { partnerNumber }: PersonFields): (FieldProblem | null)[] {
+  const { settings, copy } = partner
   if (!settings.hasPPN || !settings.ppn) return []
   const words = { ppnLabel: settings.ppn.label }
   if (!partnerNumber) return [{ field: 'partnerNumber', message: copy['validation.required'] }]
   return [
     problem({
       field: 'partnerNumber',
-      isRight: new RegExp(settings.ppn.pattern).test(partnerNumber),
+      isRight: isPartnerNumber(partner, partnerNumber),
       message: fillText(copy['validation.ppnFormat'], words),
     }),
   ]

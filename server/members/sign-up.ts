@@ -77,7 +77,7 @@ export async function signUp(
 }
 
 /** The number first: else who brings a number that is taken learns of any e-mail address whether it is known, and joins nowhere. */
-async function refuseTaken(
+export async function refuseTaken(
   context: Context,
   tx: Db,
   { partner, member }: { partner: Partner; member: NewMember },

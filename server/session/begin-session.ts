@@ -9,7 +9,7 @@ import { clearCookie, setCookie } from './cookies.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { noteDevice } from './device-store.ts'
 import { deviceWords } from './device-words.ts'
-import { handOver, newStay, startSession, type StartedSession } from './start-session.ts'
+import { handOver, newStay, type SignOn, startSession, type StartedSession } from './start-session.ts'
 import type { Person } from './store.ts'
 
 const deviceMs = 365 * 86_400_000
@@ -29,6 +29,8 @@ export interface Entrance {
    * browser that they are known in: its web view may keep no cookie.
    */
   readonly arrival: 'joining' | 'signingIn' | 'broughtIn'
+  /** Absent: who enters has just shown us who they are. */
+  readonly signOn?: SignOn
 }
 
 /**
@@ -36,7 +38,7 @@ export interface Entrance {
  * browser is known to the account from now on. `letIn` gives it the cookies.
  */
 export async function beginSession(context: Context, tx: Tx, entrance: Entrance): Promise<BegunSession> {
-  const { partnerId, person, staySignedIn, carried } = entrance
+  const { partnerId, person, staySignedIn, carried, signOn } = entrance
   await endCarried(tx, partnerId, carried)
   const deviceCookie = rememberDevice(sessionSecrets(context.secrets), {
     cookie: carried.deviceCookie,
@@ -47,10 +49,18 @@ export async function beginSession(context: Context, tx: Tx, entrance: Entrance)
     partnerId,
     person,
     stay: staySignedIn ? newStay(context) : null,
-    provedAt: context.now(),
+    provedAt: provedAtOf(context.now(), signOn),
+    signOn,
     deviceId: await enterFrom(context, tx, { ...entrance, deviceCookie }),
   })
   return { ...started, deviceCookie }
+}
+
+/** An issuer may let somebody through who has shown it nothing for weeks: what counts is when it last asked, if it says so. */
+function provedAtOf(now: Date, signOn: SignOn | undefined): Date | null {
+  if (signOn === undefined) return now
+  const { authenticatedAt } = signOn
+  return authenticatedAt === null || authenticatedAt < now ? authenticatedAt : now
 }
 
 /** Notes the browser, and tells the member where they have not been seen in it before. */

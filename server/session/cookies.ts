@@ -9,6 +9,7 @@ export const cookieNames = {
   staging: '__Host-staging',
   signOn: '__Host-sso',
   passkey: '__Host-passkey',
+  signOut: '__Host-sso-out',
 } as const
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const

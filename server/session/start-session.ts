@@ -6,7 +6,8 @@ import { csrfTokenOf } from './csrf-token.ts'
 import { hashOf } from './keyed-hash.ts'
 import { sessionMs, staySignedInMs, type SignedIn } from './session.ts'
 import { insertStayToken } from './stay-token-store.ts'
-import { deleteExpiredSessions, insertSession, type Person } from './store.ts'
+import { seal } from './seal.ts'
+import { deleteExpiredSessions, insertSession, type KeptSignOn, type Person } from './store.ts'
 
 export interface Stay {
   readonly family: string
@@ -37,7 +38,20 @@ export interface Start {
   readonly provedAt: Date | null
   /** The browser; null where it is not known. */
   readonly deviceId: number | null
+  /** Absent: by a proof of our own. */
+  readonly signOn?: SignOn | undefined
 }
+
+/** What an issuer said of its own session. */
+export interface SignOn {
+  readonly issuer: string
+  readonly sid: string | null
+  readonly idToken: string
+  readonly authenticatedAt: Date | null
+}
+
+/** Longer ones would fit into no address by which they could go back. */
+const longestIdToken = 6000
 
 /** A session under a new name: nothing that was known before signing in names it. */
 export async function startSession(context: Context, db: Db, start: Start): Promise<StartedSession> {
@@ -59,7 +73,7 @@ export async function startSession(context: Context, db: Db, start: Start): Prom
 export async function startSessionAlone(
   context: Context,
   db: Db,
-  { partnerId, person, stay, provedAt, deviceId }: Start,
+  { partnerId, person, stay, provedAt, deviceId, signOn }: Start,
 ): Promise<StartedSession> {
   const now = context.now()
   const sid = context.random(32).toString('base64url')
@@ -73,9 +87,17 @@ export async function startSessionAlone(
     stay,
     provedAt,
     deviceId,
+    signOn: signOn ? keptSignOn(context, sid, signOn) : null,
   })
   const signedIn = { ...person, sessionId: hashOf(sid), expiresAt: stay?.until ?? expiresAt, provedAt }
   return { signedIn, sid, stay }
+}
+
+/** The ID token names a person, so it lies where only the browser's own cookie opens it. */
+function keptSignOn({ random }: Context, sid: string, { issuer, sid: issuerSid, idToken }: SignOn): KeptSignOn {
+  const token =
+    idToken.length > longestIdToken ? null : seal(idToken, { name: sid, purpose: 'sign-on', iv: random(12) })
+  return { issuer, sid: issuerSid, token }
 }
 
 /** Gives the browser its cookies and, in a header, the token that its next mutating call must carry. */

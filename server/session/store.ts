@@ -10,6 +10,14 @@ interface NewSession {
   readonly stay: { readonly family: string; readonly until: Date } | null
   readonly provedAt: Date | null
   readonly deviceId: number | null
+  readonly signOn: KeptSignOn | null
+}
+
+/** By which sign-on a session began; `token` is sealed. */
+export interface KeptSignOn {
+  readonly issuer: string
+  readonly sid: string | null
+  readonly token: string | null
 }
 
 export async function insertSession(db: Db, partnerId: string, session: NewSession): Promise<void> {
@@ -25,6 +33,9 @@ export async function insertSession(db: Db, partnerId: string, session: NewSessi
       stay_until: session.stay?.until ?? null,
       proved_at: session.provedAt,
       device_id: session.deviceId,
+      sign_on_issuer: session.signOn?.issuer ?? null,
+      sign_on_sid: session.signOn?.sid ?? null,
+      sign_on_token: session.signOn?.token ?? null,
     })
     .execute()
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getCsrf, prove as proveCall, signIn as signInCall, signOut } from '#contract/endpoints/session.ts'
-import { csrfSchema, emptySchema, memberSchema, proofBodySchema, signInBodySchema } from '#contract/schemas/member.ts'
+import { signOnPaths } from '#contract/endpoints/sign-on.ts'
+import {
+  csrfSchema,
+  emptySchema,
+  memberSchema,
+  proofBodySchema,
+  signedOutSchema,
+  signInBodySchema,
+} from '#contract/schemas/member.ts'
 import { formCaptcha } from '../captcha/form-captcha.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -13,6 +21,7 @@ import { carriedBy, endCarried } from '../session/carried.ts'
 import { clearCookie, readCookie, setCookie } from '../session/cookies.ts'
 import { csrfTokenOf, isVisitor, newVisitor, type Bearer } from '../session/csrf-token.ts'
 import { isReadFromOwnPage } from '../http/guards/own-page.ts'
+import { keepForIssuer } from '../sign-on/signing-out/leave-issuer.ts'
 import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 
@@ -58,13 +67,20 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     access: 'anyone',
     browserOnly: true,
     duringMaintenance: true,
-    schemas: { answer: emptySchema },
+    schemas: { answer: signedOutSchema },
     async handle({ db, partner, request, reply }) {
       if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
-      await inTransaction(db, (tx) => endCarried(tx, partner.id, carriedBy(request)))
+      const carried = carriedBy(request)
+      const name = await inTransaction(db, async (tx) => {
+        const kept = await keepForIssuer(context, tx, { partnerId: partner.id, carried })
+        await endCarried(tx, partner.id, carried)
+        return kept
+      })
       clearCookie(reply, 'session')
       clearCookie(reply, 'stay')
-      return {}
+      if (name === null) return {}
+      setCookie(reply, 'signOut', { value: name })
+      return { next: signOnPaths.signOut }
     },
   })
 }

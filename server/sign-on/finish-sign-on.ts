@@ -1,25 +1,19 @@
-import { type ClaimedPerson, personOfClaims } from '#domain/members/person-of-claims.ts'
+import { personOfClaims } from '#domain/members/person-of-claims.ts'
 import type { SignOnProblem } from '#contract/endpoints/sign-on.ts'
 import type { Partner } from '#partners/registry.ts'
-import type { Identity, IdentityResult, ProvenPerson } from '#vendors/identity/client.ts'
+import { type Identity, type IdentityResult, type ProvenPerson, skewSeconds } from '#vendors/identity/identity.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transact.ts'
 import { refuse, Refusal } from '../refusal.ts'
-import { beginSession, type BegunSession, type Entrance } from '../session/begin-session.ts'
 import type { Carried } from '../session/carried.ts'
 import { hashOf } from '../session/keyed-hash.ts'
-import { admitPerson } from './admit-person.ts'
-import {
-  findIdentified,
-  findTaken,
-  type IdentifiedPerson,
-  lockSubject,
-  type PendingSignOn,
-  type Subject,
-  takePending,
-} from './store.ts'
+import type { Arriving } from './arriving.ts'
+import { type AskedToJoin, askToJoin } from './joining/ask-to-join.ts'
+import { enter, type SignedOn } from './enter.ts'
+import { findOrAdmit } from './find-or-admit.ts'
+import { findTaken, type PendingSignOn, takePending } from './pending-store.ts'
+import { pendingMs } from './start-sign-on.ts'
 
 interface Finish {
   readonly partner: Partner
@@ -30,15 +24,8 @@ interface Finish {
   readonly carried: Carried
 }
 
-export interface SignedOn {
-  readonly begun: BegunSession
-  readonly memberType: IdentifiedPerson['memberType']
-  readonly returnTo: string | null
-}
-
 /** A sign-on that was finished before, by this very browser. */
 export interface FinishedBefore {
-  readonly begun: null
   readonly returnTo: string | null
 }
 
@@ -47,85 +34,60 @@ export async function finishSignOn(
   context: Context,
   db: Db,
   finish: Finish,
-): Promise<SignedOn | FinishedBefore | Refusal<SignOnProblem>> {
+): Promise<SignedOn | AskedToJoin | FinishedBefore | Refusal<SignOnProblem>> {
   const { partner, identity, parameters, carried } = finish
-  const partnerId = partner.id
-  const pending = await takeBegun(context, db, finish)
-  if (pending instanceof Refusal || pending.begun === null) return pending
-  const { returnTo } = pending.agreed
-  const proven = await proveAt(identity, { pending: pending.agreed, parameters })
-  if (!proven.ok) return refuseUnproven(context, db, { partnerId, failure: proven.failure })
+  const agreed = await takeBegun(context, db, finish)
+  if (agreed instanceof Refusal || !('state' in agreed)) return agreed
+  const proven = await identity.finish(agreed, parameters)
+  if (!proven.ok) return refuseUnproven(context, db, { partnerId: partner.id, failure: proven.failure })
+  if (agreed.asksProof && !wasAskedSince(agreed, proven.value)) return refuse('notAsked')
 
-  const { subject, claims } = proven.value
-  const key = { issuer: identity.issuer, subject }
-  const claimed = personOfClaims(claims, context.config.singleSignOn[partnerId]?.claims)
-  const person = await findOrAdmit(context, db, { partner, key, claimed })
-  if (person instanceof Refusal) return person
-  return inTransaction(db, async (tx) => {
-    const { arrival, memberType, ...who } = person
-    const begun = await beginSession(context, tx, { partnerId, person: who, staySignedIn: false, carried, arrival })
-    const subjectName = `member:${person.publicId}`
-    await appendAudit(tx, partnerId, {
-      at: context.now(),
-      actor: subjectName,
-      action: arrival === 'joining' ? 'signUp' : 'signIn',
-      subject: subjectName,
-      details: { through: identity.issuer },
-    })
-    return { begun, memberType, returnTo }
-  })
+  const arriving = arrivingOf(context, { partner, identity, proven: proven.value, returnTo: agreed.returnTo })
+  const person = await findOrAdmit(context, db, { partner, arriving })
+  if (!(person instanceof Refusal)) return enter(context, db, { partner, person, arriving, carried })
+  if (person.code === 'taken') return refuse('taken')
+  return askToJoin(context, db, { partner, arriving, browser: finish.browser ?? '' })
 }
 
-interface Arriving {
-  readonly partner: Partner
-  readonly key: Subject
-  readonly claimed: ClaimedPerson
+interface Proven extends Pick<Finish, 'partner' | 'identity'> {
+  readonly proven: ProvenPerson
+  readonly returnTo: string | null
 }
 
-/**
- * The member of a subject, made where there is none. Many may come at once with one subject: they wait for each other while the member is made, and
- * not while their sessions begin.
- */
-async function findOrAdmit(
-  context: Context,
-  db: Db,
-  { partner, key, claimed }: Arriving,
-): Promise<(IdentifiedPerson & Pick<Entrance, 'arrival'>) | Refusal<'incomplete' | 'taken'>> {
-  const known = await findIdentified(db, partner.id, key)
-  if (known) return { ...known, arrival: 'signingIn' }
-  return inTransaction(db, async (tx) => {
-    await lockSubject(tx, partner.id, key)
-    const found = await findIdentified(tx, partner.id, key)
-    if (found) return { ...found, arrival: 'signingIn' }
-    const admitted = await admitPerson(context, tx, { partner, key, claimed })
-    return admitted instanceof Refusal ? admitted : { ...admitted, arrival: 'joining' }
-  })
+function arrivingOf({ config, now }: Context, { partner, identity, proven, returnTo }: Proven): Arriving {
+  const { issuer } = identity
+  const { subject, claims, sid, idToken, authenticatedAt } = proven
+  const { iat } = claims
+  return {
+    key: { issuer, subject },
+    claimed: personOfClaims(claims, config.singleSignOn[partner.id]?.claims),
+    signOn: { issuer, sid, idToken, authenticatedAt },
+    issuedAt: typeof iat === 'number' ? new Date(iat * 1000) : now(),
+    returnTo,
+  }
 }
 
-type Taken = { readonly begun: true; readonly agreed: PendingSignOn & { readonly state: string } }
+/** An issuer that lets somebody through unasked, though it was told to ask, has proved nothing new. */
+function wasAskedSince({ expiresAt }: PendingSignOn, { authenticatedAt }: ProvenPerson): boolean {
+  const begunAt = expiresAt.getTime() - pendingMs
+  return authenticatedAt !== null && authenticatedAt.getTime() >= begunAt - skewSeconds * 1000
+}
 
-/** `used`: somebody else of this browser finished it; the route knows whether they are still signed in. */
+type Begun = PendingSignOn & { readonly state: string }
+
+/** Of one that was finished before, where it led; the route knows whether its person is still signed in. */
 async function takeBegun(
   { now }: Context,
   db: Db,
   { partner, identity, browser, parameters }: Finish,
-): Promise<Taken | FinishedBefore | Refusal<'expired' | 'untrusted'>> {
+): Promise<Begun | FinishedBefore | Refusal<'expired' | 'untrusted'>> {
   const state = parameters.get('state') ?? ''
   if (browser === null || state === '') return refuse('expired')
   const claim = { stateHash: hashOf(state), browserHash: hashOf(browser), now: now() }
   const pending = await takePending(db, partner.id, claim)
-  if (pending?.issuer === identity.issuer) return { begun: true, agreed: { ...pending, state } }
+  if (pending?.issuer === identity.issuer) return { ...pending, state }
   if (pending) return refuse('untrusted')
-  const before = await findTaken(db, partner.id, claim)
-  return before ? { begun: null, returnTo: before.returnTo } : refuse('expired')
-}
-
-async function proveAt(
-  identity: Identity,
-  { pending, parameters }: { readonly pending: Taken['agreed']; readonly parameters: URLSearchParams },
-): Promise<IdentityResult<ProvenPerson>> {
-  const { redirectUri, state, nonce, verifier } = pending
-  return identity.finish({ redirectUri, state, nonce, verifier }, parameters)
+  return (await findTaken(db, partner.id, claim)) ?? refuse('expired')
 }
 
 interface Unproven {

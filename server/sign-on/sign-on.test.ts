@@ -1,46 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/settings/config.ts'
+import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
-import { type Browser, createBrowser } from '#tests/app/browser.ts'
-import { signOnAt, testIdentities, type TestIdentities } from '#tests/app/sign-on.ts'
-
-const host = 'united.localhost:3000'
+import { createTestApp } from '#tests/app/app.ts'
+import { createBrowser } from '#tests/app/browser.ts'
+import { signOnAt } from '#tests/app/sign-on.ts'
+import { failureOf, locationOf, useSignOn } from '#tests/app/use-sign-on.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
-    let identities: TestIdentities
-    let world: RunningTestApp
-    beforeAll(async () => {
-      identities = await testIdentities(['united', 'upromise'])
-      const { singleSignOn } = readConfig({ SINGLE_SIGN_ON: JSON.stringify(identities.setting) })
-      world = await createTestApp(database.current, { config: { singleSignOn } })
-    })
-    afterEach(() => identities.sandbox.tell('united', null))
-    afterAll(async () => {
-      await world.close()
-      await identities.sandbox.close()
-    })
-
-    const browserAt = (at = host) => createBrowser(world.app, at)
-
-    async function begin(browser: Browser, returnTo?: string): Promise<string> {
-      const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`
-      return locationOf(await browser.get(`/sso/start${query}`))
-    }
-
-    async function failure(browser: Browser, back: string): Promise<{ problem: string | null; reference: string }> {
-      const address = new URL(locationOf(await browser.get(back)), 'http://site')
-      expect(address.pathname).toBe('/error')
-      expect((await browser.get('/api/Member')).status).toBe(401)
-      return { problem: address.searchParams.get('signOn'), reference: address.searchParams.get('reference') ?? '' }
-    }
-
-    async function members() {
-      return database.current.engine.selectFrom('member').select(['email']).where('partner_id', '=', 'united').execute()
-    }
+    const world = useSignOn(database)
+    const { browserAt, begin, sessions, members } = world
 
     test('a first sign-on makes the member of what the issuer says, and a later one finds the same member by subject', async () => {
       const browser = browserAt()
@@ -67,21 +37,21 @@ for (const kind of testDatabases())
         [`/${'a'.repeat(2000)}`, '/add_card'],
       ] as const) {
         const browser = browserAt()
-        const back = await signOnAt(await begin(browser, returnTo), 'united-newcomer-1')
+        const back = await signOnAt(await begin(browser, { returnTo }), 'united-newcomer-1')
         expect(locationOf(await browser.get(back))).toBe(expected)
       }
     })
 
     test('two tabs of one browser both come back', async () => {
       const browser = browserAt()
-      const [one, two] = [await begin(browser, '/search'), await begin(browser, '/earn')]
+      const [one, two] = [await begin(browser, { returnTo: '/search' }), await begin(browser, { returnTo: '/earn' })]
       expect(locationOf(await browser.get(await signOnAt(two, 'united-newcomer-1')))).toContain('earn')
       expect(locationOf(await browser.get(await signOnAt(one, 'united-newcomer-1')))).toContain('search')
     })
 
     test('the same way back twice, and at once, is one session', async () => {
       const browser = browserAt()
-      const back = await signOnAt(await begin(browser, '/earn'), 'united-newcomer-2')
+      const back = await signOnAt(await begin(browser, { returnTo: '/earn' }), 'united-newcomer-2')
       const before = await sessions()
       const answers = await Promise.all([browser.get(back), browser.get(back), browser.get(back)])
       expect((await sessions()) - before).toBe(1)
@@ -91,15 +61,23 @@ for (const kind of testDatabases())
       expect((await sessions()) - before).toBe(1)
     })
 
-    test('200 first sign-ons of one subject at once are one member', async () => {
+    test('200 first sign-ons of one subject at once are one member, with a session in each browser', async () => {
       const backs = await inTurns(200, async () => {
         const browser = browserAt()
         return { browser, back: await signOnAt(await begin(browser), 'united-newcomer-3') }
       })
-      const before = (await members()).length
-      const answers = await Promise.all(backs.map(({ browser, back }) => browser.get(back)))
-      expect(new Set(answers.map(locationOf))).toEqual(new Set(['/add_card']))
-      expect((await members()).length - before).toBe(1)
+      const before = { members: await members(), sessions: await sessions() }
+      // Where the machine is too busy for all of them at once, who is told so begins again.
+      async function arrive({ browser, back }: (typeof backs)[number]): Promise<string> {
+        let path = locationOf(await browser.get(back))
+        while (path.includes('signOn=fault')) path = await world.signOn(browser, 'united-newcomer-3')
+        return path
+      }
+      expect(new Set(await Promise.all(backs.map(arrive)))).toEqual(new Set(['/add_card']))
+      expect((await members()) - before.members).toBe(1)
+      expect((await sessions()) - before.sessions).toBe(200)
+      const who = await Promise.all(backs.map(async ({ browser }) => (await browser.get('/api/Member')).body.publicId))
+      expect(new Set(who).size).toBe(1)
     }, 300_000)
 
     test.each(['nonce', 'audience', 'issuer', 'signature', 'expired', 'subject', { skewSeconds: -600 }] as const)(
@@ -107,17 +85,17 @@ for (const kind of testDatabases())
       async (lie) => {
         const browser = browserAt()
         const back = await signOnAt(await begin(browser), 'united-newcomer-1')
-        identities.sandbox.tell('united', lie)
-        const { problem, reference } = await failure(browser, back)
+        world.identities.sandbox.tell('united', lie)
+        const { problem, reference } = await failureOf(browser, back)
         expect(problem).toBe('untrusted')
-        expect(world.logged.some((line) => line.includes(reference))).toBe(true)
+        expect(world.app.logged.some((line) => line.includes(reference))).toBe(true)
       },
     )
 
     test.each([45, -45])('clocks may be %d seconds apart', async (skewSeconds) => {
       const browser = browserAt()
       const back = await signOnAt(await begin(browser), 'united-newcomer-1')
-      identities.sandbox.tell('united', { skewSeconds })
+      world.identities.sandbox.tell('united', { skewSeconds })
       expect(locationOf(await browser.get(back))).toBe('/add_card')
     })
 
@@ -125,20 +103,37 @@ for (const kind of testDatabases())
       const browser = browserAt()
       await browser.get(await signOnAt(await begin(browser), 'united-newcomer-1'))
       await sleep(1100)
-      await identities.sandbox.rotateKeys('united')
+      await world.identities.sandbox.rotateKeys('united')
       expect(locationOf(await browser.get(await signOnAt(await begin(browser), 'united-newcomer-1')))).toBe('/add_card')
     })
 
-    test('an issuer that is down is told, before the way and after it', async () => {
-      const browser = browserAt()
-      const back = await signOnAt(await begin(browser), 'united-newcomer-1')
-      identities.sandbox.tell('united', 'isDown')
-      expect((await failure(browser, back)).problem).toBe('unreachable')
+    test.each(['isDown', 'isSlow'] as const)(
+      'an issuer that %s is told, and nobody waits for it for long',
+      async (lie) => {
+        const browser = browserAt()
+        const back = await signOnAt(await begin(browser), 'united-newcomer-1')
+        world.identities.sandbox.tell('united', lie)
+        const began = Date.now()
+        expect((await failureOf(browser, back)).problem).toBe('unreachable')
+        expect(Date.now() - began).toBeLessThan(8000)
+      },
+    )
+
+    test('an issuer that is down before anybody has been there is told, and found once it is back', async () => {
+      const fresh = await createTestApp(database.current, {
+        config: { singleSignOn: world.app.context.config.singleSignOn },
+      })
+      const browser = createBrowser(fresh.app, 'united.localhost:3000')
+      world.identities.sandbox.tell('united', 'isDown')
+      expect((await failureOf(browser, '/sso/start')).problem).toBe('unreachable')
+      world.identities.sandbox.tell('united', null)
+      expect(await begin(browser)).toContain(world.identities.sandbox.issuerOf('united'))
+      await fresh.close()
     })
 
     test('who turns back at the issuer is told so', async () => {
       const browser = browserAt()
-      expect((await failure(browser, await signOnAt(await begin(browser), null))).problem).toBe('denied')
+      expect((await failureOf(browser, await signOnAt(await begin(browser), null))).problem).toBe('denied')
     })
 
     test("a code of one sign-on does not finish another, and neither does another issuer's", async () => {
@@ -147,40 +142,45 @@ for (const kind of testDatabases())
       const [back, elsewhere] = [await signOnAt(mine, 'united-newcomer-1'), await signOnAt(other, 'united-newcomer-1')]
       const mixed = new URL(back, 'http://site')
       mixed.searchParams.set('code', new URL(elsewhere, 'http://site').searchParams.get('code') ?? '')
-      expect((await failure(browser, pathOf(mixed.href))).problem).toBe('untrusted')
+      expect((await failureOf(browser, pathOf(mixed.href))).problem).toBe('untrusted')
 
       const third = new URL(await signOnAt(await begin(browser), 'united-newcomer-1'), 'http://site')
-      third.searchParams.set('iss', identities.sandbox.issuerOf('upromise'))
-      expect((await failure(browser, pathOf(third.href))).problem).toBe('untrusted')
+      third.searchParams.set('iss', world.identities.sandbox.issuerOf('upromise'))
+      expect((await failureOf(browser, pathOf(third.href))).problem).toBe('untrusted')
+    })
+
+    test('a way back that does not say from which issuer it comes is of none that says so', async () => {
+      const browser = browserAt()
+      const back = new URL(await signOnAt(await begin(browser), 'united-newcomer-1'), 'http://site')
+      back.searchParams.delete('iss')
+      expect((await failureOf(browser, pathOf(back.href))).problem).toBe('untrusted')
     })
 
     test('a way back belongs to the browser, the partner and a quarter of an hour', async () => {
       const browser = browserAt()
       const back = await signOnAt(await begin(browser), 'united-newcomer-1')
-      expect((await failure(browserAt(), back)).problem).toBe('expired')
+      expect((await failureOf(browserAt(), back)).problem).toBe('expired')
       const stranger = browserAt('upromise.localhost:3000')
       await begin(stranger)
       stranger.cookies.set('__Host-sso', browser.cookies.get('__Host-sso') ?? '')
-      expect((await failure(stranger, back)).problem).toBe('expired')
-      const { now } = world.clock
-      world.clock.now = new Date(now.getTime() + 15 * 60_000 + 1)
-      expect((await failure(browser, back)).problem).toBe('expired')
-      world.clock.now = now
+      expect((await failureOf(stranger, back)).problem).toBe('expired')
+      const { now } = world.app.clock
+      world.app.clock.now = new Date(now.getTime() + 15 * 60_000 + 1)
+      expect((await failureOf(browser, back)).problem).toBe('expired')
+      world.app.clock.now = now
     })
 
-    test('an e-mail address that a member has signs nobody in as that member, and what is missing is told', async () => {
+    test('an e-mail address that a member has signs nobody in as that member', async () => {
       const first = browserAt()
       await first.get(await signOnAt(await begin(first), 'united-newcomer-1'))
       const second = browserAt()
-      expect((await failure(second, await signOnAt(await begin(second), 'united-same-email'))).problem).toBe('taken')
-      const third = browserAt()
-      expect((await failure(third, await signOnAt(await begin(third), 'united-sparse'))).problem).toBe('incomplete')
+      expect((await failureOf(second, await signOnAt(await begin(second), 'united-same-email'))).problem).toBe('taken')
     })
 
     test.each(['', '?state=%00', `?state=${'x'.repeat(20_000)}`, '?state=a&state=b&code=c', '?error=access_denied'])(
       'a way back that nobody began leads nowhere: %j',
       async (query) =>
-        expect((await failure(browserAt(), `/sso/callback${query.slice(0, 9000)}`)).problem).toBe('expired'),
+        expect((await failureOf(browserAt(), `/sso/callback${query.slice(0, 9000)}`)).problem).toBe('expired'),
     )
 
     test('a partner without an issuer has no single sign-on', async () => {
@@ -195,19 +195,7 @@ for (const kind of testDatabases())
       await there.get(await signOnAt(await begin(there), 'united-newcomer-1'))
       expect((await there.get('/api/Member')).body.publicId).not.toBe((await here.get('/api/Member')).body.publicId)
     })
-
-    async function sessions(): Promise<number> {
-      const row = await database.current.engine
-        .selectFrom('session')
-        .select((query) => query.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    }
   })
-
-function locationOf({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
-  return String(headers['location'])
-}
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)

@@ -1,8 +1,15 @@
 import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 
-/** What the stand-in can be told to get wrong. `isDown`: it answers nothing but 503. The others are told in the ID token. */
+/**
+ * What the stand-in can be told to get wrong. `isDown`: it answers nothing but 503; `isSlow`: nothing at all; `noSignOut`: it knows no place to
+ * sign out at. The others are told in the ID token.
+ */
 export type SandboxLie =
   | 'isDown'
+  | 'isSlow'
+  | 'noSignOut'
+  | 'oldProof'
+  | 'noProof'
   | 'nonce'
   | 'audience'
   | 'issuer'
@@ -36,8 +43,26 @@ function claimsWith(claims: JWTPayload, lie: SandboxLie): JWTPayload {
       return { ...claims, iat: seconds - 7200, exp: seconds - 3600 }
     case 'subject':
       return { ...claims, sub: '' }
+    case 'oldProof':
+      return { ...claims, auth_time: seconds - 3600 }
+    case 'noProof':
+      return { ...claims, auth_time: undefined }
     case 'isDown':
+    case 'isSlow':
+    case 'noSignOut':
     case 'signature':
       return claims
   }
+}
+
+interface Signing {
+  readonly key: JWK
+  readonly typ: string | undefined
+}
+
+/** A token of any claims, signed with one of the issuer's keys, or with one that says that it is. */
+export async function signToken(claims: Readonly<Record<string, unknown>>, { key, typ }: Signing): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...(typ === undefined ? {} : { typ }) })
+    .sign(await importJWK(key, 'RS256'))
 }

@@ -4,10 +4,15 @@ export interface SandboxProgramme {
   readonly id: string
   /** As the sign-in page names it. */
   readonly name: string
-  /** Custom properties of the programme's theme. */
+  /** As it writes its name above its pages. */
+  readonly wordmark: string
+  /** Custom properties of the programme's theme, and its fonts. */
   readonly css: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUris: readonly string[]
+  readonly postLogoutRedirectUris: readonly string[]
+  /** Where logout tokens are sent. */
+  readonly backChannelLogoutUri: string
   readonly people: readonly SandboxPerson[]
 }

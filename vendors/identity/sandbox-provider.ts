@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JWK } from 'jose'
 import { Provider } from 'oidc-provider'
+import { signedOutPage, signOutPage } from './sandbox-sign-out-page.ts'
 import type { SandboxProgramme } from './sandbox-programme.ts'
 import { sandboxStore } from './sandbox-store.ts'
 import { lieInToken, type SandboxLie } from './sandbox-lies.ts'
@@ -24,6 +25,10 @@ export function createProvider(programme: SandboxProgramme, { issuer, key, lieOf
         redirect_uris: [...programme.redirectUris],
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        require_auth_time: true,
+        post_logout_redirect_uris: [...programme.postLogoutRedirectUris],
+        backchannel_logout_uri: programme.backChannelLogoutUri,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...key }] },
@@ -38,7 +43,17 @@ export function createProvider(programme: SandboxProgramme, { issuer, key, lieOf
       address: ['address'],
       phone: ['phone_number'],
     },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => void (context.body = signOutPage(programme, form)),
+        postLogoutSuccessSource: (context) => void (context.body = signedOutPage(programme)),
+      },
+    },
+    // The site is on this machine, where the provider itself would send nothing.
+    fetch: (address, options) => fetch(address, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_context, { uid }) => `/${id}/sign-in/${uid}` },
     findAccount: (_context, accountId) => {
       const claims = people.find(({ subject }) => subject === accountId)?.claims ?? {}
@@ -58,7 +73,8 @@ export function createProvider(programme: SandboxProgramme, { issuer, key, lieOf
   provider.use(async (context, next) => {
     await next()
     const lie = lieOf()
-    const answer = context.body as { id_token?: string } | undefined
+    const answer = context.body as { id_token?: string; end_session_endpoint?: string } | undefined
+    if (lie === 'noSignOut' && answer) delete answer.end_session_endpoint
     if (lie !== null && typeof answer?.id_token === 'string')
       answer.id_token = await lieInToken(answer.id_token, { lie, key })
   })

@@ -7,7 +7,7 @@ import { serveSandbox } from '../sandbox-server.ts'
 import { createProvider } from './sandbox-provider.ts'
 import { signInPage } from './sandbox-page.ts'
 import type { SandboxProgramme } from './sandbox-programme.ts'
-import type { SandboxLie } from './sandbox-lies.ts'
+import { type SandboxLie, signToken } from './sandbox-lies.ts'
 
 export interface IdentitySandbox {
   issuerOf(programmeId: string): string
@@ -15,12 +15,19 @@ export interface IdentitySandbox {
   tell(programmeId: string, lie: SandboxLie | null): void
   /** New keys, the old ones gone. */
   rotateKeys(programmeId: string): Promise<void>
+  /** A token of these claims as the programme's issuer would sign it, or, forged, by a key that has its name. */
+  sign(
+    programmeId: string,
+    claims: Readonly<Record<string, unknown>>,
+    how?: { readonly typ?: string; readonly isForged?: true },
+  ): Promise<string>
   close(): Promise<void>
 }
 
 interface Running {
   readonly programme: SandboxProgramme
   readonly provider: Provider
+  readonly key: JWK
   readonly lieOf: () => SandboxLie | null
 }
 
@@ -42,18 +49,25 @@ export async function startIdentitySandbox({
   async function run(programme: SandboxProgramme): Promise<void> {
     const { id } = programme
     const lieOf = () => lies.get(id) ?? null
-    const provider = createProvider(programme, { issuer: issuerOf(id), key: await newKey(), lieOf })
-    running.set(id, { programme, provider, lieOf })
+    const key = await newKey()
+    const provider = createProvider(programme, { issuer: issuerOf(id), key, lieOf })
+    running.set(id, { programme, provider, key, lieOf })
   }
   for (const programme of programmes(issuerOf)) await run(programme)
+
+  function find(id: string): Running {
+    const found = running.get(id)
+    if (!found) throw new Error(`The sandbox has no programme ${id}`)
+    return found
+  }
 
   return {
     issuerOf,
     tell: (id, lie) => void lies.set(id, lie),
-    async rotateKeys(id) {
-      const found = running.get(id)
-      if (!found) throw new Error(`The sandbox has no programme ${id}`)
-      await run(found.programme)
+    rotateKeys: (id) => run(find(id).programme),
+    async sign(id, claims, { typ, isForged } = {}) {
+      const { key } = find(id)
+      return signToken(claims, { key: isForged ? { ...(await newKey()), kid: key.kid ?? '' } : key, typ })
     },
     close: server.close,
   }
@@ -73,6 +87,7 @@ async function serve(
   const found = running.get(id)
   if (!found) return void response.writeHead(404).end()
   if (found.lieOf() === 'isDown') return void response.writeHead(503).end()
+  if (found.lieOf() === 'isSlow') return
   // The provider finds out below which path it is by what is left of the address.
   const whole = request.url
   request.url = rest === '' ? '/' : rest

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -20,13 +20,16 @@ import { EnrollSteps } from './enroll-steps.tsx'
 import { joinChecks, type JoinFieldName } from './join-checks.ts'
 import { JoinPasswordFields } from './join-password-fields.tsx'
 import { JoinPersonFields, JoinPhoneFields } from './join-person-fields.tsx'
+import { CompleteJoining } from './joining/complete-joining.tsx'
 import { readJoinFields } from './sign-up-body.ts'
 import { useJoin } from './use-join.ts'
 
-export function JoinPage() {
+/** Its type is written, since what it is inferred from hangs on the table of routes, which hangs on this. */
+export function JoinPage(): ReactNode {
   const { enrollmentType } = usePartner()
-  const { rfr } = useSearch({ from: '/join' })
-  return enrollmentType === 'direct' ? <DirectJoin /> : <ThroughProgramme page="join" code={rfr} />
+  const { rfr, step } = useSearch({ from: '/join' })
+  if (enrollmentType === 'direct') return <DirectJoin />
+  return step === 'details' ? <CompleteJoining /> : <ThroughProgramme page="join" code={rfr} />
 }
 
 /** Step 1 of joining. */
@@ -75,7 +78,7 @@ function JoinForm({ email, rfr }: JoinFormProps) {
           <p>{message}</p>
         </SiteBanner>
       )}
-      <JoinPersonFields form={form} email={email} />
+      <JoinPersonFields form={form} given={{ email }} />
       {needsAddress(partner) ? <AddressFields required field={(name) => form.field(name)} /> : null}
       {partner.hasSmsOptIn || partner.hasSmsOptInV2 ? <JoinPhoneFields form={form} /> : null}
       <JoinPasswordFields form={form} />

@@ -11,45 +11,58 @@ import type { JoinFieldName } from './join-checks.ts'
 
 const nameMaxLength = 20
 
+type PersonFieldName = 'firstName' | 'lastName' | 'email' | 'zipCode'
+
 interface JoinPersonFieldsProps {
   readonly form: Form<JoinFieldName>
-  readonly email: string
+  /** What is known already. */
+  readonly given: Readonly<Partial<Record<PersonFieldName, string>>>
+  /** Fields that nobody is asked for. */
+  readonly without?: readonly string[]
 }
 
 /** Who it is and where they live. */
-export function JoinPersonFields({ form, email }: JoinPersonFieldsProps) {
+export function JoinPersonFields({ form, given, without = [] }: JoinPersonFieldsProps) {
   const t = useCopy()
+  const { firstName, lastName, email, zipCode } = given
+  const names = [
+    { name: 'firstName', label: t('join.firstName'), known: firstName, autoComplete: 'given-name' },
+    { name: 'lastName', label: t('join.lastName'), known: lastName, autoComplete: 'family-name' },
+  ] as const
+  const asked = names.filter(({ name }) => !without.includes(name))
   return (
     <>
-      <div className={styles.pair}>
+      {asked.length === 0 ? null : (
+        <div className={asked.length === 2 ? styles.pair : undefined}>
+          {asked.map(({ name, label, known, autoComplete }) => (
+            <TextField
+              {...form.field(name)}
+              key={name}
+              label={label}
+              defaultValue={known}
+              required
+              maxLength={nameMaxLength}
+              autoComplete={autoComplete}
+            />
+          ))}
+        </div>
+      )}
+      {without.includes('email') ? null : (
         <TextField
-          {...form.field('firstName')}
-          label={t('join.firstName')}
+          {...form.field('email')}
+          label={t('join.email')}
+          defaultValue={email}
           required
-          maxLength={nameMaxLength}
-          autoComplete="given-name"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={emailMaxLength}
         />
-        <TextField
-          {...form.field('lastName')}
-          label={t('join.lastName')}
-          required
-          maxLength={nameMaxLength}
-          autoComplete="family-name"
-        />
-      </div>
-      <TextField
-        {...form.field('email')}
-        label={t('join.email')}
-        defaultValue={email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={emailMaxLength}
-      />
+      )}
       <TextField
         {...form.field('zipCode')}
         label={t('join.zip')}
+        defaultValue={zipCode}
         required
         inputMode="numeric"
         autoComplete="postal-code"
@@ -59,12 +72,17 @@ export function JoinPersonFields({ form, email }: JoinPersonFieldsProps) {
   )
 }
 
+interface JoinPhoneFieldsProps {
+  readonly form: Form<JoinFieldName>
+  readonly digits?: string
+}
+
 /** A phone number and whether it may get texts, in one of two versions of the opt-in. */
-export function JoinPhoneFields({ form }: { readonly form: Form<JoinFieldName> }) {
+export function JoinPhoneFields({ form, digits = '' }: JoinPhoneFieldsProps) {
   const t = useCopy()
   const { hasSmsOptInV2, shortCode } = usePartner()
   const optIn = useRef<HTMLInputElement>(null)
-  const [hasPhone, setHasPhone] = useState(false)
+  const [hasPhone, setHasPhone] = useState(phoneDigits(digits) !== null)
 
   /** A number that is cleared or no longer valid takes its consent along. */
   function follow(typed: string): void {
@@ -75,7 +93,7 @@ export function JoinPhoneFields({ form }: { readonly form: Form<JoinFieldName> }
 
   return (
     <>
-      <PhoneField field={form.field('phoneNumber')} onType={follow} />
+      <PhoneField field={form.field('phoneNumber')} digits={digits} onType={follow} />
       <div>
         <Checkbox ref={optIn} name={hasSmsOptInV2 ? 'smsOptInV2' : 'smsOptIn'} disabled={!hasPhone}>
           {t('join.smsOptIn')}

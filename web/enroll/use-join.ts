@@ -11,7 +11,7 @@ import { usePartner } from '../site/use-site.ts'
 import { joinFieldNames, type JoinFieldName } from './join-checks.ts'
 import { signUpBody, type JoinFields } from './sign-up-body.ts'
 
-interface JoinProblems {
+export interface JoinProblems {
   /** For the whole form. */
   readonly message: string
   readonly fields: readonly FieldProblem<JoinFieldName>[]

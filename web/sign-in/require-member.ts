@@ -52,7 +52,7 @@ function beginSignOn({ context, location }: PageLoad): void {
   const { pathname, search } = new URL(location.href, 'http://site')
   const { rfr, returnTo } = entrySearch(Object.fromEntries(new URLSearchParams(search)))
   if (!/^\/login\/?$/i.test(pathname) || rfr !== undefined || !signsOn(context.queryClient)) return
-  throw redirect({ href: signOnAddress(returnTo), reloadDocument: true })
+  throw redirect({ href: signOnAddress({ returnTo }), reloadDocument: true })
 }
 
 export function homeOf({ memberType }: Pick<Member, 'memberType'>): '/add_card' | '/account/overview' {

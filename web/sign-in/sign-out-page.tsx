@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { signOut } from '#contract/endpoints/session.ts'
+import { sameSitePath } from '#domain/requests/same-site-path.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { fetchAt } from '../api/browser-transport.ts'
 import { useCopy } from '../copy/use-copy.ts'
@@ -11,6 +12,7 @@ import { PageHead } from '../frame/page/page-head.tsx'
 import { takeOverParts } from '../later/later.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { stored } from '../storage/stored.ts'
+import { leaveAtOnce } from './go-to-login.ts'
 import { changeMember } from './session-data.ts'
 
 type State = 'leaving' | 'left' | 'failed'
@@ -29,7 +31,9 @@ export function SignOutPage() {
       await takeOverParts()
       // Whether or not the server could be told: who wanted to leave wants nothing of them left here.
       forgetMember(queryClient)
-      setState(left ? 'left' : 'failed')
+      // Signed out here: the programme is next, which leads back to this page.
+      if (left.next !== null) return leaveAtOnce(left.next)
+      setState(left.isOut ? 'left' : 'failed')
     }
     if (state === 'leaving') void leave()
   }, [state, queryClient, apiOrigin])
@@ -52,7 +56,10 @@ function forgetMember(queryClient: QueryClient): void {
 
 function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): void }) {
   const t = useCopy()
-  const { enrollmentType } = usePartner()
+  const { enrollmentType, programName } = usePartner()
+  const isOnlyHere = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('programme') === 'kept',
+  })
   switch (state) {
     case 'leaving':
       return <MessagePage title={t('signOut.leaving')} text={t('form.working')} />
@@ -64,7 +71,10 @@ function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): vo
       )
     case 'left':
       return (
-        <MessagePage title={t('signOut.title')} text={t('signOut.text')}>
+        <MessagePage
+          title={t('signOut.title')}
+          text={isOnlyHere ? t('signOut.onlyHere', { programName }) : t('signOut.text')}
+        >
           {/* A full load: the token of the session that ended is of no use any more. */}
           {enrollmentType === 'none' ? null : (
             <Link to="/login" reloadDocument className={buttonClass('primary')}>
@@ -79,8 +89,14 @@ function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): vo
   }
 }
 
+interface SignedOut {
+  readonly isOut: boolean
+  /** Where one goes on to, to sign out there too. */
+  readonly next: string | null
+}
+
 /** Ends the session; says whether it did. Kept alive, since the person may leave the page at once. */
-async function sendSignOut(apiOrigin: string): Promise<boolean> {
+async function sendSignOut(apiOrigin: string): Promise<SignedOut> {
   try {
     const response = await fetchAt(apiOrigin)(signOut.path, {
       method: signOut.method,
@@ -88,9 +104,10 @@ async function sendSignOut(apiOrigin: string): Promise<boolean> {
       keepalive: true,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     })
-    await response.json()
-    return response.ok
+    const answer: unknown = await response.json()
+    const said = typeof answer === 'object' && answer !== null && 'next' in answer ? answer.next : null
+    return { isOut: response.ok, next: response.ok ? sameSitePath(said) : null }
   } catch {
-    return false
+    return { isOut: false, next: null }
   }
 }

@@ -29,7 +29,7 @@ export function ThroughProgramme({ page, code }: ThroughProgrammeProps) {
       <EntryMessage page={page} code={code} />
       {isOpen ? (
         <p>
-          <a href={signOnAddress(returnTo)} className={buttonClass('primary')}>
+          <a href={signOnAddress({ returnTo })} className={buttonClass('primary')}>
             {t('signOn.go', { programName })}
           </a>
         </p>

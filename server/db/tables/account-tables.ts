@@ -11,6 +11,9 @@ const session = {
   stay_until: orNull(timestamptz()),
   proved_at: orNull(timestamptz()),
   device_id: orNull(bigint()),
+  sign_on_issuer: orNull(text()),
+  sign_on_sid: orNull(text()),
+  sign_on_token: orNull(text()),
 }
 
 const stayToken = {
@@ -117,6 +120,34 @@ const pendingSignOn = {
   return_to: orNull(text()),
   expires_at: timestamptz(),
   used_at: orNull(timestamptz()),
+  asks_proof: byDefault(boolean()),
+}
+
+const pendingSignOut = {
+  partner_id: text(),
+  name_hash: text(),
+  issuer: text(),
+  token: orNull(text()),
+  expires_at: timestamptz(),
+}
+
+const endedSignOn = {
+  partner_id: text(),
+  issuer: text(),
+  token_hash: text(),
+  sid: orNull(text()),
+  subject: orNull(text()),
+  issued_at: timestamptz(),
+  expires_at: timestamptz(),
+}
+
+const pendingJoining = {
+  partner_id: text(),
+  key_hash: text(),
+  browser_hash: text(),
+  person: text(),
+  expires_at: timestamptz(),
+  used_at: orNull(timestamptz()),
 }
 
 const bonusEnrolment = {
@@ -132,7 +163,7 @@ const operatorMessage = {
   answered_at: timestamptz(),
 }
 
-/** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106; with bonuses: 0110; with devices: 0124 to 0126; with host applications: 0160, 0166. */
+/** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106, 0161 to 0165; with bonuses: 0110; with devices: 0124 to 0126; with host applications: 0160, 0166. */
 export const accountTables = {
   session,
   stay_token: stayToken,
@@ -146,6 +177,9 @@ export const accountTables = {
   host_member: hostMember,
   host_sign_in_link: hostSignInLink,
   pending_sign_on: pendingSignOn,
+  pending_sign_out: pendingSignOut,
+  ended_sign_on: endedSignOn,
+  pending_joining: pendingJoining,
   operator_message: operatorMessage,
   bonus_enrolment: bonusEnrolment,
 }

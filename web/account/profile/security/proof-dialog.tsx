@@ -26,7 +26,10 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
         <>
           <p>{t('proof.help')}</p>
           <p>
-            <a href={signOnAddress('/account/user_profile')} className={buttonClass('primary')}>
+            <a
+              href={signOnAddress({ returnTo: '/account/user_profile', proof: true })}
+              className={buttonClass('primary')}
+            >
               {t('signOn.go', { programName })}
             </a>
           </p>
