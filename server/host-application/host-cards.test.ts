@@ -122,7 +122,7 @@ for (const kind of testDatabases())
       expect((await send({ ...(await sealed()), envelope: number })).body.code).toBe('expiredEnvelope')
       id = `${id}-other`
       await enrol()
-      expect((await send(await sealed({ number }))).body.code).toBe('heldByAnotherProgramme')
+      expect((await send(await sealed({ number }))).body.code).toBe('heldByAnotherMember')
     })
 
     test('without their last card members stay, and can be given another', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/settings/config.ts'
 import { makeSecrets } from '#server/settings/secrets.ts'
+import { unsubscribePath } from '#server/unsubscribing/unsubscribe-links.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Answer, type Browser, createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -207,7 +208,10 @@ function asRefusal(answer: Answer): Answer {
   return { ...answer, status: 400, body: { code: 'invalidRequest', fields, requestId } }
 }
 
-/** The calls that the API describes. What takes whatever browsers send, and answers nothing, is left out. */
+/** What takes whatever browsers and mail programs send: reports that are answered with nothing, and a page. */
+const takesAll: ReadonlySet<string> = new Set(['/api/csp-reports', unsubscribePath])
+
+/** The calls that the API describes, without those that refuse no body. */
 async function describedCalls({ app }: RunningTestApp): Promise<Call[]> {
   const { paths }: { paths: Record<string, Partial<Record<Call['method'], Described>>> } = (
     await createBrowser(app).get('/api/docs/json')
@@ -215,7 +219,7 @@ async function describedCalls({ app }: RunningTestApp): Promise<Call[]> {
   return Object.entries(paths).flatMap(([path, described]) =>
     methods.flatMap((method) => {
       const call = described[method]
-      if (call === undefined || path === '/api/csp-reports') return []
+      if (call === undefined || takesAll.has(path)) return []
       const body = call.requestBody?.content['application/json'].schema ?? null
       return [{ method, path, parameters: call.parameters ?? [], body }]
     }),
@@ -225,7 +229,11 @@ async function describedCalls({ app }: RunningTestApp): Promise<Call[]> {
 /** The address of a call with some of its parameters, and something for the others that it needs. */
 function addressOf({ path, parameters }: Call, given: Readonly<Record<string, string>>): string {
   const query = parameters.filter((one) => one.in === 'query' && (one.required || one.name in given))
-  const known: Readonly<Record<string, string>> = path.startsWith('/hosts/') ? { partner: hosted, ...given } : given
+  const known: Readonly<Record<string, string>> = {
+    id: '1',
+    ...(path.startsWith('/hosts/') ? { partner: hosted } : {}),
+    ...given,
+  }
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => known[name] ?? sampleWord(parameters, name))
   return `${filled}?${query.map(({ name }) => `${name}=${given[name] ?? sampleWord(parameters, name)}`).join('&')}`
 }
