@@ -202,6 +202,7 @@ test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', a
     description: 'Visa',
     name: null,
     earnsFrom: '2026-01-01T00:00:00.000Z',
+    expiry: null,
   }))
   await page.route('**/api/Member/Cards', (route) => route.fulfill({ json: cards }))
   // Coming back to the page asks for the cards again.
