@@ -3,6 +3,8 @@ import { challengeToSignIn, signInByPasskey } from '#contract/endpoints/session.
 import type { Assertion } from '#contract/schemas/passkey.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { afterFirstView } from '../later/after-first-view.ts'
+import { onTouch, wasTouched } from '../later/touched.ts'
 import { refusedPasskeyWords } from '../passkeys/passkey-problem.ts'
 import { useGoOn } from './use-go-on.ts'
 
@@ -80,26 +82,36 @@ export function usePasskeySignIn(staySignedIn: () => boolean): PasskeySignIn {
   }
 }
 
-/** Where the browser can offer passkeys in a field: now, and again as long as the page is there. */
+/**
+ * Where the browser can offer passkeys in a field: from the first touch, which comes before the field is reached, or after a while, and again as
+ * long as the page is there. What it takes is no part of the first view.
+ */
 function useOffer(offer: () => void): void {
   const offerNow = useEffectEvent(offer)
   // Meets the browser's autofill.
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
-    let isLeft = false
+    let state: 'waiting' | 'begun' | 'left' = 'waiting'
     async function begin(): Promise<void> {
+      if (state !== 'waiting') return
+      state = 'begun'
       const { canAutofill } = await load()
-      if (!(await canAutofill()) || isLeft) return
+      if (!(await canAutofill()) || isLeft()) return
       offerNow()
       timer = setInterval(() => offerNow(), lookMs)
     }
-    async function end(): Promise<void> {
-      isLeft = true
+    const isLeft = () => state === 'left'
+    const beginQuietly = () => void begin().catch(() => undefined)
+    const forget = onTouch(beginQuietly)
+    if (wasTouched()) beginQuietly()
+    else afterFirstView(beginQuietly)
+    return () => {
+      forget()
       clearInterval(timer)
-      const { stopAsking } = await load()
-      stopAsking()
+      if (state === 'begun') void load().then(({ stopAsking }) => stopAsking(), ignore)
+      state = 'left'
     }
-    void begin().catch(() => undefined)
-    return () => void end().catch(() => undefined)
   }, [])
 }
+
+function ignore(): void {}

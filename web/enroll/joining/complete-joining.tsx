@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { getJoining } from '#contract/endpoints/enrolment.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { answerOf, RefusedError } from '../../api/refused-error.ts'
@@ -13,7 +14,8 @@ import { PageHead } from '../../frame/page/page-head.tsx'
 import { signOnAddress } from '../../sign-in/sign-on-address.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { EnrollSteps } from '../enroll-steps.tsx'
-import { JoiningForm } from './joining-form.tsx'
+
+const JoiningForm = lazy(async () => ({ default: (await import('./joining-form.tsx')).JoiningForm }))
 
 /** Where the programme has said who somebody is, and not all that joining needs. The server draws nothing of the person: only their browser asks. */
 export function CompleteJoining() {
@@ -39,8 +41,14 @@ function Rest() {
     retry: false,
     queryFn: async () => answerOf(await callApi(getJoining, { query: { key } })),
   })
-  if (data !== undefined) return <JoiningForm joining={data} joiningKey={key} />
-  if (error === null) return <Loading message={t('frame.loading')} />
+  const loading = <Loading message={t('frame.loading')} />
+  if (data !== undefined)
+    return (
+      <Suspense fallback={loading}>
+        <JoiningForm joining={data} joiningKey={key} />
+      </Suspense>
+    )
+  if (error === null) return loading
   if (error instanceof RefusedError && error.status < 500 && error.refusal.code !== 'tooManyRequests') return <Over />
   return (
     <>
