@@ -105,6 +105,7 @@ test('metrics are told on a port of their own, and one in use is named with its 
   expect((await fetch(`${server.address}/metrics`)).status).toBe(404)
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('commensal_db_up 1')
   const another = mkdtempSync(join(tmpdir(), 'commensal-start-'))
+  await putDatabase(another)
   await expect(startServer({ config: configOf({ ...env, DATA_FOLDER: another }) })).rejects.toThrow(
     /^Nobody can listen at METRICS_HOST and METRICS_PORT: listen EADDRINUSE/,
   )

@@ -37,6 +37,8 @@ describe('a start says of a data folder that can not be used what was tried, and
     const folder = join(place, 'data')
     const file = join(folder, within)
     mkdirSync(join(file, '..'), { recursive: true })
+    // Pictures are looked at after the database.
+    if (within === 'images') await putDatabase(folder)
     writeFileSync(file, '')
     const said = await refusalOf(folder)
     expect(said).toMatch(/^DATA_FOLDER can't be used: to /)

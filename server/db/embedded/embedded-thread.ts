@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { EmbeddedWorkerData } from './embedded-worker.ts'
 
@@ -7,6 +8,13 @@ export interface EmbeddedWorker {
   /** Resolves with the reason when the thread is gone, whether it was told to or not. */
   readonly ended: Promise<Error>
 }
+
+/**
+ * What runs for about a second is optimized, and nothing before. By V8's own measure, of bytes that were run through, a few very large functions
+ * are optimized at every start (one of them for three seconds of a core and 600 MB), and commands are over before it is done.
+ */
+const bytesRunBeforeOptimizing = 2_000_000_000
+setFlagsFromString(`--wasm-tiering-budget=${bytesRunBeforeOptimizing}`)
 
 /** `folder`: the data folder, in which the database has one of its own. */
 export function startWorker({ folder, ...data }: EmbeddedWorkerData): EmbeddedWorker {
