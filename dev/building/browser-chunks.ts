@@ -6,7 +6,11 @@ const home = 'web/home/home-page.tsx'
 const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
 const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
 // What stands on a page with a form of its own is not for the others to load.
-const account = pages.filter((page) => /^web\/account\/(?!profile\/|review\/)/.test(page))
+const account = pages.filter((page) =>
+  /^web\/account\/(?!missing-visit\/missing-visit-page|profile\/|review\/)/.test(page),
+)
+// The form for a card number is most of what members' pages share, and stands on two of them.
+const linking = pages.filter((page) => /\/(add-card|cards)-page\.tsx$/.test(page))
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */
@@ -41,6 +45,8 @@ export function divideChunks(): Plugin {
       const joining = countPages(enrollment.map(needs))
       const used = countPages(account.map(needs))
       const both = [...joining.keys()].filter((id) => used.has(id))
+      const elsewhere = countPages([...enrollment, ...account].filter((page) => !linking.includes(page)).map(needs))
+      const forLinking = both.filter((id) => !elsewhere.has(id))
       const opening = [...first].filter((id) => seen.has(id))
       const isOfMembers = (id: string) => joining.has(id) || used.has(id)
       chunkOf.clear()
@@ -50,6 +56,7 @@ export function divideChunks(): Plugin {
       put('home', [...first, ...[...this.getModuleIds()].filter((id) => id.endsWith(`/${home}`))])
       put('forms', [...seen.keys()].filter(isOfMembers))
       put('visitors', atLeastTwo(seen))
+      put('linking', forLinking)
       put('members', both)
       put('enrollment', atLeastTwo(joining))
       put('account', atLeastTwo(used))

@@ -18,19 +18,17 @@ export interface MeasuredView extends FirstView {
 }
 
 const search = '/search?location=San+Francisco%2C+CA'
-/** Of pages that were to take 120,000 bytes and take more by now: docs/known-gaps.md says by how much. They must not grow further. */
-const overAim = 122_000
 
 const pages: readonly Page[] = [
   { name: 'home', path: '/', as: 'visitor', limit: 110_000 },
   { name: 'search', path: search, as: 'visitor', limit: 120_000 },
   { name: 'earn', path: '/earn', as: 'visitor', limit: 120_000 },
-  { name: 'join', path: '/join', as: 'visitor', limit: overAim },
-  { name: 'login', path: '/login', as: 'visitor', limit: overAim },
-  { name: 'account overview', path: '/account/overview', as: 'member', limit: overAim },
+  { name: 'join', path: '/join', as: 'visitor', limit: 120_000 },
+  { name: 'login', path: '/login', as: 'visitor', limit: 120_000 },
+  { name: 'account overview', path: '/account/overview', as: 'member', limit: 120_000 },
   { name: 'recent activity', path: '/account/recent_activity', as: 'member', limit: 120_000 },
   // With the script of the card host's frame.
-  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: overAim },
+  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_000 },
 ]
 
 /** The first views of one partner's pages, as a visitor and as its first demo member. */

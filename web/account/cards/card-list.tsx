@@ -9,7 +9,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { BrandMark } from '../../payment-card/card-brands.tsx'
 import { CardPicture } from '../../payment-card/card-picture.tsx'
 import styles from './card-list.module.css'
-import { DeleteCardDialog, useDeleteCard } from './delete-card-dialog.tsx'
+import { useDeleteCard } from './use-delete-card.ts'
 import { useNaming } from './use-naming.ts'
 
 interface CardListProps {
@@ -32,18 +32,13 @@ export function CardList({ cards, now }: CardListProps) {
             now={now}
             deleting={state.kind === 'deleting' && state.card.id === card.id}
             onName={() => void naming.ask(card)}
-            onDelete={() => ask(card)}
+            onDelete={() => void ask(card)}
           />
         ))}
       </ul>
       {naming.open === null ? null : <naming.open.Dialog card={naming.open.card} onClose={naming.close} />}
       {state.kind === 'confirming' ? (
-        <DeleteCardDialog
-          card={state.card}
-          last={cards.length === 1}
-          onCancel={cancel}
-          onConfirm={() => void confirm()}
-        />
+        <state.Dialog card={state.card} last={cards.length === 1} onCancel={cancel} onConfirm={() => void confirm()} />
       ) : null}
     </>
   )
