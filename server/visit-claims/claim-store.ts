@@ -44,6 +44,10 @@ export async function insertClaim(tx: Db, partnerId: string, claim: NewClaim): P
     .executeTakeFirstOrThrow()
 }
 
+export async function findClaim(db: Db, partnerId: string, id: number): Promise<ClaimRow | undefined> {
+  return named(db, partnerId, id).executeTakeFirst()
+}
+
 /** Undefined where there is none, or another process has it under way. */
 export async function takeClaim(tx: Db, partnerId: string, id: number): Promise<ClaimRow | undefined> {
   return named(tx, partnerId, id).forUpdate().skipLocked().executeTakeFirst()

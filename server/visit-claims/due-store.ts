@@ -31,7 +31,7 @@ interface Due {
 export function dueClaims(db: Db, partnerId: string, { now, after, limit }: Due) {
   return db
     .selectFrom('visit_claim as c')
-    .select('c.id')
+    .select(['c.id', 'c.member_id as memberId'])
     .where('c.partner_id', '=', partnerId)
     .where('c.closed_at', 'is', null)
     .where('c.id', '>', after)

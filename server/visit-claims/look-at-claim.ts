@@ -10,7 +10,7 @@ import { findFindings, insertFinding } from './finding-store.ts'
 import { gatherFacts, knownDines } from './gather-facts.ts'
 
 interface Looking {
-  /** Its row is locked. */
+  /** Its row is locked, and before it its member: what is read one after the other is of one moment. */
   readonly claim: ClaimRow
   /** The dines that were there before the member asked; absent: those that the claim has said so of. */
   readonly known?: ReadonlySet<number>

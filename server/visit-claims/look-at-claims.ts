@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { takeClaim } from './claim-store.ts'
 import { dueClaims, partnersWithOpenClaims } from './due-store.ts'
@@ -19,7 +20,7 @@ export async function lookAtClaimsOf(db: Db, partnerId: string, clock: Clock): P
   let looked = 0
   for (let after = 0; ;) {
     const due = await dueClaims(db, partnerId, { now: clock.now(), after, limit: batchSize }).execute()
-    for (const { id } of due) looked += await lookAgain(db, partnerId, { id, clock })
+    for (const { id, memberId } of due) looked += await lookAgain(db, partnerId, { id, memberId, clock })
     after = due.at(-1)?.id ?? after
     if (due.length < batchSize) return looked
   }
@@ -28,9 +29,10 @@ export async function lookAtClaimsOf(db: Db, partnerId: string, clock: Clock): P
 async function lookAgain(
   db: Db,
   partnerId: string,
-  { id, clock }: { readonly id: number; readonly clock: Clock },
+  { id, memberId, clock }: { readonly id: number; readonly memberId: number; readonly clock: Clock },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await lockMembers(tx, [memberId])
     const claim = await takeClaim(tx, partnerId, id)
     if (!claim || claim.closedAt !== null) return 0
     await lookAtClaim(tx, partnerId, { claim, now: clock.now() })

@@ -1,17 +1,19 @@
 import { dayMs, type Instant, startOfDay } from '#domain/dates.ts'
 import type { Channel } from '#domain/dines/dine.ts'
 import { lateMatchDays } from '#domain/dines/networks.ts'
+import { clearingDays } from '#domain/visit-claims/claim-facts.ts'
 import type { Finding } from '#domain/visit-claims/finding.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { lookAgain } from '../feed/look-again.ts'
 import { lockImports } from '../merchants/import/import-store.ts'
 import { findNumberPeriods, writeNumbers } from '../merchants/import/restaurants/number-store.ts'
 import { type NumberPeriod, planNumber } from '../merchants/import/restaurants/plan-numbers.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type ClaimRow, lockClaim, setRefusal } from './claim-store.ts'
+import { type ClaimRow, findClaim, lockClaim, setRefusal } from './claim-store.ts'
 import { findUnmatchedWithin, type UnmatchedRow } from './facts-store.ts'
 import { lookAtClaim } from './look-at-claim.ts'
 import { lookAtClaimsOf } from './look-at-claims.ts'
@@ -29,7 +31,7 @@ export interface NamingTerminal extends Settling {
   /** By which the card's network knows the terminal. */
   readonly acquirerId: string
   readonly channel: Channel
-  /** The restaurant's day from which it is its; null: since the first payment that was kept of it. */
+  /** The restaurant's day from which it is its; null: since the first payment that was kept of it, and its hold. */
   readonly from: string | null
 }
 
@@ -92,7 +94,10 @@ async function recordTerminal(tx: Tx, naming: NamingTerminal, now: Date): Promis
   return from
 }
 
-/** Of the payments that may still be matched the first one from this terminal, after whoever had it before. */
+/**
+ * Of the payments that may still be matched the first one from this terminal, after whoever had it before. The hold of a clearing that came without one
+ * may still be told, and gives the dine its time: so it begins as long before as a payment may take to clear.
+ */
 async function firstMoment(
   tx: Tx,
   { network, acquirerMerchantId: number, occurredAt }: UnmatchedRow,
@@ -105,7 +110,8 @@ async function firstMoment(
       ? [period.to]
       : [],
   )
-  return Math.max(Math.min(first?.getTime() ?? Infinity, occurredAt.getTime()), ...ends)
+  const known = Math.min(first?.getTime() ?? Infinity, occurredAt.getTime())
+  return Math.max(known - clearingDays * dayMs, ...ends)
 }
 
 /** Says no, with a reason that the member reads. What the engine has found meanwhile goes before it. Answers what the member is told. */
@@ -115,7 +121,9 @@ export async function refuseClaim(
   clock: Clock,
 ): Promise<Finding | Refusal<'notFound' | 'alreadyAnswered'>> {
   return inTransaction(db, async (tx) => {
-    const claim = await lockClaim(tx, partnerId, claimId)
+    const named = await findClaim(tx, partnerId, claimId)
+    if (named) await lockMembers(tx, [named.memberId])
+    const claim = named && (await lockClaim(tx, partnerId, claimId))
     if (!claim) return refuse('notFound')
     if (claim.closedAt !== null) return refuse('alreadyAnswered')
     const now = clock.now()
