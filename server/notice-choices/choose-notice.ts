@@ -4,7 +4,7 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isOfferedBy } from './offered-choices.ts'
@@ -18,21 +18,25 @@ interface Choosing {
   readonly by: 'profile' | 'mailedLink'
 }
 
+type Chosen = 'chosen' | Refusal<'invalidRequest'>
+
 /** Keeps what the member chose. Twice is once; what cannot be chosen is refused. */
-export async function chooseNotice(
+export async function chooseNotice(context: Pick<Context, 'now'>, db: Db, choosing: Choosing): Promise<Chosen> {
+  return inTransaction(db, (tx) => keepNoticeChoice(context, tx, choosing))
+}
+
+/** The same as a part of something larger. */
+export async function keepNoticeChoice(
   context: Pick<Context, 'now'>,
-  db: Db,
+  tx: Tx,
   { partner, memberId, choice, by }: Choosing,
-): Promise<'chosen' | Refusal<'invalidRequest'>> {
+): Promise<Chosen> {
   if (!isOfferedBy(partner, choice)) return refuse('invalidRequest')
-  await inTransaction(db, async (tx) => {
-    const now = context.now()
-    const isNew = await putNoticeChoice(tx, partner.id, { memberId, choice, now })
-    if (!isNew) return
-    const member = required(await findMember(tx, partner.id, memberId), 'the member of a session')
-    const person = `member:${member.publicId}`
-    const details = { ...choice, by }
-    await appendAudit(tx, partner.id, { at: now, actor: person, action: 'chooseNotice', subject: person, details })
-  })
+  const now = context.now()
+  if (!(await putNoticeChoice(tx, partner.id, { memberId, choice, now }))) return 'chosen'
+  const member = required(await findMember(tx, partner.id, memberId), 'the member of a session')
+  const person = `member:${member.publicId}`
+  const details = { ...choice, by }
+  await appendAudit(tx, partner.id, { at: now, actor: person, action: 'chooseNotice', subject: person, details })
   return 'chosen'
 }

@@ -4,8 +4,9 @@ import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
-import { chooseNotice } from '../notice-choices/choose-notice.ts'
+import { keepNoticeChoice } from '../notice-choices/choose-notice.ts'
 import { findNoticeChoices } from '../notice-choices/store.ts'
 import type { Subscription } from './unsubscribe-links.ts'
 
@@ -21,6 +22,7 @@ export interface Standing {
   readonly hasOthers: boolean
 }
 
+/** Does it in whole or not at all, and answers how it stands then. */
 export async function answerSubscription(
   context: Pick<Context, 'now'>,
   db: Db,
@@ -29,15 +31,18 @@ export async function answerSubscription(
     subscription,
     answer,
   }: { readonly partner: Partner; readonly subscription: Subscription; readonly answer: Answer },
-): Promise<void> {
+): Promise<Standing> {
   const { memberId, category } = subscription
-  for (const each of answer === 'stopAll' ? marketingCategories : [category])
-    await chooseNotice(context, db, {
-      partner,
-      memberId,
-      choice: { category: each, channel: 'mail', taken: answer === 'resume' },
-      by: 'mailedLink',
-    })
+  return inTransaction(db, async (tx) => {
+    for (const each of answer === 'stopAll' ? marketingCategories : [category])
+      await keepNoticeChoice(context, tx, {
+        partner,
+        memberId,
+        choice: { category: each, channel: 'mail', taken: answer === 'resume' },
+        by: 'mailedLink',
+      })
+    return readStanding(tx, partner.id, subscription)
+  })
 }
 
 export async function readStanding(db: Db, partnerId: string, { memberId, category }: Subscription): Promise<Standing> {

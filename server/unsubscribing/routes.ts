@@ -59,8 +59,7 @@ async function act(context: Context, request: FastifyRequest): Promise<Shown> {
   const subscription = await readUnsubscribeToken(db, partner.id, tokenOf(request))
   if (!subscription) return 'unknown'
   const answer = answers.get(formOf(request).get('do')) ?? 'stop'
-  await answerSubscription(context, db, { partner, subscription, answer })
-  return readStanding(db, partner.id, subscription)
+  return answerSubscription(context, db, { partner, subscription, answer })
 }
 
 function isFromPage(request: FastifyRequest): boolean {

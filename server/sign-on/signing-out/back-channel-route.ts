@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { backChannelPath } from '#contract/endpoints/sign-on.ts'
 import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../../context.ts'
+import { isOutage } from '../../db/outage.ts'
 import { leaveBodiesUnread } from '../../http/read-bodies.ts'
 import { Refusal } from '../../refusal.ts'
 import { endAtIssuer } from './end-at-issuer.ts'
@@ -14,7 +15,8 @@ const bodyLimit = 16_384
 
 /**
  * POST /sso/{partner}/back-channel-logout: the partner's issuer says that it has ended sessions. Its answers are those of OpenID Connect Back-Channel
- * Logout 1.0, section 2.8: 200 where it is so here too, and 400 where it is not, whatever the reason.
+ * Logout 1.0, section 2.8: 200 where it is so here too, and 400 where it is not, whatever the reason; but 503 where the database is away, as everywhere:
+ * the same token counts when it is back.
  */
 export function backChannelRoute(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
@@ -46,6 +48,7 @@ async function receive(context: Context, request: FastifyRequest, reply: Fastify
     const ended = await endAtIssuer(context, db, { partnerId: partner.id, identity, token })
     return ended instanceof Refusal ? refuse(reply, ended.code) : reply.code(200).send()
   } catch (error) {
+    if (isOutage(error)) throw error
     request.log.error({ err: error }, 'a session that an issuer has ended could not be ended')
     return refuse(reply, 'failed')
   }
