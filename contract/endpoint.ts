@@ -38,6 +38,7 @@ export const commonRefusals = {
   csrf: 403,
   httpsRequired: 403,
   forbidden: 403,
+  hostApplicationOnly: 403,
   notFound: 404,
   tooLarge: 413,
   wrongHost: 421,

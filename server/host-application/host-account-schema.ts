@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { receiptSchema, transactionSchema } from '#contract/schemas/activity.ts'
 import { memberCardSchema } from '#contract/schemas/card.ts'
+import { myDataSchema } from '#contract/schemas/leaving.ts'
 import { memberSchema } from '#contract/schemas/member.ts'
 import { idText } from '#contract/schemas/text.ts'
 import { hostIdSchema } from './host-call.ts'
@@ -13,6 +14,7 @@ export const hostAccountSchema = z.discriminatedUnion('type', [
     resultsPerPage: z.int().min(1).max(100).default(10),
   }),
   z.strictObject({ type: z.literal('receipt.read'), id: hostIdSchema, transactionId: idText() }),
+  z.strictObject({ type: z.literal('data.read'), id: hostIdSchema }),
 ])
 export type HostAccountBody = z.infer<typeof hostAccountSchema>
 
@@ -35,4 +37,9 @@ const accountSchema = z.object({
 export const hostAccountAnswerSchema = z.union([
   accountSchema,
   z.object({ id: z.string(), receipt: receiptSchema, requestId: z.string() }),
+  z.object({
+    id: z.string(),
+    data: myDataSchema.shape.data.describe('As members of other programmes download it.'),
+    requestId: z.string(),
+  }),
 ])

@@ -10,8 +10,10 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { findBalances } from '../journal/settlement-store.ts'
 import { readMember } from '../members/read-member.ts'
+import { gatherMyData } from '../leaving/gather-my-data.ts'
 import { refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
+import { hostActor as actor } from './host-call.ts'
 import { findHostPerson } from './store.ts'
 import type { HostAccountBody } from './host-account-schema.ts'
 
@@ -20,7 +22,7 @@ interface AccountQuestion {
   readonly body: HostAccountBody
 }
 
-/** What a member's account pages would show, or the receipt of one visit. Who is closed keeps their history. */
+/** What a member's account pages would show: the account, the receipt of one visit, or all that is kept of them. Who is closed keeps their history. */
 export async function readHostAccount(context: Context, db: Db, { partner, body }: AccountQuestion) {
   const { memberId = null } = (await findHostPerson(db, partner.id, body.id)) ?? {}
   if (memberId === null) return refuse('memberUnknown')
@@ -31,6 +33,10 @@ export async function readHostAccount(context: Context, db: Db, { partner, body 
       const asked = { partner, memberId, id: Number(body.transactionId), now: context.now() }
       const receipt = await readReceipt(db, asked)
       return receipt === null ? refuse('notFound') : { id: body.id, receipt }
+    }
+    case 'data.read': {
+      const data = await gatherMyData(context, db, { partner, memberId, actor })
+      return { id: body.id, data: { ...data } }
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { accountCalls } from '#contract/account-calls.ts'
 import type { CallShape, CommonRefusal, Endpoint, Problem } from '#contract/endpoint.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
 import { allowPageCall } from './page-calls.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { refusalStatus } from './refusal-status.ts'
 import type { SignedIn } from '../session/session.ts'
 import type { TurnedAway } from '../health/vitals.ts'
@@ -119,6 +120,13 @@ export function route<
       ...(parts.query ? { querystring: parts.query } : {}),
       ...(parts.body ? { body: parts.body } : {}),
       response: { 200: parts.answer },
+    },
+    // Before what is said is looked at: it is refused as a whole.
+    async preValidation(request, reply) {
+      const { settings, copy } = request.partner
+      if (settings.enrollmentType !== 'none' || !accountCalls.has(endpoint)) return
+      const refusal = refuse('hostApplicationOnly', { message: copy['refusal.hostApplicationOnly'] })
+      return sendProblem(reply, refusalStatus(endpoint, refusal.code), problemOf(refusal, request))
     },
     async handler(request, reply) {
       const { params, query, body } = request

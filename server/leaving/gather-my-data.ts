@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
@@ -21,18 +22,32 @@ interface Asking {
   readonly signedIn: SignedIn
 }
 
-/** Everything that is kept of the member, of one moment. It holds where they live and where they eat, so an open screen is not enough. */
-export async function gatherMyData(
+/** For the member themselves. It holds where they live and where they eat, so an open screen is not enough. */
+export async function askMyData(
   context: Context,
   db: Db,
   { partner, signedIn }: Asking,
 ): Promise<MemberData | Refusal<'proofRequired'>> {
+  if (!isProved(signedIn, context.now())) return refuse('proofRequired')
+  return gatherMyData(context, db, { partner, memberId: signedIn.memberId, actor: null })
+}
+
+interface Gathering {
+  readonly partner: Partner
+  readonly memberId: number
+  /** Null: the member. */
+  readonly actor: string | null
+}
+
+/** Everything that is kept of the member, of one moment. */
+export async function gatherMyData(
+  context: Context,
+  db: Db,
+  { partner, memberId, actor }: Gathering,
+): Promise<MemberData> {
   const now = context.now()
-  if (!isProved(signedIn, now)) return refuse('proofRequired')
-  const { memberId } = signedIn
   return inTransaction(db, async (tx) => {
-    const member = await findMember(tx, partner.id, memberId)
-    if (!member) throw new Error('A session belongs to a member')
+    const member = required(await findMember(tx, partner.id, memberId), 'the member whose data are asked for')
     const found: Record<string, Rows> = {
       profile: await findProfile(tx, partner.id, memberId),
       visits: await findVisits(tx, partner.id, memberId),
@@ -45,7 +60,7 @@ export async function gatherMyData(
     for (const name of Object.keys(sections) as (keyof typeof sections)[])
       found[name] = await findSection(tx, partner.id, { memberId, name })
     const subject = `member:${member.publicId}`
-    await appendAudit(tx, partner.id, { at: now, actor: subject, action: 'data.download', subject })
+    await appendAudit(tx, partner.id, { at: now, actor: actor ?? subject, action: 'data.download', subject })
     const told = Object.entries(found).map(([name, rows]) => [name, rows.map(presentRow)] as const)
     return { program: partner.settings.programName, madeAt: now.toISOString(), sections: Object.fromEntries(told) }
   })

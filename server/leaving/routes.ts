@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { closeAccount } from './close-account.ts'
-import { gatherMyData } from './gather-my-data.ts'
+import { askMyData } from './gather-my-data.ts'
 import { myDataPage } from './my-data-page.ts'
 import { countVisitsOnTheirWay } from './my-data-store.ts'
 
@@ -22,7 +22,7 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { answer: myDataSchema },
     async handle({ db, partner, signedIn }) {
-      const data = await gatherMyData(context, db, { partner, signedIn })
+      const data = await askMyData(context, db, { partner, signedIn })
       return data instanceof Refusal ? data : { data: { ...data }, page: myDataPage(partner, data) }
     },
   })
