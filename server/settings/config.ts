@@ -68,6 +68,8 @@ function configOf(variables: Variables) {
     mail: { server: variables.SMTP_URL ?? null, from: variables.MAIL_FROM },
     /** Where texts go, and with which account of each partner; those of the others wait. */
     sms: { address: variables.SMS_ADDRESS, accounts: variables.SMS_ACCOUNTS },
+    /** How long texts and what numbers wrote are known. */
+    textsKeptDays: variables.TEXTS_KEPT_DAYS,
     /** The token of the native app in its user agent: `Name/1.2.3`. */
     nativeAppName: variables.NATIVE_APP_NAME,
     defaultLocation: { latitude: variables.DEFAULT_LATITUDE, longitude: variables.DEFAULT_LONGITUDE },

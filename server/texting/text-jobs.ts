@@ -4,6 +4,7 @@ import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
 import { sendsTexts } from '../members/judge-fields.ts'
 import { partnersWithDueTexts } from '../texts/outgoing-text-store.ts'
 import { sendDueTexts } from './send-due-texts.ts'
+import { textSweep } from './sweep-texts.ts'
 import { statusAddress } from './text-addresses.ts'
 import { writeText } from './write-text.ts'
 
@@ -21,7 +22,7 @@ const roundMs = 1_000
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 4_000
 
-/** Sends texts as they become due, round after round; several processes may do so. Those of a partner without an account wait, and the log says so once. */
+/** Sends texts as they become due, and removes those of long ago, round after round; several processes may do so. Those of a partner without an account wait, and the log says so once. */
 export function startTextJobs(context: TextJobsContext): TextJobs {
   const silent = context.partners.partners.filter((partner) => sendsTexts(partner) && !context.sms.has(partner.id))
   if (silent.length > 0)
@@ -30,6 +31,7 @@ export function startTextJobs(context: TextJobsContext): TextJobs {
       'SMS_ACCOUNTS names no account of these: texts to their members wait in the database',
     )
   const stopping = new AbortController()
+  const sweep = textSweep(context)
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -38,6 +40,7 @@ export function startTextJobs(context: TextJobsContext): TextJobs {
   async function runRound(): Promise<void> {
     try {
       const sent = await textRound(context, stopping.signal)
+      await sweep()
       jobSucceeded(context.vitals, 'texts')
       waitMs = sent > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
     } catch (error) {

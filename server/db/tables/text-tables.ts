@@ -51,7 +51,7 @@ const incomingText = {
   received_at: timestamptz(),
 }
 
-/** Text messages, both ways, and the consents to them. Migrations 0175 to 0177. */
+/** Text messages, both ways, and the consents to them. Migrations 0175 to 0177, 0212 and 0213. */
 export const textTables = {
   outgoing_text: outgoingText,
   text_consent: textConsent,

@@ -4,7 +4,7 @@ import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '..
 import { hostApplicationsSchema } from '../host-applications-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
 import { smsAccountsSchema } from '../sms-accounts-setting.ts'
-import { oneOf, orNothing, type Rows, text } from './row.ts'
+import { oneOf, orNothing, type Rows, text, whole } from './row.ts'
 
 /** Who is spoken to beyond the card host. */
 export const thirdParties = {
@@ -142,4 +142,12 @@ export const thirdParties = {
       'the newest token first. Texts of a partner that is not named here wait, and what is written to it is not heard.',
     ],
   },
+  TEXTS_KEPT_DAYS: whole({
+    from: 31,
+    to: 3650,
+    byDefault: 400,
+    about: [
+      'How many days it is kept which texts went to a number and which words it wrote. Consents and STOP are kept beyond that.',
+    ],
+  }),
 } as const satisfies Rows
