@@ -24,6 +24,7 @@ for (const kind of testDatabases())
       const [old, late] = [await world.join(), await world.join({ partner: 'wynd' })]
       await world.deliver()
       await world.write(old.phoneNumber, 'YES')
+      await world.deliver()
       await world.write(old.phoneNumber, 'STOP')
       await world.deliver()
       const consents = () =>
