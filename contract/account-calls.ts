@@ -20,7 +20,7 @@ import {
 
 /**
  * The calls that make a member, let one in, or change or end an account and its cards. Where a host application keeps the accounts of its people
- * (`enrollmentType` none) it alone does so: each of these is refused with `hostApplicationOnly`, whoever asks. Source: decision 111.
+ * (`enrollmentType` none) it alone does so: each of these is refused with `hostApplicationOnly`, whoever asks. Source: decision 112.
  */
 export const accountCalls: ReadonlySet<object> = new Set([
   activateMember,

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { memberSchema } from '#contract/schemas/member.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
-import { breakable } from '#tests/database/breakable-database.ts'
+import { type Breakable, breakable } from '#tests/database/breakable-database.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import type { Database } from '../db/database.ts'
 import { useAssets } from '#tests/pages/use-assets.ts'
 
 const memberCall = { method: 'GET', path: '/api/Member', params: {}, search: '' } as const
@@ -18,7 +17,7 @@ for (const kind of testDatabases())
       'entry-abc123.js': 'export {}',
       'entry-abc123.js.br': brotliCompressSync('export {}'),
     })
-    const flaky = { database: null as (Database & { broken: boolean }) | null }
+    const flaky = { database: null as Breakable | null }
     const asked: PageRequest[] = []
     let site: RunningTestApp
     beforeAll(async () => {
@@ -150,11 +149,11 @@ for (const kind of testDatabases())
 
     test('without the database a page is the maintenance screen, and later itself again', async () => {
       const { browser } = await joinedBrowser(site.app)
-      if (flaky.database) flaky.database.broken = true
+      flaky.database?.breakDown()
       site.clock.now = new Date(site.clock.now.getTime() + 3000)
       await browser.get('/')
       expect(asked.at(-1)?.site.maintenance).toBe(true)
-      if (flaky.database) flaky.database.broken = false
+      flaky.database?.comeBack()
       await browser.get('/')
       expect(asked.at(-1)?.site.maintenance).toBe(false)
     })

@@ -1,13 +1,13 @@
 import { dayMs } from '#domain/dates.ts'
+import type { Context } from '../context.ts'
 import { deleteOldTexts } from '../texts/old-texts-store.ts'
-import type { TextJobsContext } from './text-jobs.ts'
 
 const sweepMs = 3_600_000
 /** Texts go out in the same rounds. */
 const limit = 500
 
 /** What removes old texts, a bounded number each time that it is asked: once an hour, and again at once while there are more. */
-export function textSweep({ config, database, now: clock }: Pick<TextJobsContext, 'config' | 'database' | 'now'>) {
+export function textSweep({ config, database, now: clock }: Pick<Context, 'config' | 'database' | 'now'>) {
   let dueAt = 0
   return async function sweep(): Promise<void> {
     const now = clock()

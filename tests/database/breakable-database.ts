@@ -2,36 +2,35 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
 
 export interface Breakable extends Database {
-  /** Whether every statement fails, as where a database is gone. */
-  broken: boolean
-  /** How many statements are answered before it is gone; what was begun by then is rolled back. */
-  statementsLeft: number
+  /** Every statement fails from now on, as where a database is gone, but for the first few where some are given; what was begun by then is rolled back. */
+  breakDown(after?: number): void
+  comeBack(): void
 }
 
 /** The database, which may be gone at once or in the middle of a deed. */
 export function breakable(real: Database): Breakable {
   const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  let statementsLeft = Infinity
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
-      if (database.broken || database.statementsLeft === 0) throw gone()
-      database.statementsLeft--
+      if (statementsLeft === 0) throw gone()
+      statementsLeft--
       return node
     },
     transformResult: async ({ result }) => result,
   }
   const watched = (db: Db): Db => db.withPlugin(counting)
-  const database: Breakable = {
+  return {
     ...real,
-    broken: false,
-    statementsLeft: Infinity,
+    breakDown: (after = 0) => void (statementsLeft = after),
+    comeBack: () => void (statementsLeft = Infinity),
     engine: watched(real.engine),
     forPartner: (partnerId) => watched(real.forPartner(partnerId)),
     async ping() {
-      if (database.broken) throw gone()
+      if (statementsLeft === 0) throw gone()
       await real.ping()
     },
   }
-  return database
 }
 
 /** That of the enclosing describe. Read `.current` inside tests only. */
@@ -58,9 +57,9 @@ export async function untilServed<Answer>(
   { call, isServed, afterwards }: Outages<Answer>,
 ): Promise<number> {
   for (let outages = 0; ; outages++) {
-    database.statementsLeft = outages
+    database.breakDown(outages)
     const answer = await call()
-    database.statementsLeft = Infinity
+    database.comeBack()
     if (isServed(answer)) return outages
     await afterwards(answer)
   }
