@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 
   say('looking whether the site is built')
   if (await buildSite()) say('the site is built')
-  await fillInChild(config, say)
+  await fillInChild({ config, env, say })
   const services = servicesOf({
     env,
     ports,

@@ -3,16 +3,25 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/settings/config.ts'
+import type { Environ } from '#server/settings/environment.ts'
 import { findHolder, FolderHeldError } from '#server/db/embedded/folder-lock.ts'
 import { OperatorError } from '#server/settings/operator-error.ts'
+
+interface Filling {
+  readonly config: Config
+  /** What the configuration was read from: the launcher may have added to what it was started with. */
+  readonly env: Environ
+  say(step: string): void
+}
 
 /**
  * Puts the demo data where the site will look for it, in a process that ends with it: it takes half a gigabyte, and the launcher stays. Ends with
  * the launcher. Throws where it fails; the reason is on the terminal by then.
  */
-export async function fillInChild({ databaseUrl, dataFolder }: Config, say: (step: string) => void): Promise<void> {
+export async function fillInChild({ config: { databaseUrl, dataFolder }, env, say }: Filling): Promise<void> {
   if (databaseUrl === null && existsSync(join(dataFolder, 'postgres'))) return
   const child = fork(new URL('./fill-data.ts', import.meta.url), {
+    env,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   child.on('message', (step) => say(String(step)))
