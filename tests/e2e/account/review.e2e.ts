@@ -132,6 +132,8 @@ test('a refused review says why, and another one begins with its stars and words
   await expect(main.getByRole('radiogroup', { name: 'Service' }).getByRole('radio', { name: '3 stars' })).toBeChecked()
   await expect(main.getByLabel('Your words')).toHaveValue(words)
   expect(await findAxeFaults(page)).toEqual([])
+  await main.getByRole('button', { name: 'Send the review' }).click()
+  await expect(main.getByLabel('Your words')).toHaveAccessibleDescription(/This is the review that does not show/)
   await main.getByLabel('Your words').fill(`${words} Thank you.`)
   await main.getByRole('button', { name: 'Send the review' }).click()
   await expect(main).toContainText('We are reading your review.')

@@ -94,6 +94,9 @@ function useReviewForm({ transactionId, onSent }: Sending) {
     setFault(null)
     const body = { transactionId, ...marksIn(data), text: normalText(textIn(data, 'text')) }
     const outcome = await callApi(writeReview, { body }).catch(() => null)
+    // Sent as it was refused, it is no other review.
+    if (outcome?.ok === true && outcome.answer.state === 'refused')
+      return [{ name: 'text', message: t('validation.review.unchanged') }]
     if (outcome?.ok === true) {
       onSent()
       const { queryKey } = reviewableDineQuery(callApi, transactionId)
