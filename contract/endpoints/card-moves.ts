@@ -11,7 +11,13 @@ import type {
 } from '../schemas/card-move.ts'
 
 const over = { moveOver: 409 } as const
-const undoing = { moveUndone: 409, moveFinal: 409, moveAccountClosed: 409, maximumReached: 409, ...over } as const
+const undoing = {
+  moveUndone: 409,
+  moveFinal: 409,
+  moveAccountClosed: 409,
+  moveCardHeld: 409,
+  maximumReached: 409,
+} as const
 
 /** Where each of the member's cards earns, and has earned. */
 export const getCardPassport = endpoint<{ answer: CardPassport }>()('GET', '/api/Member/CardPassport', {})

@@ -5,7 +5,7 @@ import { usePartner } from '../site/use-site.ts'
 import styles from './card-picture.module.css'
 
 interface CardPictureProps {
-  readonly card: MemberCard
+  readonly card: Pick<MemberCard, 'description' | 'lastFour'>
   readonly size?: 'small'
 }
 

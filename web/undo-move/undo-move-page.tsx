@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { undoMoveByLink } from '#contract/endpoints/card-moves.ts'
 import type { MoveUndone } from '#contract/schemas/card-move.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
@@ -10,36 +11,43 @@ import { SplitPage } from '../form/split-page.tsx'
 import { useTokenOnce } from '../form/use-token-once.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
 import { useMoveCall } from '../payment-card/moving/use-move-call.tsx'
+import { NotUndone, refusedFor } from './not-undone.tsx'
 import { usePartner } from '../site/use-site.ts'
 
 /** Where the mail about a card that has moved leads. Opening it does nothing, since mail programs open links too: only the button does. */
 export function UndoMovePage() {
   const t = useCopy()
-  const token = useTokenOnce()
-  const callApi = useCallApi()
-  const { waiting, fault, run } = useMoveCall<MoveUndone>()
-  const [undone, setUndone] = useState<MoveUndone | null>(null)
-
-  async function undo(): Promise<void> {
-    const answer = await run(() => callApi(undoMoveByLink, { body: { token: token === '' ? '-' : token } }))
-    if (answer !== null) setUndone(answer)
-  }
-
   return (
     <SplitPage>
       <PageHead title={t('undoMove.title')} hidden />
-      {undone === null ? (
-        <>
-          <PageTitle title={t('undoMove.title')} text={t('undoMove.text')} />
-          {fault}
-          <Button waiting={waiting ? t('form.working') : null} onClick={() => void undo()}>
-            {t('undoMove.submit')}
-          </Button>
-        </>
-      ) : (
-        <Done undone={undone} />
-      )}
+      <UndoMove />
     </SplitPage>
+  )
+}
+
+function UndoMove() {
+  const t = useCopy()
+  const token = useTokenOnce()
+  const callApi = useCallApi()
+  const { waiting, code, fault, run } = useMoveCall<MoveUndone>()
+  const [undone, setUndone] = useState<MoveUndone | null>(null)
+  const reason = refusedFor(code)
+
+  async function undo(): Promise<void> {
+    const outcome = await run(() => callApi(undoMoveByLink, { body: { token: token === '' ? '-' : token } }))
+    if (outcome.ok) setUndone(outcome.answer)
+  }
+
+  if (undone !== null) return <Done undone={undone} />
+  if (reason !== null) return <NotUndone reason={reason} />
+  return (
+    <>
+      <PageTitle title={t('undoMove.title')} text={t('undoMove.text')} />
+      {fault}
+      <Button waiting={waiting ? t('form.working') : null} onClick={() => void undo()}>
+        {t('undoMove.submit')}
+      </Button>
+    </>
   )
 }
 
@@ -48,7 +56,9 @@ function Done({ undone: { lastFour } }: { readonly undone: MoveUndone }) {
   const { enrollmentType } = usePartner()
   return (
     <>
-      <PageTitle title={t('undoMove.done.title')} text={t('undoMove.done.text', { lastFour })} />
+      <div ref={focusOn} tabIndex={-1}>
+        <PageTitle title={t('undoMove.done.title')} text={t('undoMove.done.text', { lastFour })} />
+      </div>
       <p>
         <Link to="/account/manage_cards" className={buttonClass('primary')}>
           {t('undoMove.cards')}

@@ -21,7 +21,7 @@ import { auditMove } from './audit-move.ts'
 import { erasePeriods, findChain, isHeldByOthers, type MovedLink, resume } from './moved-link-store.ts'
 import { type CardMove, findMove, lockMove, markUndone } from './move-store.ts'
 
-export type UndoRefusal = Refusal<'moveUndone' | 'moveFinal' | 'moveAccountClosed' | 'maximumReached' | 'moveOver'>
+export type UndoRefusal = Refusal<'moveUndone' | 'moveFinal' | 'moveAccountClosed' | 'moveCardHeld' | 'maximumReached'>
 
 /** By who is signed in, at either programme. Somebody else's move is not found. */
 export async function undoOwnMove(
@@ -70,7 +70,7 @@ async function undoMove(context: Context, { move: { id }, at, actor }: Undoing):
     const refusal = await whyNot(tx, move, now)
     if (refusal) return refusal
     const chain = await findChain(tx, { partnerId: move.partnerId, id: move.cardLinkId })
-    if (await isHeldByOthers(tx, { move, chain })) return refuse('moveOver')
+    if (await isHeldByOthers(tx, { move, chain })) return refuse('moveCardHeld')
     const tokens = await giveBack(tx, { move, chain })
     await markUndone(tx, move, now)
     for (const token of tokens) await judgeAgain(locked, { token, since: move.movedAt }, now)

@@ -5,12 +5,14 @@ import { Button } from '#ui/buttons/button.tsx'
 import { accountKey } from '../../account-data/account-queries.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { formatDay, formatMoment } from '../../copy/format-time.ts'
-import { useCopy } from '../../copy/use-copy.ts'
+import { type Copy, useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
+import { CardPicture } from '../../payment-card/card-picture.tsx'
 import { useMoveCall } from '../../payment-card/moving/use-move-call.tsx'
 import styles from './passport-page.module.css'
 
 type Card = CardPassport['cards'][number]
+type Period = Card['periods'][number]
 type Away = CardPassport['movedAway'][number]
 
 /** One card with the programmes in which it has earned, the latest first. */
@@ -19,10 +21,15 @@ export function CardWay({ card }: { readonly card: Card }) {
   const { description, lastFour, name, periods, undo } = card
   return (
     <li className={styles.card}>
-      <p className={styles.name}>
-        {description} {t('cards.endingIn')} {lastFour}
-      </p>
-      {name === null ? null : <p className={styles.note}>{name}</p>}
+      <div className={styles.head}>
+        <CardPicture card={card} size="small" />
+        <div>
+          <p className={styles.name}>
+            {description} {t('cards.endingIn')} {lastFour}
+          </p>
+          {name === null ? null : <p className={styles.note}>{name}</p>}
+        </div>
+      </div>
       <ol className={styles.periods} aria-label={t('passport.wayOf', { description, lastFour })}>
         {periods.map((period) => (
           <PeriodItem key={`${period.from} ${period.lastFour}`} period={period} lastFour={lastFour} />
@@ -35,19 +42,25 @@ export function CardWay({ card }: { readonly card: Card }) {
   )
 }
 
-function PeriodItem({ period, lastFour }: { readonly period: Card['periods'][number]; readonly lastFour: string }) {
+function PeriodItem({ period, lastFour }: { readonly period: Period; readonly lastFour: string }) {
   const t = useCopy()
-  const from = formatDay(period.from)
   return (
     <li className={styles.period} data-now={period.to === null ? '' : undefined}>
       <span className={styles.program}>{period.programName}</span>
       <span className={styles.note}>
-        {period.to === null ? t('passport.since', { from }) : t('passport.period', { from, to: formatDay(period.to) })}
+        {whenIn(t, period)}
         {period.lastFour === lastFour ? null : <>, {t('passport.number', { lastFour: period.lastFour })}</>}
         {period.endedBy === null ? null : <>, {t(`passport.ended.${period.endedBy}`)}</>}
       </span>
     </li>
   )
+}
+
+function whenIn(t: Copy, { from: since, to: until }: Period): string {
+  const from = formatDay(since)
+  if (until === null) return t('passport.since', { from })
+  const to = formatDay(until)
+  return from === to ? from : t('passport.period', { from, to })
 }
 
 /** A card that earns elsewhere by now. */
@@ -81,8 +94,8 @@ function Undo({ undo: { id, until }, words, label }: UndoProps) {
 
   async function take(): Promise<void> {
     const undone = await run(() => callApi(undoMove, { body: { id } }))
-    if (undone === null) return
-    const { lastFour, here } = undone
+    if (!undone.ok) return
+    const { lastFour, here } = undone.answer
     toasts.show({ kind: 'success', text: t(here ? 'passport.undone.here' : 'passport.undone.there', { lastFour }) })
     await queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] })
   }

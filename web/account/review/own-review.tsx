@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/schemas/activity.ts'
 import type { OwnReview as OwnReviewFacts } from '#contract/schemas/review.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { Stars } from '#ui/figures/stars.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { formatLongDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
@@ -54,9 +55,4 @@ export function OwnReview({ transaction, review, arrival, rewriting }: OwnReview
       </div>
     </>
   )
-}
-
-/** What has taken the place of something else is read from its beginning. */
-export function focusOn(part: HTMLElement | null): void {
-  part?.focus()
 }

@@ -4,6 +4,7 @@ import { reportReasons } from '#domain/dines/reviews.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
@@ -69,9 +70,4 @@ export function ReportDialog({ reviewId, onClose }: ReportDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** What takes the place of the form that was sent has the focus, and so it is read out. */
-function focusOn(part: HTMLElement | null): void {
-  part?.focus()
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { proveMove, sendMoveCode } from '#contract/endpoints/card-moves.ts'
 import type { MoveQuestion } from '#contract/schemas/card-move.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { fieldCheck } from '../../form/field-check.ts'
@@ -36,7 +38,7 @@ export function AskCode({ offered: { id, programName }, onSent }: AskCodeProps) 
 function useSendCode(id: string) {
   const callApi = useCallApi()
   const { waiting, fault, run } = useMoveCall<Record<string, never>>()
-  const send = async () => (await run(() => callApi(sendMoveCode, { body: { id } }))) !== null
+  const send = async () => (await run(() => callApi(sendMoveCode, { body: { id } }))).ok
   return { waiting, fault, send }
 }
 
@@ -50,12 +52,17 @@ export function TypeCode({ offered: { id, programName }, onProved }: TypeCodePro
   const callApi = useCallApi()
   const proving = useMoveCall<MoveQuestion>()
   const again = useSendCode(id)
+  const [isAnother, setIsAnother] = useState(false)
+
+  async function sendAgain(): Promise<void> {
+    if (await again.send()) setIsAnother(true)
+  }
 
   async function send(data: FormData): Promise<FieldProblem<'code'>[]> {
     const code = textIn(data, 'code').trim()
-    const question = await proving.run(() => callApi(proveMove, { body: { id, code } }))
-    if (question !== null) onProved(question)
-    return []
+    const proved = await proving.run(() => callApi(proveMove, { body: { id, code } }))
+    if (proved.ok) onProved(proved.answer)
+    return !proved.ok && proved.code === 'wrongCode' ? [{ name: 'code', message: t('refusal.wrongCode') }] : []
   }
 
   const pattern = { value: /^\d{3}\s?\d{3}$/, message: t('cardMove.codeRequired') }
@@ -65,11 +72,12 @@ export function TypeCode({ offered: { id, programName }, onProved }: TypeCodePro
   })
   return (
     <form method="post" noValidate className={styles.form} aria-busy={form.waiting} onSubmit={form.submit}>
-      <p role="status">{t('cardMove.sent', { fromProgram: programName })}</p>
-      {proving.fault}
+      <p role="status">{t(isAnother ? 'cardMove.sentAgain' : 'cardMove.sent', { fromProgram: programName })}</p>
+      {proving.code === 'wrongCode' ? null : proving.fault}
       {again.fault}
       <TextField
         {...form.field('code')}
+        ref={focusOn}
         label={t('cardMove.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -78,7 +86,7 @@ export function TypeCode({ offered: { id, programName }, onProved }: TypeCodePro
       <Button type="submit" className={styles.submit} waiting={form.waiting ? t('form.working') : null}>
         {t('cardMove.check')}
       </Button>
-      <Button look="secondary" waiting={again.waiting ? t('form.working') : null} onClick={() => void again.send()}>
+      <Button look="secondary" waiting={again.waiting ? t('form.working') : null} onClick={() => void sendAgain()}>
         {t('cardMove.again')}
       </Button>
     </form>

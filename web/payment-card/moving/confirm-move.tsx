@@ -5,6 +5,7 @@ import type { CardMoved, MoveQuestion } from '#contract/schemas/card-move.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { accountKey } from '../../account-data/account-queries.ts'
 import { memberKey } from '../../api/member-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
@@ -25,7 +26,7 @@ export function ConfirmMove({ question, onMoved }: ConfirmMoveProps) {
   const t = useCopy()
   const { waiting, fault, consent, missing, agreed, confirm } = useConfirm({ question, onMoved })
   return (
-    <div className={formStyles.form}>
+    <div ref={focusOn} tabIndex={-1} className={formStyles.form}>
       <Facts question={question} />
       {fault}
       <Checkbox
@@ -58,12 +59,12 @@ function useConfirm({ question, onMoved }: ConfirmMoveProps) {
     }
     const body = { id: question.id, consentVersion: question.consent.version }
     const moved = await run(() => callApi(moveCard, { body }))
-    if (moved === null) return
+    if (!moved.ok) return
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] }),
       queryClient.invalidateQueries({ queryKey: memberKey }),
     ])
-    onMoved(moved)
+    onMoved(moved.answer)
   }
 
   return { waiting, fault, consent, missing, agreed: () => setMissing(false), confirm }

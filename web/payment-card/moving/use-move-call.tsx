@@ -6,32 +6,37 @@ import { SiteBanner } from '../../form/site-banner.tsx'
 import { goToLogin } from '../../sign-in/go-to-login.ts'
 
 type RefusalKey = Extract<CopyKey, `refusal.${string}`>
-type Code = RefusalKey extends `refusal.${infer Name}` ? Name : never
+export type RefusalCode = RefusalKey extends `refusal.${infer Name}` ? Name : never
+
+type Answered<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly code: RefusalCode }
 
 interface MoveCall<Answer> {
   readonly waiting: boolean
-  /** What went wrong with the last call, in words. */
+  /** Why the last call was refused. */
+  readonly code: RefusalCode | null
+  /** The same in words. */
   readonly fault: ReactNode
-  /** The answer, or null where the call was refused. */
-  run(call: () => Promise<Outcome<Answer, Code>>): Promise<Answer | null>
+  run(call: () => Promise<Outcome<Answer, RefusalCode>>): Promise<Answered<Answer>>
 }
 
 /** One call at a time; what it is refused with stands above the button that was pressed. */
 export function useMoveCall<Answer>(): MoveCall<Answer> {
   const t = useCopy()
   const [waiting, setWaiting] = useState(false)
-  const [code, setCode] = useState<Code | null>(null)
+  const [code, setCode] = useState<RefusalCode | null>(null)
 
-  async function run(call: () => Promise<Outcome<Answer, Code>>): Promise<Answer | null> {
-    if (waiting) return null
+  async function run(call: () => Promise<Outcome<Answer, RefusalCode>>): Promise<Answered<Answer>> {
     setWaiting(true)
     setCode(null)
     const outcome = await call().catch(() => null)
     setWaiting(false)
-    if (outcome?.ok) return outcome.answer
+    if (outcome?.ok) return outcome
     if (outcome?.status === 401) goToLogin()
-    setCode(outcome?.refusal.code ?? 'fault')
-    return null
+    const why = outcome?.refusal.code ?? 'fault'
+    setCode(why)
+    return { ok: false, code: why }
   }
 
   const fault =
@@ -40,5 +45,5 @@ export function useMoveCall<Answer>(): MoveCall<Answer> {
         <p>{t(`refusal.${code}`)}</p>
       </SiteBanner>
     )
-  return { waiting, fault, run }
+  return { waiting, code, fault, run }
 }
