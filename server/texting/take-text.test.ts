@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember, addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import { newNumber, startTextWorld, type TextWorld } from '#tests/texts/text-world.ts'
 import { signatureHeader, signatureOf } from '#vendors/sms/signature.ts'
 import { dayMs } from '#domain/dates.ts'
+import { ingestEvents } from '../feed/ingest-events.ts'
 import { keepTextWords } from '../texts/consent-words.ts'
 
 for (const kind of testDatabases())
@@ -136,6 +138,29 @@ for (const kind of testDatabases())
       await world.write(wynd.phoneNumber, 'Balance?', { partner: 'wynd' })
       await world.deliver()
       expect(world.phone(wynd.phoneNumber, 'wynd').at(-1)).toBe('WYND Dining: You earned 0 points in 2026.')
+    })
+
+    test('BAL tells what waits for the next statement credit, where a programme pays in credits', async () => {
+      const [partnerId, phoneNumber] = ['t-mobile', newNumber()] as const
+      const memberId = await addMember(engine(), partnerId)
+      await engine()
+        .updateTable('member')
+        .set({ phone_number: phoneNumber, sms_opt_in: true })
+        .where('partner_id', '=', partnerId)
+        .where('id', '=', memberId)
+        .execute()
+      const cardToken = await linkCard(engine(), { partnerId, memberId })
+      const events = dineEvents(await addRestaurant(engine(), [partnerId]), {
+        reference: 'bal',
+        cardToken,
+        cents: 24_000,
+      })
+      await ingestEvents(engine(), events, { now: () => world.app.clock.now })
+      await world.write(phoneNumber, 'YES', { partner: partnerId })
+      await world.write(phoneNumber, 'BAL', { partner: partnerId })
+      await world.deliver()
+      // 5 % of 240 dollars; at 20 they would go to the card.
+      expect(world.phone(phoneNumber, partnerId).at(-1)).toBe('T-Mobile Dining: Your balance is $12.00.')
     })
 
     test('BAL tells no balance to a number that two members typed, that has not said YES, or that is nobody’s: always the same words', async () => {
