@@ -29,6 +29,10 @@ const pages: readonly Page[] = [
   { name: 'recent activity', path: '/account/recent_activity', as: 'member', limit: 120_000 },
   // With the script of the card host's frame.
   { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_000 },
+  { name: 'card passport', path: '/account/card_passport', as: 'member', limit: 120_000 },
+  { name: 'undo card move', path: '/undo_card_move', as: 'visitor', limit: 120_000 },
+  { name: 'add card', path: '/add_card', as: 'member', limit: 120_000 },
+  { name: 'card added', path: '/card_added', as: 'member', limit: 120_000 },
 ]
 
 /** The first views of one partner's pages, as a visitor and as its first demo member. */
