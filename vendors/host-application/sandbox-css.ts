@@ -21,8 +21,9 @@ legend { padding: 0; font-weight: 600; }
 .balance { display: grid; gap: 4px; margin: 16px 0; padding: 20px; border-radius: 16px; background: var(--color-accent); color: var(--color-on-accent); }
 .balance small { color: inherit; }
 .balance b { font: 700 32px/1.2 var(--font-title, system-ui), system-ui, sans-serif; }
-.told { padding: 12px 16px; border-left: 4px solid var(--color-accent); background: var(--color-tint); }
-button { width: 100%; min-height: 52px; margin-top: 12px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+.told { margin: 16px 0; padding: 12px 16px; border-left: 4px solid var(--color-accent); background: var(--color-tint); }
+a.button { display: grid; place-items: center; text-decoration: none; }
+button, a.button { width: 100%; min-height: 52px; margin-top: 12px; padding: 8px 16px; border: 0; border-radius: 12px; background: var(--color-accent); color: var(--color-on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { border: 1px solid var(--color-control-line); background: none; color: inherit; }
 .row button { width: auto; min-height: 44px; }
 main > form:last-child { margin-top: 40px; }

@@ -36,6 +36,24 @@ export function peoplePage({ id, people }: HostProgramme): Part {
   return { title: 'Who are you?', html: `<h1>Who are you?</h1><p>${lead}</p><ul class="list">${rows.join('')}</ul>` }
 }
 
+export function nobodyPage({ id }: HostProgramme): Part {
+  const title = 'Nobody is here by this name'
+  return { title, html: `<h1>${title}</h1><p><a class="button" href="/${id}">All people</a></p>` }
+}
+
+interface FaultShown extends Pick<PersonShown, 'programme' | 'person' | 'home'> {
+  readonly told: string
+}
+
+/** Where the dining programme has told nothing of the person, nothing is claimed of them. */
+export function faultPage({ programme, person, home, told }: FaultShown): Part {
+  const html = `<p><a href="/${programme.id}">All people</a></p>
+<h1>${escaped(nameOf(person))}</h1>
+<p class="told" role="status">${escaped(told)}</p>
+<p><a class="button" href="${home}">Try again</a></p>`
+  return { title: nameOf(person), html }
+}
+
 interface PersonShown {
   readonly programme: HostProgramme
   readonly person: HostPerson

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { sealNumber, testNumber } from '../sandbox-numbers.ts'
 import { serveSandbox } from '../sandbox-server.ts'
 import { type HostCalls, HostCallRefused, hostCalls } from './sandbox-calls.ts'
-import { appPage, cardPage, peoplePage, personPage } from './sandbox-page.ts'
+import { appPage, cardPage, faultPage, nobodyPage, peoplePage, personPage } from './sandbox-page.ts'
 import type { HostPerson, HostProgramme } from './sandbox-programme.ts'
 
 export interface HostApplicationSandbox {
@@ -42,7 +42,7 @@ async function serve(options: Options, request: IncomingMessage, response: Serve
   if (!programme || more !== undefined) return void response.writeHead(404).end()
   if (personId === undefined || personId === '') return send(response, 200, appPage(programme, peoplePage(programme)))
   const person = programme.people.find(({ id }) => id === personId)
-  if (!person) return void response.writeHead(404).end()
+  if (!person) return send(response, 404, appPage(programme, nobodyPage(programme)))
   const calls = hostCalls(programme, options.siteAddress)
   const visit = { options, programme, calls, person, home: `/${programme.id}/${person.id}` }
   if (request.method !== 'POST') return show(visit, response, { deed, told: searchParams.get('told') })
@@ -65,8 +65,8 @@ async function show({ programme, calls, person, home }: Visit, response: ServerR
     const account = await calls.account(person)
     return send(response, 200, appPage(programme, personPage({ programme, person, home, account, told })))
   } catch (error) {
-    const shown = { programme, person, home, account: null, told: wordsOf(error) }
-    return send(response, 502, appPage(programme, personPage(shown)))
+    const fault = { programme, person, home, told: wordsOf(error) }
+    return send(response, 502, appPage(programme, faultPage(fault)))
   }
 }
 
@@ -87,7 +87,7 @@ async function act(visit: Visit, response: ServerResponse, { deed, form }: Done)
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof HostCallRefused ? error.message : 'The dining program does not answer. Try again.'
+  return error instanceof HostCallRefused ? error.message : 'The dining program does not answer.'
 }
 
 async function doneBy(visit: Visit, deed: string | undefined, form: URLSearchParams): Promise<string> {
