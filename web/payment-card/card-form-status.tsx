@@ -25,7 +25,7 @@ export function CardFormStatus({ outcome, onMove }: CardFormStatusProps) {
   }, [outcome])
   if (shown === null) return null
   return (
-    <div ref={message} tabIndex={-1} className={styles.message}>
+    <div ref={message} tabIndex={-1}>
       {shown}
     </div>
   )

@@ -53,7 +53,7 @@ function UndoMove() {
 
 function Done({ undone: { lastFour } }: { readonly undone: MoveUndone }) {
   const t = useCopy()
-  const { enrollmentType } = usePartner()
+  const { enrollmentType, customerSupport } = usePartner()
   return (
     <>
       <div ref={focusOn} tabIndex={-1}>
@@ -64,13 +64,15 @@ function Done({ undone: { lastFour } }: { readonly undone: MoveUndone }) {
           {t('undoMove.cards')}
         </Link>
       </p>
-      {enrollmentType === 'direct' ? (
-        <p>
+      <p>
+        {enrollmentType === 'direct' ? (
           <Link to="/recover/{-$step}" params={{ step: undefined }}>
             {t('undoMove.password')}
           </Link>
-        </p>
-      ) : null}
+        ) : (
+          t('undoMove.notYou', { supportPhone: customerSupport.phone.formatted })
+        )}
+      </p>
     </>
   )
 }
