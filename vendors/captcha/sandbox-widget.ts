@@ -11,6 +11,8 @@ export const sandboxWidget = `(() => {
     badge.textContent = 'protected by reCAPTCHA'
     Object.assign(badge.dataset, { size: given.size, badge: given.badge, sitekey: given.sitekey })
     Object.assign(badge.style, { position: 'fixed', bottom: '14px', [given.badge === 'bottomleft' ? 'left' : 'right']: 0 })
+    Object.assign(badge.style, { width: '84px', padding: '6px 8px', background: 'Canvas', color: 'CanvasText' })
+    Object.assign(badge.style, { font: '11px/1.4 sans-serif', boxShadow: '0 0 5px GrayText' })
     const challenge = document.createElement('iframe')
     challenge.src = origin + '/recaptcha/api2/bframe'
     challenge.title = 'recaptcha challenge'
