@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '#dev/stacking/free-port.ts'
+import { portProblems, readPorts } from '#dev/starting/addresses.ts'
 
 interface Run {
   readonly child: ChildProcess
@@ -38,13 +39,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A base whose followers are free too, as far as one can know. */
+/** A base whose followers are free too: other programs of this machine have ports of the same range. */
 async function freeBase(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof bound === 'object' && bound !== null ? bound.port : 0
+  const base = await freePort()
+  return (await portProblems(readPorts({ PORT: String(base) }))).length === 0 ? base : freeBase()
 }
 
 test('the product starts, refuses a second start and a port in use, and leaves no process behind', async () => {
