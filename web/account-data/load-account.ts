@@ -15,6 +15,7 @@ import {
 import { activityQuery, reviewStatusQuery, transactionIds } from './activity-query.ts'
 import { noticesQuery, unreadNoticesQuery } from './notices-query.ts'
 import { passportQuery } from './passport-query.ts'
+import { loadVipNear } from './vip-near-query.ts'
 
 interface Load {
   readonly context: PageContext
@@ -61,6 +62,7 @@ export async function loadOverview(load: Load): Promise<void> {
     queryClient.prefetchQuery(dineSummaryQuery(callApi)),
     queryClient.prefetchQuery(activityQuery(callApi, { currencyType, pageNo: 1 })),
     currencyType === 'Credit' ? queryClient.prefetchQuery(creditBalanceQuery(callApi)) : null,
+    loadVipNear(load.context),
   ])
   settleQueries(load)
 }

@@ -3,20 +3,22 @@ import { sql } from 'kysely'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { insertMember } from '#server/members/enrolment-store.ts'
 import { newPublicId } from '#server/members/public-id.ts'
-import { drawnPage, wordsOf } from '../drawn-page.ts'
+import { drawnPage, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { expect, test } from '../product.ts'
 import { sessionOf } from '../sessions.ts'
 
 const partnerId = 'ihg'
 const thisYear = new Date().getFullYear()
 
+type Dines = Readonly<Record<number, number>>
+
 /** A member since two years, with so many qualified dines in a year. */
-async function memberWith(stack: Stack, dines: Readonly<Record<number, number>>): Promise<{ email: string }> {
+async function memberWith(stack: Stack, dines: Dines, zipCode: string): Promise<{ email: string }> {
   const db = stack.context.database.engine
   const publicId = newPublicId(randomBytes)
   const email = `${publicId}@mail.example`
   const none = { phoneNumber: null, address1: '', address2: '', city: '', state: '', partnerNumber: null }
-  const told = { passwordHash: '', firstName: 'Gia', lastName: 'Marlowe', zipCode: '94110', enrollmentSource: '' }
+  const told = { passwordHash: '', firstName: 'Gia', lastName: 'Marlowe', zipCode, enrollmentSource: '' }
   const now = new Date(`${thisYear - 2}-01-05T12:00Z`)
   const optIns = { emailOptIn: true, smsOptIn: false }
   const memberId = await insertMember(db, partnerId, { publicId, email, now, ...told, ...none, ...optIns })
@@ -32,8 +34,8 @@ async function memberWith(stack: Stack, dines: Readonly<Record<number, number>>)
   return { email }
 }
 
-async function overviewOf(stack: Stack, dines: Readonly<Record<number, number>>) {
-  const session = await sessionOf(stack, { partnerId, ...(await memberWith(stack, dines)) })
+async function overviewOf(stack: Stack, dines: Dines, zipCode = '94110') {
+  const session = await sessionOf(stack, { partnerId, ...(await memberWith(stack, dines, zipCode)) })
   return drawnPage(`${stack.siteOrigin(partnerId)}/account/overview`, { session })
 }
 
@@ -75,3 +77,43 @@ test('PROGRESS-07 PROGRESS-08 complete shows neither the ticker nor the progress
   expect(page.queryAllByRole('meter')).toEqual([])
   expect(page.queryByText(/more dines? by December 31|At your pace/)).toBeNull()
 })
+
+test('the clock names the two nearest restaurants at which a dine counts today, and none to whom is complete or has no ZIP code', async ({
+  stack,
+}) => {
+  const [nearest, second] = await namedNear(stack, await overviewOf(stack, { [thisYear]: 2 }))
+  expect(nearest?.miles).toBeLessThanOrEqual(second?.miles ?? -1)
+  const db = stack.context.database.engine
+  const terms = db
+    .updateTable('partner_merchant')
+    .where('partner_id', '=', partnerId)
+    .where('merchant_id', '=', Number(nearest?.id))
+  await terms.set({ exclusive_tier: 3 }).execute()
+  try {
+    const others = await namedNear(stack, await overviewOf(stack, { [thisYear]: 2 }))
+    expect(others.map(({ id }) => id)).not.toContain(nearest?.id)
+    expect(others[0]).toEqual(second)
+  } finally {
+    await terms.set({ exclusive_tier: null }).execute()
+  }
+  for (const page of [await overviewOf(stack, { [thisYear]: required }), await overviewOf(stack, {}, '')])
+    expect(page.queryByRole('list', near)).toBeNull()
+})
+
+const near = { name: 'A dine today counts at' }
+
+/** The restaurants below the clock, each by the page that its link leads to. */
+async function namedNear(stack: Stack, page: Awaited<ReturnType<typeof overviewOf>>) {
+  const items = inside(page.getByRole('list', near)).getAllByRole('listitem')
+  expect(items).toHaveLength(2)
+  return Promise.all(
+    items.map(async (item) => {
+      const link = inside(item).getByRole('link')
+      const href = link.getAttribute('href') ?? ''
+      expect(titleOf(await drawnPage(stack.siteOrigin(partnerId) + href))).toBe(link.textContent)
+      const [, id] = /^\/merchants\/(\d+)$/.exec(href) ?? []
+      const [, miles] = /· (\d+\.\d) mi$/.exec(wordsOf([item])[0] ?? '') ?? []
+      return { id, miles: Number(miles) }
+    }),
+  )
+}

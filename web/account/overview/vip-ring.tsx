@@ -3,9 +3,12 @@ import { progressTargetYear } from '#domain/standing/dining-progress.ts'
 import { Ring } from '#ui/figures/ring.tsx'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { later } from '../../later/later.tsx'
 import { useSite } from '../../site/use-site.ts'
 import styles from './figure.module.css'
 import { VipTicker } from './vip-ticker.tsx'
+
+const VipNear = later(async () => (await import('./vip-near.tsx')).VipNear)
 
 interface VipRingProps {
   readonly progress: NonNullable<Member['diningProgress']>
@@ -60,6 +63,7 @@ export function VipRing({ progress, emailOptIn, joinDate }: VipRingProps) {
           {emailOptIn ? <VipTicker dined={dined} required={dinesRequired} joinDate={joinDate} /> : null}
         </div>
       </div>
+      <VipNear />
     </section>
   )
 }
