@@ -96,7 +96,7 @@ function balancePart({ member, currency, currentYearBenefits, currentYearDines }
   const amount =
     currency === 'Dollar' || currency === 'Credit' ? dollars(currentYearBenefits) : count(currentYearBenefits)
   const unit = currency === 'Dollar' || currency === 'Credit' ? '' : ` ${escaped(currency.toLowerCase())}s`
-  return `<section class="balance"><small>${states[member.memberType]}</small><b>${amount}${unit}</b><small>earned this year with ${count(currentYearDines)} dines</small></section>`
+  return `<section class="balance"><small>${states[member.memberType]}</small><b>${amount}${unit}</b><small>earned this year with ${count(currentYearDines)} ${currentYearDines === 1 ? 'dine' : 'dines'}</small></section>`
 }
 
 function cardsPart(home: string, { cards }: HostAccount): string {
