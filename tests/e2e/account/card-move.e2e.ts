@@ -75,6 +75,8 @@ test('a card that earns elsewhere moves by a mailed code, its way is shown on bo
   page,
   stack,
 }) => {
+  // It waits for two mails, and for eight pages.
+  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   const { email, lastFour } = await typedElsewhere(page, stack)
   await moveByKeys(page, stack, email)
