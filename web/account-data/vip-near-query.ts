@@ -17,13 +17,16 @@ import { dinedThisMonth } from './dined-this-month.ts'
 /** A restaurant as the way to VIP names it. */
 export type NearMerchant = Pick<MerchantCard, 'id' | 'name' | 'images' | 'distance' | 'location'>
 
-const vipNearKey = [...accountKey, 'vipNear'] as const
+export const vipNearKey = [...accountKey, 'vipNear'] as const
 const named = 2
 /** More than are named are asked for: some are shut to the member, or may have no room left this month. */
 const around = { radiusMiles: 10, sortBy: 'distance', pageSize: 12 } as const satisfies MerchantSearchQuery
 
 /** Comes with the page, so that nothing moves below it. Where it can't be had there is none. */
-export async function loadVipNear({ queryClient, callApi }: PageContext): Promise<void> {
+export async function loadVipNear({
+  queryClient,
+  callApi,
+}: Pick<PageContext, 'queryClient' | 'callApi'>): Promise<void> {
   const member = memberOf(queryClient)
   await queryClient.prefetchQuery({
     queryKey: vipNearKey,
