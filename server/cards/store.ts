@@ -108,15 +108,28 @@ export async function renameCard(
     .executeTakeFirst()
 }
 
+interface Ending {
+  readonly cardId: number
+  readonly now: Date
+  /** Absent: the member, or who closed the account. */
+  readonly endedBy?: Exclude<Row<'card_link'>['endedBy'], null>
+  /** The link of the member’s that goes on in its place. */
+  readonly succeededBy?: number | null
+}
+
 export async function endCardLink(
   db: Db,
   partnerId: string,
-  { cardId, now }: { cardId: number; now: Date },
+  { cardId, now, endedBy = null, succeededBy = null }: Ending,
 ): Promise<void> {
   await db
     .updateTable('card_link')
     // A moved clock must not make a link end before it began.
-    .set((set) => ({ unlinked_at: set.fn<Date>('greatest', [set.val(now), 'linked_at']) }))
+    .set((set) => ({
+      unlinked_at: set.fn<Date>('greatest', [set.val(now), 'linked_at']),
+      ended_by: endedBy,
+      succeeded_by: succeededBy,
+    }))
     .where('partner_id', '=', partnerId)
     .where('id', '=', cardId)
     .where('unlinked_at', 'is', null)

@@ -2,6 +2,7 @@ import { sameSitePath } from '#domain/requests/same-site-path.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 import { siteOriginOf } from '../mail/site-origin.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { hashOf } from '../session/keyed-hash.ts'
@@ -9,7 +10,7 @@ import { findOpenMember } from './find-open-member.ts'
 import type { HostRefusal } from './host-call.ts'
 import { linkHash, signInLinkPath } from './sign-in-link.ts'
 import type { SignInLinkBody } from './sign-in-link-schema.ts'
-import { deleteForgottenLinks, insertSignInLink } from './sign-in-link-store.ts'
+import { insertSignInLink } from './sign-in-link-store.ts'
 import { takeMember } from './take-member.ts'
 
 /** As long as it takes to open it: it is made for whoever has just tapped. */
@@ -39,7 +40,8 @@ export async function makeSignInLink(context: Context, db: Db, { partner, body, 
   const now = context.now()
   const token = context.random(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + goodForMs)
-  await deleteForgottenLinks(db, partner.id, new Date(now.getTime() - rememberedMs))
+  const before = new Date(now.getTime() - rememberedMs)
+  await tidyRows(db, partner.id, { table: 'host_sign_in_link', key: 'token_hash', before })
   const isNew = await insertSignInLink(db, partner.id, {
     tokenHash: linkHash(token),
     messageHash: hashOf(messageId),

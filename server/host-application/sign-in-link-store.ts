@@ -46,24 +46,6 @@ export async function takeSignInLink(db: Db, partnerId: string, { tokenHash, now
   return numUpdatedRows > 0n
 }
 
-/** A while after they ended nobody asks what became of them: of a partner, a bounded number with each new one. */
-export async function deleteForgottenLinks(db: Db, partnerId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('host_sign_in_link')
-    .where('partner_id', '=', partnerId)
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('host_sign_in_link')
-        .select('token_hash')
-        .where('partner_id', '=', partnerId)
-        .where('expires_at', '<', before)
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
 /** Whether the member has come in such a browser before, or in none at all. */
 export async function isKnownBrowser(
   db: Db,

@@ -87,21 +87,3 @@ export async function useLinkTokens(db: Db, partnerId: string, { memberId, purpo
     .where('used_at', 'is', null)
     .execute()
 }
-
-/** A while after they ended nobody asks what became of them: of a partner, a bounded number with each new one. */
-export async function deleteForgottenTokens(db: Db, partnerId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('recovery_token')
-    .where('partner_id', '=', partnerId)
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('recovery_token')
-        .select('token_hash')
-        .where('partner_id', '=', partnerId)
-        .where('expires_at', '<', before)
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}

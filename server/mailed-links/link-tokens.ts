@@ -1,16 +1,12 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/tables/mail-tables.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 import { inTransaction } from '../db/transact.ts'
 import { hashOf } from '../session/keyed-hash.ts'
-import {
-  deleteForgottenTokens,
-  expireOtherTokens,
-  findLinkToken,
-  insertLinkToken,
-  type LinkToken,
-} from './link-token-store.ts'
+import { expireOtherTokens, findLinkToken, insertLinkToken, type LinkToken } from './link-token-store.ts'
 
+/** A while after they ended nobody asks what became of them. */
 const rememberedMs = 7 * 86_400_000
 
 interface NewLink {
@@ -35,7 +31,8 @@ export async function makeLinkToken(
   const at = now()
   const token = random(32).toString('base64url')
   await inTransaction(db, async (tx) => {
-    await deleteForgottenTokens(tx, partnerId, new Date(at.getTime() - rememberedMs))
+    const before = new Date(at.getTime() - rememberedMs)
+    await tidyRows(tx, partnerId, { table: 'recovery_token', key: 'token_hash', before })
     if (purpose !== 'keepEmail' && purpose !== 'undoCardMove')
       await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
     await insertLinkToken(tx, partnerId, {

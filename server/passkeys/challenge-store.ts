@@ -1,8 +1,6 @@
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-
-/** How many that are over one new one removes at most. */
-const tidiedAtOnce = 20
+import { tidyRows } from '../db/tidy-rows.ts'
 
 type NewChallenge = Omit<NewRow<'passkey_challenge'>, 'partnerId' | 'usedAt'>
 
@@ -11,21 +9,7 @@ export async function insertChallenge(
   partnerId: string,
   { challenge, now }: { readonly challenge: NewChallenge; readonly now: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('passkey_challenge')
-    .where('partner_id', '=', partnerId)
-    .where('challenge_hash', 'in', (query) =>
-      query
-        .selectFrom('passkey_challenge')
-        .select('challenge_hash')
-        .where('partner_id', '=', partnerId)
-        .where('expires_at', '<', now)
-        .orderBy('expires_at')
-        .limit(tidiedAtOnce)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await tidyRows(db, partnerId, { table: 'passkey_challenge', key: 'challenge_hash', before: now })
   await db
     .insertInto('passkey_challenge')
     .values({ partner_id: partnerId, used_at: null, ...asColumns('passkey_challenge', challenge) })

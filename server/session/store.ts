@@ -1,5 +1,6 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 import { deleteStayFamily, endStayFamily, findStayFamilies } from './stay-token-store.ts'
 
 interface NewSession {
@@ -125,36 +126,10 @@ export async function countSessions(
   return sessions
 }
 
-/** Rows that nobody can use any more: of a partner, a bounded number at each sign-in. */
+/** Rows that nobody can use any more. */
 export async function deleteExpiredSessions(db: Db, partnerId: string, now: Date): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('partner_id', '=', partnerId)
-    .where('id_hash', 'in', (query) =>
-      query
-        .selectFrom('session')
-        .select('id_hash')
-        .where('partner_id', '=', partnerId)
-        .where('expires_at', '<', now)
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-  await db
-    .deleteFrom('stay_token')
-    .where('partner_id', '=', partnerId)
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('stay_token')
-        .select('token_hash')
-        .where('partner_id', '=', partnerId)
-        .where('expires_at', '<', now)
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await tidyRows(db, partnerId, { table: 'session', key: 'id_hash', before: now })
+  await tidyRows(db, partnerId, { table: 'stay_token', key: 'token_hash', before: now })
 }
 
 interface SessionsOf {

@@ -1,6 +1,6 @@
 import { asColumns, columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { tidyExpired } from './expired-store.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 
 const pendingNames = [
   'issuer',
@@ -24,7 +24,7 @@ export async function insertPending(
   partnerId: string,
   { pending, now }: { pending: NewPending; now: Date },
 ): Promise<void> {
-  await tidyExpired(db, partnerId, { table: 'pending_sign_on', key: 'state_hash', now })
+  await tidyRows(db, partnerId, { table: 'pending_sign_on', key: 'state_hash', before: now })
   await db
     .insertInto('pending_sign_on')
     .values({ partner_id: partnerId, used_at: null, ...asColumns('pending_sign_on', pending) })

@@ -28,21 +28,3 @@ export async function findToken(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
-
-/** Of a partner, a bounded number with each new one. */
-export async function deleteTokensBefore(db: Db, partnerId: string, before: Date): Promise<void> {
-  await db
-    .deleteFrom('unsubscribe_token')
-    .where('partner_id', '=', partnerId)
-    .where('token_hash', 'in', (query) =>
-      query
-        .selectFrom('unsubscribe_token')
-        .select('token_hash')
-        .where('partner_id', '=', partnerId)
-        .where('created_at', '<', before)
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}

@@ -2,10 +2,11 @@ import { isMarketing, type MarketingCategory } from '#domain/notices/notice-kind
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 import { inTransaction } from '../db/transact.ts'
 import { siteOriginOf } from '../mail/site-origin.ts'
 import { hashOf } from '../session/keyed-hash.ts'
-import { deleteTokensBefore, findToken, insertToken } from './token-store.ts'
+import { findToken, insertToken } from './token-store.ts'
 
 export const unsubscribePath = '/unsubscribe'
 
@@ -32,7 +33,8 @@ export async function makeUnsubscribeLink(
   const at = now()
   const token = random(32).toString('base64url')
   await inTransaction(db, async (tx) => {
-    await deleteTokensBefore(tx, partner.id, new Date(at.getTime() - goodForMs))
+    const before = new Date(at.getTime() - goodForMs)
+    await tidyRows(tx, partner.id, { table: 'unsubscribe_token', key: 'token_hash', by: 'created_at', before })
     await insertToken(tx, partner.id, { tokenHash: hashOf(`unsubscribe ${token}`), memberId, category, createdAt: at })
   })
   return siteOriginOf(config, partner) + unsubscribeAddress(token)

@@ -15,11 +15,10 @@ import { Refusal, refuse } from '../../refusal.ts'
 import { currentRules } from '../../rules/current-rules.ts'
 import type { SignedIn } from '../../session/session.ts'
 import { insertConsent } from '../consent-store.ts'
-import { type CardLinkRow, findOpenCards, insertCardLink } from '../store.ts'
+import { type CardLinkRow, endCardLink, findOpenCards, insertCardLink } from '../store.ts'
 import { applyCardUpdates } from '../updates/apply-card-updates.ts'
 import { findHeldLink, type HeldLink } from '../updates/held-link-store.ts'
 import { auditMove } from './audit-move.ts'
-import { endForMove } from './moved-link-store.ts'
 import { type CardMove, findFreshMove, insertMove } from './move-store.ts'
 import { changeOffer, findOffer, lockOffer, type MoveOffer } from './offer-store.ts'
 import { isOpen } from './prove-move.ts'
@@ -100,7 +99,7 @@ interface Passing {
 }
 
 async function passOn(tx: Tx, { partner, memberId, from, offer, now }: Passing): Promise<CardLinkRow> {
-  await endForMove(tx, from, now)
+  await endCardLink(tx, from.partnerId, { cardId: from.id, now, endedBy: 'move' })
   const { token, cardType, lastFour, product = null, expiry = null } = vaultCardOf(offer)
   const { partnerCardId } = offer
   const description = cardDescription(cardType)

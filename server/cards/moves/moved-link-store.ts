@@ -2,6 +2,7 @@ import { columnsOf, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import { anyOf } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.ts'
+import { heldNames } from '../updates/held-link-store.ts'
 import type { CardMove } from './move-store.ts'
 
 interface LinkName {
@@ -9,34 +10,7 @@ interface LinkName {
   readonly id: number
 }
 
-/** Ends a link because its card goes to another programme. */
-export async function endForMove(tx: Tx, { partnerId, id }: LinkName, now: Date): Promise<void> {
-  await tx
-    .updateTable('card_link')
-    // A moved clock must not make a link end before it began.
-    .set((set) => ({ unlinked_at: set.fn<Date>('greatest', [set.val(now), 'linked_at']), ended_by: 'move' }))
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', id)
-    .where('unlinked_at', 'is', null)
-    .execute()
-}
-
-const names = [
-  'partnerId',
-  'id',
-  'memberId',
-  'cardToken',
-  'cardType',
-  'lastFour',
-  'description',
-  'name',
-  'linkedAt',
-  'unlinkedAt',
-  'earningSince',
-  'expiry',
-  'endedBy',
-  'succeededBy',
-] as const
+const names = [...heldNames, 'endedBy', 'succeededBy'] as const
 export type MovedLink = Pick<Row<'card_link'>, (typeof names)[number]>
 
 /** The link, with the cards that its bank replaced on the way; the one that goes on is the last. */

@@ -15,8 +15,8 @@ import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import type { SignedIn } from '../../session/session.ts'
-import { findOpenCards } from '../store.ts'
-import { endByNetwork, goOn } from '../updates/held-link-store.ts'
+import { endCardLink, findOpenCards } from '../store.ts'
+import { goOn } from '../updates/held-link-store.ts'
 import { auditMove } from './audit-move.ts'
 import { erasePeriods, findChain, isHeldByOthers, type MovedLink, resume } from './moved-link-store.ts'
 import { type CardMove, findMove, lockMove, markUndone } from './move-store.ts'
@@ -121,7 +121,7 @@ async function giveBack(tx: Tx, { move, chain }: GivingBack): Promise<readonly s
   // The bank has closed the card meanwhile: there is nothing to go on with.
   if (last.endedBy === 'network' && last.unlinkedAt !== null) {
     const link = required((await findChain(tx, from)).at(-1), 'the link that goes on')
-    await endByNetwork(tx, link, { now: last.unlinkedAt, succeededBy: null })
+    await endCardLink(tx, link.partnerId, { cardId: link.id, now: last.unlinkedAt, endedBy: 'network' })
   }
   return [...new Set([move.cardToken, ...chain.map(({ cardToken }) => cardToken)])]
 }

@@ -9,9 +9,8 @@ import { inTransaction, type Tx } from '../../db/transact.ts'
 import { reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
 import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
-import { findOpenCards } from '../store.ts'
+import { endCardLink, findOpenCards } from '../store.ts'
 import {
-  endByNetwork,
   findClosedLink,
   findHeldLink,
   goOn,
@@ -93,7 +92,8 @@ interface Applying {
 }
 
 async function closed(tx: Tx, applying: Applying): Promise<UpdateState> {
-  await endByNetwork(tx, applying.link, { now: applying.now, succeededBy: null })
+  const { link, now } = applying
+  await endCardLink(tx, link.partnerId, { cardId: link.id, now, endedBy: 'network' })
   await tellNotKept(tx, applying)
   await note(tx, applying, 'card.closed')
   return 'applied'
@@ -108,7 +108,8 @@ async function replaced(tx: Tx, applying: Applying): Promise<UpdateState> {
   const holder = await findHeldLink(tx, cardToken)
   if (holder) {
     const isOwn = holder.partnerId === link.partnerId && holder.memberId === link.memberId
-    await endByNetwork(tx, link, { now, succeededBy: isOwn ? holder.id : null })
+    const ending = { cardId: link.id, now, endedBy: 'network', succeededBy: isOwn ? holder.id : null } as const
+    await endCardLink(tx, link.partnerId, ending)
     if (isOwn) await tellReplaced(tx, applying, lastFour)
     else await tellNotKept(tx, applying)
     await note(tx, applying, 'card.closed')

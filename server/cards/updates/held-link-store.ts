@@ -3,7 +3,7 @@ import { columnsOf, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 
-const names = [
+export const heldNames = [
   'partnerId',
   'id',
   'memberId',
@@ -18,13 +18,13 @@ const names = [
   'expiry',
 ] as const
 /** A link as the networks' updates find it, of whichever partner. */
-export type HeldLink = Pick<Row<'card_link'>, (typeof names)[number]>
+export type HeldLink = Pick<Row<'card_link'>, (typeof heldNames)[number]>
 
 /** Who holds the card now. */
 export async function findHeldLink(db: Db, cardToken: string): Promise<HeldLink | undefined> {
   return db
     .selectFrom('card_link')
-    .select(columnsOf('card_link', names))
+    .select(columnsOf('card_link', heldNames))
     .where('card_token', '=', cardToken)
     .where('unlinked_at', 'is', null)
     .executeTakeFirst()
@@ -34,7 +34,7 @@ export async function findHeldLink(db: Db, cardToken: string): Promise<HeldLink 
 export async function findClosedLink(db: Db, cardToken: string): Promise<HeldLink | undefined> {
   const last = await db
     .selectFrom('card_link')
-    .select(columnsOf('card_link', [...names, 'endedBy', 'succeededBy']))
+    .select(columnsOf('card_link', [...heldNames, 'endedBy', 'succeededBy']))
     .where('card_token', '=', cardToken)
     .orderBy('linked_at', 'desc')
     .orderBy('id', 'desc')
@@ -118,25 +118,6 @@ export async function goOn(
       ended_by: 'network',
       succeeded_by: link.id,
     })
-    .execute()
-}
-
-/** Ends a link whose card is gone. */
-export async function endByNetwork(
-  tx: Tx,
-  { partnerId, id }: HeldLink,
-  { now, succeededBy }: { readonly now: Date; readonly succeededBy: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('card_link')
-    .set((set) => ({
-      unlinked_at: set.fn<Date>('greatest', [set.val(now), 'linked_at']),
-      ended_by: 'network',
-      succeeded_by: succeededBy,
-    }))
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', id)
-    .where('unlinked_at', 'is', null)
     .execute()
 }
 

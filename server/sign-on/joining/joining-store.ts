@@ -1,6 +1,6 @@
 import { asColumns, type NewRow } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
-import { tidyExpired } from '../expired-store.ts'
+import { tidyRows } from '../../db/tidy-rows.ts'
 
 interface NewJoining {
   readonly joining: Omit<NewRow<'pending_joining'>, 'partnerId'>
@@ -8,7 +8,7 @@ interface NewJoining {
 }
 
 export async function insertJoining(db: Db, partnerId: string, { joining, now }: NewJoining): Promise<void> {
-  await tidyExpired(db, partnerId, { table: 'pending_joining', key: 'key_hash', now })
+  await tidyRows(db, partnerId, { table: 'pending_joining', key: 'key_hash', before: now })
   await db
     .insertInto('pending_joining')
     .values({ partner_id: partnerId, used_at: null, ...asColumns('pending_joining', joining) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asColumns, columnsOf, type NewRow, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
-import { tidyExpired } from '../expired-store.ts'
+import { tidyRows } from '../../db/tidy-rows.ts'
 
 /** A session of the issuer's, or, where it is not named, all of a subject's. */
 export interface IssuerSession {
@@ -35,7 +35,7 @@ interface NewEnded {
 
 /** Whether this token is new: of one that comes twice, also at once, only the first is. */
 export async function insertEnded(db: Db, partnerId: string, { ended, now }: NewEnded): Promise<boolean> {
-  await tidyExpired(db, partnerId, { table: 'ended_sign_on', key: 'token_hash', now })
+  await tidyRows(db, partnerId, { table: 'ended_sign_on', key: 'token_hash', before: now })
   const added = await db
     .insertInto('ended_sign_on')
     .values({ partner_id: partnerId, ...asColumns('ended_sign_on', ended) })

@@ -1,6 +1,6 @@
 import { asColumns, columnsOf, type NewRow, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
-import { tidyExpired } from '../expired-store.ts'
+import { tidyRows } from '../../db/tidy-rows.ts'
 
 export type SessionSignOn = Pick<Row<'session'>, 'signOnIssuer' | 'signOnToken'>
 
@@ -27,7 +27,7 @@ interface NewSignOut {
 }
 
 export async function insertSignOut(db: Db, partnerId: string, { signOut, now }: NewSignOut): Promise<void> {
-  await tidyExpired(db, partnerId, { table: 'pending_sign_out', key: 'name_hash', now })
+  await tidyRows(db, partnerId, { table: 'pending_sign_out', key: 'name_hash', before: now })
   await db
     .insertInto('pending_sign_out')
     .values({ partner_id: partnerId, ...asColumns('pending_sign_out', signOut) })
