@@ -111,8 +111,8 @@ export async function renameCard(
 interface Ending {
   readonly cardId: number
   readonly now: Date
-  /** Absent: the member, or who closed the account. */
-  readonly endedBy?: Exclude<Row<'card_link'>['endedBy'], null>
+  /** Null unless told: the member, or who closed the account. */
+  readonly endedBy?: Row<'card_link'>['endedBy']
   /** The link of the member’s that goes on in its place. */
   readonly succeededBy?: number | null
 }
