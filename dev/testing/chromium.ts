@@ -58,12 +58,15 @@ export async function ensureChromium({ find, installs }: Machine = thisMachine):
   )
 }
 
+/** With letters as wide as Arial's and Times', which pages show until their own fonts have come. */
+const fonts = 'fonts-liberation'
+
 async function installPackage(name: string): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${name} with apt-get …`)
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update', '-qq'], quiet)
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, fonts], quiet)
 }
 
 async function installPlaywrights(): Promise<void> {
