@@ -1,5 +1,6 @@
 import { required } from '#domain/required.ts'
 import { networks } from '#domain/dines/networks.ts'
+import type { UnmatchedReason } from '#server/db/tables/reward-tables.ts'
 import { html, type Html } from './html.ts'
 import type { PageContent } from './layout.ts'
 import { networkNames } from './members-page.ts'
@@ -55,7 +56,13 @@ function uploadForm(parts: PageParts): Html {
   </section>`
 }
 
-const unmatchedWords = { unknownCard: 'Card not known', unknownMerchant: 'Restaurant not known' } as const
+const unmatchedWords: Readonly<Record<UnmatchedReason, string>> = {
+  unknownCard: 'Card not known',
+  unknownMerchant: 'Restaurant not known',
+  wrongNetwork: 'Card is of another network',
+  noPurchase: 'No payment that it undoes',
+  ambiguous: 'May undo one of several payments',
+}
 
 function outcome(parts: PageParts, { reason, dine }: DeskEvent): Html {
   if (dine === null) return state('bad', reason === null ? 'Matches nothing' : unmatchedWords[reason])

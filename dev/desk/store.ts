@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { Evaluation } from '#domain/evaluation/evaluation.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PostingKind } from '#server/db/tables/reward-tables.ts'
+import type { PostingKind, UnmatchedReason } from '#server/db/tables/reward-tables.ts'
 import { creditReference } from '#server/credits/credit-reference.ts'
 
 export interface DeskCard {
@@ -88,7 +88,7 @@ export interface DeskEvent {
   readonly amountCents: number
   readonly tipCents: number
   readonly taxCents: number
-  readonly reason: 'unknownCard' | 'unknownMerchant' | null
+  readonly reason: UnmatchedReason | null
   readonly email: string | null
   readonly merchant: string | null
   /** What the rules said of the dine; null where the event matches none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clearedAmounts, noAmounts } from '#tests/dines/dines.ts'
-import type { DineEvent } from './dine.ts'
+import { clearedAmounts } from '#tests/dines/dines.ts'
+import { type DineEvent, nothingPaid } from './dine.ts'
 import { billOf, firstEvent, sumEvents } from './dine-amounts.ts'
 
 function event(given: Partial<DineEvent>): DineEvent {
@@ -14,6 +14,8 @@ test('split clearings say the same as one', () => {
     event({ kind: 'clearing', amountCents: 70, tipCents: 15 }),
   ]
   expect(sumEvents(split)).toEqual(sumEvents(whole))
+  const hold = event({ amountCents: 100 })
+  expect(sumEvents([hold, ...split])).toEqual(sumEvents([hold, ...whole]))
 })
 
 test('the tip is that of the money taken, not of the hold too', () => {
@@ -32,7 +34,7 @@ test('the first authorisation gives the dine its time, whatever came before', ()
 test.each([
   [
     'a hold alone is provisional',
-    { ...noAmounts, authorisedCents: 100 },
+    { ...nothingPaid, authorisedCents: 100 },
     { cleared: false, grossCents: 100, keptCents: 100 },
   ],
   [
@@ -52,13 +54,8 @@ test.each([
   ],
   [
     'a void undoes the hold',
-    { ...noAmounts, authorisedCents: 100, voidedCents: 100 },
+    { ...nothingPaid, authorisedCents: 100, voidedCents: 100 },
     { cleared: false, grossCents: 100, keptCents: 0 },
-  ],
-  [
-    'a void of a hold that was replaced leaves the sale',
-    clearedAmounts(120, { authorisedCents: 220, voidedCents: 100 }),
-    { cleared: true, grossCents: 120, keptCents: 120 },
   ],
   [
     'a void of a sale undoes it',
@@ -73,4 +70,15 @@ test('an online order earns on its subtotal, a dine-in on the whole bill', () =>
   const amounts = clearedAmounts(12_000, { tipCents: 1_500, taxCents: 500 })
   expect(billOf(amounts, 'onlineOrder').grossCents).toBe(10_000)
   expect(billOf(amounts, 'dineIn').grossCents).toBe(12_000)
+})
+
+test('a refund of an order takes back its own tip and tax, and in proportion where it says nothing', () => {
+  const order = event({ kind: 'clearing', amountCents: 12_000, tipCents: 1_500, taxCents: 500 })
+  const returning = (given: Partial<DineEvent>) =>
+    billOf(sumEvents([order, event({ kind: 'refund', at: 2, eventId: 'r', ...given })]), 'onlineOrder').keptCents
+  expect(returning({ amountCents: 1_500, tipCents: 1_500 })).toBe(10_000)
+  expect(returning({ amountCents: 6_000, tipCents: 750, taxCents: 250 })).toBe(5_000)
+  expect(returning({ amountCents: 6_000 })).toBe(5_000)
+  expect(returning({ amountCents: 12_000 })).toBe(0)
+  expect(returning({ amountCents: 12_000, tipCents: 1_500, taxCents: 500 })).toBe(0)
 })

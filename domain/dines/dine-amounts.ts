@@ -1,29 +1,53 @@
 import type { Channel, DineAmounts, DineEvent } from './dine.ts'
+import { compareEvents } from './event-order.ts'
 import { type Cents, partOfCents } from '../money/money.ts'
+import { type Sales, sumOf, takeSale } from './take-sales.ts'
 
-const nothing: DineAmounts = {
-  authorisedCents: 0,
-  clearedCents: 0,
-  tipCents: 0,
-  taxCents: 0,
-  refundedCents: 0,
-  voidedCents: 0,
+interface Reckoning {
+  readonly authorisedCents: Cents
+  /** What was undone of the holds. */
+  readonly releasedCents: Cents
+  readonly sales: Sales
+  /** What gave money of a sale back, with how much of it that was. */
+  readonly returns: readonly { readonly event: DineEvent; readonly cents: Cents }[]
 }
 
-/** Adds up a dine's events. Two clearings of 30 and 70 dollars say the same as one of 100. */
+/**
+ * What a dine's events come to. Two clearings of 30 and 70 dollars on a hold of 100 say the same as one of 100; an event that is told again
+ * under another id says nothing new. Source: docs/rewards.md, "Kinds of events".
+ */
 export function sumEvents(events: readonly DineEvent[]): DineAmounts {
-  const sums = events.reduce(addEvent, nothing)
+  const sorted = withoutRepetitions(events.toSorted(compareEvents))
+  const holds = sorted.filter(({ kind }) => kind === 'authorisation')
+  const opening: Reckoning = {
+    authorisedCents: sumOf(holds),
+    releasedCents: 0,
+    sales: { counting: [], undoneCents: 0, refundedCents: 0 },
+    returns: [],
+  }
+  const { sales, releasedCents, returns, authorisedCents } = sorted.reduce(
+    (reckoning, event) => take(reckoning, event, holds),
+    opening,
+  )
+  const isTaken = sales.counting.length > 0
   // Tip and tax are those of the money taken, and of the hold only while nothing was taken.
-  const saying = events.filter((event) => event.kind === (sums.clearedCents > 0 ? 'clearing' : 'authorisation'))
+  const saying = isTaken ? sales.counting : holds
+  const tipCents = saying.reduce((sum, event) => sum + event.tipCents, 0)
+  const taxCents = saying.reduce((sum, event) => sum + event.taxCents, 0)
+  const clearedCents = sumOf(sales.counting)
   return {
-    ...sums,
-    tipCents: saying.reduce((sum, event) => sum + event.tipCents, 0),
-    taxCents: saying.reduce((sum, event) => sum + event.taxCents, 0),
+    authorisedCents,
+    clearedCents,
+    tipCents,
+    taxCents,
+    refundedCents: sales.refundedCents,
+    voidedCents: isTaken ? sales.undoneCents : releasedCents,
+    returnedExtraCents: extraOf(returns, { extraCents: tipCents + taxCents, clearedCents }),
   }
 }
 
 /** The event that gives a dine its time: the first authorisation, or the first event while there is none. */
-export function firstEvent(events: readonly DineEvent[]): DineEvent {
+export function firstEvent<Event extends DineEvent>(events: readonly Event[]): Event {
   const authorisations = events.filter((event) => event.kind === 'authorisation')
   const candidates = authorisations.length > 0 ? authorisations : events
   const first = candidates.toSorted((a, b) => a.at - b.at || (a.eventId < b.eventId ? -1 : 1))[0]
@@ -42,29 +66,84 @@ export interface Bill {
 export function billOf(amounts: DineAmounts, channel: Channel): Bill {
   const cleared = amounts.clearedCents > 0
   const total = cleared ? amounts.clearedCents : amounts.authorisedCents
-  const kept = Math.max(0, total - amounts.refundedCents - voidedOf(amounts))
+  const returned = amounts.refundedCents + amounts.voidedCents
+  const kept = Math.max(0, total - returned)
   if (channel === 'dineIn') return { cleared, grossCents: total, keptCents: kept }
   const subtotal = Math.max(0, total - amounts.tipCents - amounts.taxCents)
-  const keptCents = total === 0 ? 0 : partOfCents(subtotal, { numerator: kept, denominator: total })
-  return { cleared, grossCents: subtotal, keptCents }
+  const keptSubtotal = subtotal - (returned - amounts.returnedExtraCents)
+  return { cleared, grossCents: subtotal, keptCents: Math.max(0, Math.min(kept, keptSubtotal)) }
 }
 
-/** A void first undoes what was authorised and not cleared; only the rest of it undoes the sale. */
-function voidedOf(amounts: DineAmounts): Cents {
-  if (amounts.clearedCents === 0) return amounts.voidedCents
-  const stillHeld = Math.max(0, amounts.authorisedCents - amounts.clearedCents)
-  return Math.max(0, amounts.voidedCents - stillHeld)
+/** What is told twice with the same moment and amounts, under two ids, was done once. */
+function withoutRepetitions(sorted: readonly DineEvent[]): readonly DineEvent[] {
+  const told = new Map(
+    sorted.toReversed().map((event) => {
+      const { kind, at, amountCents, tipCents, taxCents } = event
+      return [JSON.stringify([kind, at, amountCents, tipCents, taxCents]), event]
+    }),
+  )
+  const firsts = new Set(told.values())
+  return sorted.filter((event) => firsts.has(event))
 }
 
-function addEvent(sum: DineAmounts, event: DineEvent): DineAmounts {
+function take(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[]): Reckoning {
+  const { sales } = reckoning
   switch (event.kind) {
     case 'authorisation':
-      return { ...sum, authorisedCents: sum.authorisedCents + event.amountCents }
+      return reckoning
     case 'clearing':
-      return { ...sum, clearedCents: sum.clearedCents + event.amountCents }
-    case 'refund':
-      return { ...sum, refundedCents: sum.refundedCents + event.amountCents }
+      return { ...reckoning, sales: takeSale(sales, event, heldOf(reckoning)) }
+    case 'refund': {
+      const refundedCents = sales.refundedCents + event.amountCents
+      return { ...giveBack(reckoning, event, event.amountCents), sales: { ...sales, refundedCents } }
+    }
     case 'void':
-      return { ...sum, voidedCents: sum.voidedCents + event.amountCents }
+      return undo(reckoning, event, holds)
   }
+}
+
+function heldOf({ authorisedCents, releasedCents }: Reckoning): Cents {
+  return Math.max(0, authorisedCents - releasedCents)
+}
+
+function giveBack(reckoning: Reckoning, event: DineEvent, cents: Cents): Reckoning {
+  return { ...reckoning, returns: [...reckoning.returns, { event, cents }] }
+}
+
+/**
+ * A void aims at what it undoes. Before a clearing that is the hold. After it, it is whichever has its amount, the sale first; where neither
+ * has, first what was held and not cleared, and only the rest is taken back.
+ */
+function undo(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[]): Reckoning {
+  const { sales } = reckoning
+  const { amountCents } = event
+  const saleCents = undoneOfSale(reckoning, event, holds)
+  const releasedCents = reckoning.releasedCents + amountCents - saleCents
+  if (saleCents === 0) return { ...reckoning, releasedCents }
+  const undoneCents = sales.undoneCents + saleCents
+  return { ...giveBack(reckoning, event, saleCents), releasedCents, sales: { ...sales, undoneCents } }
+}
+
+function undoneOfSale(reckoning: Reckoning, { amountCents }: DineEvent, holds: readonly DineEvent[]): Cents {
+  const { counting } = reckoning.sales
+  if (counting.length === 0) return 0
+  const takenCents = sumOf(counting)
+  const isOf = (events: readonly DineEvent[]) => events.some((event) => event.amountCents === amountCents)
+  if (isOf(counting) || amountCents === takenCents) return amountCents
+  const heldCents = heldOf(reckoning)
+  if (heldCents > 0 && (isOf(holds) || amountCents === heldCents)) return 0
+  return Math.max(0, amountCents - Math.max(0, heldCents - takenCents))
+}
+
+/** How much of what was given back is tip and tax: as it says, or in proportion where it says nothing. */
+function extraOf(
+  returns: Reckoning['returns'],
+  { extraCents, clearedCents }: { readonly extraCents: Cents; readonly clearedCents: Cents },
+): Cents {
+  const parts = returns.map(({ event, cents }) => {
+    const said = event.tipCents + event.taxCents
+    if (said > 0) return Math.min(said, cents)
+    return clearedCents === 0 ? 0 : partOfCents(extraCents, { numerator: cents, denominator: clearedCents })
+  })
+  return parts.reduce((sum, cents) => sum + cents, 0)
 }

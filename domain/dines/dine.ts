@@ -15,14 +15,27 @@ export interface DineEvent {
   readonly taxCents: Cents
 }
 
-/** The sums of a dine's events, whatever their number and order. */
+/** What a dine's events come to, whatever their order. */
 export interface DineAmounts {
   readonly authorisedCents: Cents
   readonly clearedCents: Cents
   readonly tipCents: Cents
   readonly taxCents: Cents
   readonly refundedCents: Cents
+  /** What was undone of the sale; while nothing was cleared, of the hold. */
   readonly voidedCents: Cents
+  /** How much of what was refunded and undone of a sale was tip and tax. */
+  readonly returnedExtraCents: Cents
+}
+
+export const nothingPaid: DineAmounts = {
+  authorisedCents: 0,
+  clearedCents: 0,
+  tipCents: 0,
+  taxCents: 0,
+  refundedCents: 0,
+  voidedCents: 0,
+  returnedExtraCents: 0,
 }
 
 /** What a partner agreed with a restaurant, as it stood at the dine. */
@@ -64,6 +77,8 @@ export interface Dine {
   }
   readonly merchant: { readonly id: number; readonly timeZone: string; readonly terms: MerchantTerms | null }
   readonly offers: readonly DineOffer[]
+  /** Nothing was cleared within the days that a hold lives. */
+  readonly holdEnded?: boolean
 }
 
 /** Dines are ordered by authorisation time, network, event id. Source: docs/rewards.md, "Order". */

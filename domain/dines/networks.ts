@@ -8,3 +8,6 @@ export type EventKind = (typeof eventKinds)[number]
 
 /** How many days after a dine an event that matched nothing may still find its card or its merchant. */
 export const lateMatchDays: Readonly<Record<Network, number>> = { visa: 90, mastercard: 90, amex: 30, discover: 90 }
+
+/** For how many days a hold may still be cleared: after them nothing is expected any more, and a clearing that comes all the same still counts. */
+export const holdDays: Readonly<Record<Network, number>> = { visa: 10, mastercard: 30, amex: 7, discover: 10 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noAmounts, pointRules } from '#tests/dines/dines.ts'
-import type { Dine } from '../dines/dine.ts'
+import { atTerms, clearedAmounts, daysAfterNoon, dineOf, pointRules } from '#tests/dines/dines.ts'
+import { type Dine, nothingPaid } from '../dines/dine.ts'
 import { evaluateHistory } from './evaluate-history.ts'
 import { totalOf } from './evaluation.ts'
 import type { RuleDocument } from '../rules/rule-document.ts'
@@ -46,7 +46,7 @@ test('visits and spend start again with the month', () => {
 
 test('a held amount keeps its place in the month', () => {
   const merchant = atTerms({ availability: 'Limited', monthlyMaxVisits: 1 })
-  const held = dineOf({ merchant, amounts: { ...noAmounts, authorisedCents: 100 } })
+  const held = dineOf({ merchant, amounts: { ...nothingPaid, authorisedCents: 100 } })
   const evaluations = evaluationsOf([held, dineOf({ merchant, authorisedAt: daysAfterNoon(1) })])
   expect(evaluations.map(({ status }) => status)).toEqual(['Pending', 'Forfeit'])
 })

@@ -4,13 +4,12 @@ import {
   clearedAmounts,
   daysAfterNoon,
   dineOf,
-  noAmounts,
   noon,
   perDollar,
   pointRules,
 } from '#tests/dines/dines.ts'
 import { hourMs } from '../dates.ts'
-import type { Dine } from '../dines/dine.ts'
+import { type Dine, nothingPaid } from '../dines/dine.ts'
 import { evaluate } from './evaluate.ts'
 import { totalOf } from './evaluation.ts'
 import { historyFor, type History, newStanding } from '../standing/standing.ts'
@@ -44,7 +43,7 @@ test('each tier earns at its own rate', () => {
 })
 
 test('an authorisation is pending, a void of it forfeits', () => {
-  const held = { ...noAmounts, authorisedCents: 5_000 }
+  const held = { ...nothingPaid, authorisedCents: 5_000 }
   expect(verdictOn(dineOf({ amounts: held }))).toMatchObject({ status: 'Pending', qualified: false })
   const voided = verdictOn(dineOf({ amounts: { ...held, voidedCents: 5_000 } }))
   expect(voided).toMatchObject({ status: 'Forfeit', reason: 'voided', lines: [] })

@@ -91,6 +91,7 @@ function weigh(opened: Case, gain: Gain, trace: readonly TraceStep[]): Evaluatio
     if (!cleared) return verdict(opened, { status: 'Forfeit', reason: 'voided', trace })
     return verdict(opened, { status: 'Forfeit', reason: 'refunded', trace, lines: waiting ? [] : lines })
   }
+  if (!cleared && opened.dine.holdEnded === true) return verdict(opened, { status: 'Forfeit', reason: 'holdExpired', trace })
   if (!cleared) {
     // A held amount takes its place in the month's visits and spend; VIP, bucket and bonus count money that was taken.
     const { spendCents, visits } = waiting ? noContribution : contribution

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dineOf, noon, pointRules } from '#tests/dines/dines.ts'
+import { hourMs } from '../dates.ts'
 import { sumEvents } from '../dines/dine-amounts.ts'
 import type { DineEvent } from '../dines/dine.ts'
 import type { EventKind } from '../dines/networks.ts'
@@ -7,14 +8,15 @@ import { evaluateHistory } from './evaluate-history.ts'
 import { postableLines, totalOf } from './evaluation.ts'
 import { newStanding } from '../standing/standing.ts'
 
-type Reported = readonly [EventKind, number]
+/** What is reported, in cents, and how many hours after the hold. */
+type Reported = readonly [EventKind, number, number?]
 
 /** What one dine of a Select member at 5 points per dollar comes to, as the table of docs/rewards.md tells it. */
 function told(reported: readonly Reported[]) {
-  const events = reported.map(([kind, amountCents], index): DineEvent => ({
+  const events = reported.map(([kind, amountCents, hours = 0], index): DineEvent => ({
     eventId: String(index),
     kind,
-    at: noon,
+    at: noon + hours * hourMs,
     amountCents,
     tipCents: 0,
     taxCents: 0,
@@ -115,7 +117,105 @@ const table: readonly (readonly [string, readonly Reported[], object])[] = [
     ],
     { ...nothing, status: 'Forfeit', reason: 'refunded' },
   ],
-  ['a refund alone waits for its clearing', [['refund', 2_000]], { ...nothing, ...pending, shown: 0 }],
+  [
+    'a hold that was undone leaves the clearing that follows as it is',
+    [
+      ['authorisation', 10_000],
+      ['void', 10_000, 1],
+      ['clearing', 8_000, 48],
+    ],
+    { ...awarded, shown: 400, posted: 400, spendCents: 8_000 },
+  ],
+  [
+    'a hold that is undone after its clearing takes nothing from it',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 11_800, 48],
+      ['void', 10_000, 49],
+    ],
+    { ...awarded, shown: 590, posted: 590, spendCents: 11_800 },
+  ],
+  [
+    'a sale that is undone after a hold of the same amount was cleared is undone',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 10_000, 48],
+      ['void', 10_000, 49],
+    ],
+    { ...nothing, status: 'Forfeit', reason: 'refunded' },
+  ],
+  [
+    'a part of a sale that is undone is taken back',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 11_800, 48],
+      ['void', 4_000, 49],
+    ],
+    { ...awarded, shown: 390, posted: 390, spendCents: 7_800 },
+  ],
+  [
+    'a sale that was undone and made again counts once, as the new one',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 10_000, 48],
+      ['void', 10_000, 49],
+      ['clearing', 11_800, 50],
+    ],
+    { ...awarded, shown: 590, posted: 590, spendCents: 11_800 },
+  ],
+  [
+    'a clearing that is told again under another id counts once',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 10_000, 48],
+      ['clearing', 10_000, 48],
+      ['clearing', 10_000, 60],
+    ],
+    { ...awarded, shown: 500, posted: 500, spendCents: 10_000 },
+  ],
+  [
+    'a clearing without a hold that is told again counts once',
+    [
+      ['clearing', 10_000],
+      ['clearing', 10_000, 24],
+    ],
+    { ...awarded, shown: 500, posted: 500, spendCents: 10_000 },
+  ],
+  [
+    'a clearing that is corrected counts as corrected',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 10_000, 48],
+      ['clearing', 11_800, 60],
+    ],
+    { ...awarded, shown: 590, posted: 590, spendCents: 11_800 },
+  ],
+  [
+    'also without a hold',
+    [
+      ['clearing', 10_000],
+      ['clearing', 11_800, 24],
+    ],
+    { ...awarded, shown: 590, posted: 590, spendCents: 11_800 },
+  ],
+  [
+    'parts that the hold has room for add up, also equal ones',
+    [
+      ['authorisation', 10_000],
+      ['clearing', 5_000, 48],
+      ['clearing', 5_000, 49],
+    ],
+    { ...awarded, shown: 500, posted: 500, spendCents: 10_000 },
+  ],
+  [
+    'a refund that is told again under another id takes back once',
+    [
+      ['clearing', 10_000],
+      ['refund', 3_000, 24],
+      ['refund', 3_000, 24],
+    ],
+    { ...awarded, shown: 350, posted: 350, spendCents: 7_000 },
+  ],
   [
     'a refund that came before its clearing is taken off it',
     [

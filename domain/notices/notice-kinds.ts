@@ -1,6 +1,6 @@
 import type { Instant } from '../dates.ts'
 import type { Cents, Currency, Units } from '../money/money.ts'
-import type { Reason } from '../rules/verdict.ts'
+import type { Reason, WithdrawalReason } from '../rules/verdict.ts'
 import type { Finding } from '../visit-claims/finding.ts'
 
 /**
@@ -57,7 +57,7 @@ export interface NoticeFacts {
   readonly rewardPaid: Reward & { readonly visits: number }
   /** `before`: what had been told, where that is taken back. */
   readonly notEarned: Visit & {
-    readonly reason: Reason | 'belongsToAnother'
+    readonly reason: Reason | WithdrawalReason
     readonly before: Reward | null
   }
   /** `card` as credits name it: "Visa ending in 1111". */

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type Instant, localDay } from '../dates.ts'
-import type { Dine, MerchantTerms } from '../dines/dine.ts'
+import { type Dine, type MerchantTerms, nothingPaid } from '../dines/dine.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
 import type { Cents, Units } from '../money/money.ts'
 import { rewardSources } from '../rewards/rewards.ts'
@@ -38,14 +38,7 @@ function dineAt({ rules, tier, merchant, billCents }: PlainDine, at: Instant): D
     authorisedAt: at,
     eventId: 'plain',
     channel: 'dineIn',
-    amounts: {
-      authorisedCents: billCents,
-      clearedCents: billCents,
-      tipCents: 0,
-      taxCents: 0,
-      refundedCents: 0,
-      voidedCents: 0,
-    },
+    amounts: { ...nothingPaid, authorisedCents: billCents, clearedCents: billCents },
     card: { product: null, linkedAt, unlinkedAt: null },
     member: { joinedAt: linkedAt, activated: true, emailOptIn: tier !== tiers.basic, firstReviewAt: null },
     merchant: { id: 0, ...merchant },

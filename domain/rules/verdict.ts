@@ -12,6 +12,18 @@ export type Reason =
   | 'noRate'
   | 'voided'
   | 'refunded'
+  | 'holdExpired'
+
+/**
+ * Why a transaction is none any more: its events are another member's, another dine's of the same member, from before its card was linked, or
+ * match nothing.
+ */
+const withdrawalReasons = ['belongsToAnother', 'joinedWithAnother', 'cardNotLinkedThen', 'noLongerMatched'] as const
+export type WithdrawalReason = (typeof withdrawalReasons)[number]
+
+export function isWithdrawal(reason: string): reason is WithdrawalReason {
+  return withdrawalReasons.some((each) => each === reason)
+}
 
 export type Rule =
   | 'rules'

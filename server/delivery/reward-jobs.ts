@@ -5,6 +5,7 @@ import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
+import { endHolds } from '../dines/end-holds.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
 import { deliverCredits } from './deliver-credits.ts'
@@ -57,6 +58,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
+      await endHolds(context.database.engine, context)
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
       jobSucceeded(context.vitals, 'unmatchedEvents')
       await lookAtClaims(context.database.engine, context)

@@ -69,6 +69,7 @@ export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
       terms: termsAt(facts.terms.get(merchantKey(record)) ?? [], at),
     },
     offers: offersAt(facts.offers.get(merchantKey(record)) ?? [], at),
+    holdEnded: record.holdEnded,
   }
 }
 

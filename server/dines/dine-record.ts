@@ -13,6 +13,8 @@ export interface DineRecord extends Pick<
   readonly memberId: number
   readonly merchantId: number
   readonly cardToken: string
+  /** Nothing was cleared within the days that a hold lives. */
+  readonly holdEnded: boolean
 }
 
 /** A transaction with the verdict that its journal entries stand for. */

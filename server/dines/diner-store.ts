@@ -27,6 +27,6 @@ export async function findDiners(
   const concerned = rows.filter(({ merchantId, at }) => at >= (merchants.get(merchantId) ?? Infinity))
   return [...Map.groupBy(concerned, ({ memberId }) => memberId)].map(([memberId, dines]) => {
     const from = Math.min(...dines.map(({ at }) => at))
-    return { partnerId, memberId, from, dines: [], withdrawnIds: [] }
+    return { partnerId, memberId, from, dines: [], withdrawn: [] }
   })
 }

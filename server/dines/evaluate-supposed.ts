@@ -32,6 +32,7 @@ export async function evaluateSupposed(db: Db, supposed: readonly SupposedDine[]
     reference: 'supposed',
     eventId: 'supposed',
     authorisedAt,
+    holdEnded: false,
   }))
   const facts = await loadFacts(db, [...records, ...earlier])
   const opening = openingOf(earlier, facts)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#domain/dates.ts'
 import { useDatabase, testDatabases } from '#tests/database/database.ts'
 import { addDiner, dineAndSettle } from '#tests/dines/credit-world.ts'
 import { daysAfterNoon, pointRules } from '#tests/dines/dines.ts'
@@ -81,6 +82,7 @@ for (const kind of testDatabases())
       await ingest([half])
       await ingest([half])
       await ingest([{ ...half, eventId: `${half.eventId}-2` }])
+      await ingest([{ ...half, eventId: `${half.eventId}-3`, occurredAt: half.occurredAt + dayMs }])
       const changes = (await told(memberId)).filter(({ what }) => what !== 'bonusProgress')
       expect(changes).toMatchObject([
         { what: 'rewardOnItsWay', amount: 500 },

@@ -3,6 +3,7 @@ import { compareDines, type Dine } from '#domain/dines/dine.ts'
 import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { addDine, newStanding, noContribution, type Standing } from '#domain/standing/standing.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
+import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
 import { tellMembers } from '../notices/tell-members.ts'
@@ -16,8 +17,13 @@ export interface TouchedMember {
   readonly memberId: number
   readonly from: Instant
   readonly dines: readonly DineRecord[]
-  /** Transactions that turned out to be somebody else's. */
-  readonly withdrawnIds: readonly number[]
+  /** Transactions whose events turned out to be none of theirs. */
+  readonly withdrawn: readonly Withdrawal[]
+}
+
+export interface Withdrawal {
+  readonly id: number
+  readonly reason: WithdrawalReason
 }
 
 /**
@@ -52,7 +58,7 @@ export async function refoldMembers(
 }
 
 function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {
-  const changedIds = new Set([...member.dines.map((dine) => dine.id), ...member.withdrawnIds])
+  const changedIds = new Set([...member.dines, ...member.withdrawn].map(({ id }) => id))
   const untouched = stored.filter((dine) => !changedIds.has(dine.id))
   const earlier = untouched.filter((dine) => dine.authorisedAt < member.from).toSorted(compareDines)
   const records = [...member.dines, ...untouched.filter((dine) => dine.authorisedAt >= member.from)]
@@ -73,7 +79,11 @@ function refold(member: TouchedMember, stored: readonly StoredDine[], facts: Fac
     const added = evaluation.contribution
     return [{ record, evaluation, history: { before: history, added }, before, ownership: 'kept' }]
   })
-  return [...kept, ...stored.filter((dine) => member.withdrawnIds.includes(dine.id)).map(withdraw)]
+  const withdrawn = member.withdrawn.flatMap(({ id, reason }) => {
+    const dine = storedById.get(id)
+    return dine ? [withdraw(dine, reason)] : []
+  })
+  return [...kept, ...withdrawn]
 }
 
 /** The standing before the first dine that is evaluated again: the oldest one loaded knows all before it. */
@@ -85,12 +95,12 @@ export function openingOf(earlier: readonly StoredDine[], facts: FactBase): Stan
   return earlier.reduce((standing, dine) => addDine(standing, dineWithFacts(dine, facts), dine.history.added), opening)
 }
 
-function withdraw(dine: StoredDine): JudgedDine {
+function withdraw(dine: StoredDine, reason: WithdrawalReason): JudgedDine {
   return {
     record: dine,
     evaluation: {
       status: 'Forfeit',
-      reason: 'belongsToAnother',
+      reason,
       ruleVersion: dine.ruleVersion,
       tier: dine.tier,
       lines: [],

@@ -6,7 +6,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { columnsOf, typesOf } from '../db/columns.ts'
 import { insertMissing, instantOf, rowsAs, updateRows } from '../db/rows.ts'
 import type { Tables } from '../db/tables/tables.ts'
-import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
+import type { JudgedDine, StoredDine } from './dine-record.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { LostRaceError } from '../db/contention.ts'
 
@@ -31,10 +31,20 @@ function storedDine(t: ExpressionBuilder<{ t: Tables['transaction'] }, 't'>) {
       tipCents: t.ref('t.tip_cents'),
       taxCents: t.ref('t.tax_cents'),
       refundedCents: t.ref('t.refunded_cents'),
-      voidedCents: t.ref('t.voided_cents'),
+      voidedCents: undoneCents,
+      returnedExtraCents: returnedExtra,
     }).as('amounts'),
   ] as const
 }
+
+/** In rows without `returned_extra_cents`, voids count against what was held and not cleared first. */
+const undoneCents = sql<number>`case when t.returned_extra_cents is null and t.cleared_cents > 0
+  then greatest(0, t.voided_cents - greatest(0, t.authorised_cents - t.cleared_cents)) else t.voided_cents end`
+
+/** In rows without it, tip and tax came back in proportion. */
+const returnedExtra = sql<number>`case when t.returned_extra_cents is not null then t.returned_extra_cents
+  when t.cleared_cents = 0 then 0
+  else ((t.refunded_cents + ${undoneCents})::numeric * (t.tip_cents + t.tax_cents) / t.cleared_cents)::bigint end`
 
 const storedColumns = [
   'id',
@@ -45,6 +55,7 @@ const storedColumns = [
   'cardToken',
   'merchantId',
   'channel',
+  'holdEnded',
   'status',
   'reason',
   'tier',
@@ -53,20 +64,22 @@ const storedColumns = [
   'history',
 ] as const
 
-export type DineName = Pick<DineRecord, 'network' | 'reference' | 'cardToken'>
+export interface DineName {
+  readonly partnerId: string
+  readonly id: number
+}
 
 // `offset 0` as in server/feed/store.ts: row by row through the index, however old the planner's statistics are.
 export async function findDines(db: Db, names: readonly DineName[]): Promise<readonly StoredDine[]> {
   if (names.length === 0) return []
   return db
-    .selectFrom(rowsAs('asked', names, typesOf('transaction', ['network', 'reference', 'cardToken'])))
+    .selectFrom(rowsAs('asked', names, typesOf('transaction', ['partnerId', 'id'])))
     .crossJoinLateral((asked) =>
       asked
         .selectFrom('transaction as t')
         .selectAll()
-        .whereRef('t.network', '=', 'asked.network')
-        .whereRef('t.reference', '=', 'asked.reference')
-        .whereRef('t.card_token', '=', 'asked.cardToken')
+        .whereRef('t.partner_id', '=', 'asked.partnerId')
+        .whereRef('t.id', '=', 'asked.id')
         .where('t.withdrawn_at', 'is', null)
         .offset(sql.lit(0))
         .as('t'),
@@ -172,6 +185,8 @@ function rowOf({ record, evaluation, history, ownership }: JudgedDine, evaluated
     taxCents: amounts.taxCents,
     refundedCents: amounts.refundedCents,
     voidedCents: amounts.voidedCents,
+    returnedExtraCents: amounts.returnedExtraCents,
+    holdEnded: record.holdEnded,
     status: evaluation.status,
     reason: evaluation.reason,
     ruleVersion: evaluation.ruleVersion,

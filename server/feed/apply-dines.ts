@@ -1,21 +1,10 @@
-import { required } from '#domain/required.ts'
-import { sumEvents } from '#domain/dines/dine-amounts.ts'
-import type { Db } from '../db/database.ts'
-import { nextIds } from '../db/rows.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
+import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import type { DineRecord, StoredDine } from '../dines/dine-record.ts'
 import { refoldMembers, type TouchedMember } from '../dines/refold-members.ts'
-import { findDines } from '../dines/store.ts'
-import {
-  asDineEvent,
-  dineKey,
-  directoryOf,
-  type EventGroup,
-  matchDine,
-  type MatchedDine,
-  type UnmatchedDine,
-} from './match-dines.ts'
+import { directoryOf, matchDines } from './match-dines.ts'
 import type { NetworkEvent } from './network-event.ts'
+import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
   type CardHolder,
   type DecidedEvent,
@@ -34,24 +23,17 @@ export interface DineEvents {
   readonly now: Date
 }
 
-interface PlacedDine {
-  readonly group: EventGroup
-  readonly match: MatchedDine | UnmatchedDine
-  readonly before: StoredDine | null
-  /** Where the events go: null where they match nothing. */
-  readonly record: DineRecord | null
-}
-
 /** Puts events together into dines, finds whose they are, evaluates their members again. Answers how many fresh events match nothing. */
 export async function applyDines(locked: MembersLocked, { fresh, known, holders, now }: DineEvents): Promise<number> {
   const { tx } = locked
-  const groups = [...Map.groupBy([...known, ...fresh], dineKey)].map(([key, events]): EventGroup => ({ key, events }))
-  const merchants = await findAcquirerIds(tx, uniqueAcquirers(groups))
-  const directory = directoryOf(holders, merchants)
-  const matches = groups.map((group) => matchDine(group, directory))
-  const placed = await place(tx, matches)
-  await refoldMembers(locked, touchedMembers(placed), now)
-  const decided = new Map(placed.flatMap((dine) => dine.group.events.map((event) => [event, decisionOn(event, dine)])))
+  const events = [...known, ...fresh]
+  const directory = directoryOf(holders, await findAcquirerIds(tx, uniqueAcquirers(events)))
+  const matches = matchDines(events, directory)
+  const placed = await placeDines(tx, { matches, known, holders, now })
+  const decided = new Map(
+    placed.dines.flatMap((dine) => dine.match.events.map(({ source }) => [source, decisionOn(source, dine)] as const)),
+  )
+  await refoldMembers(locked, touchedMembers(placed, { known, isEachTouched: fresh.length === 0 }), now)
   const inserted = fresh.flatMap((event): readonly DecidedEvent[] => {
     const decision = decided.get(event)
     return decision ? [{ ...event, ...decision }] : []
@@ -72,45 +54,22 @@ function isNews(decision: EventState, event: StoredEvent): boolean {
   )
 }
 
-/** Gives each dine its transaction: the one it has, or a new one where it has none or was thought to be another member's. */
-async function place(tx: Db, matches: readonly (MatchedDine | UnmatchedDine)[]): Promise<readonly PlacedDine[]> {
-  const names = matches.flatMap(({ events }) => events.slice(0, 1))
-  const before = new Map((await findDines(tx, names)).map((dine) => [dineKey(dine), dine]))
-  const isNew = (match: MatchedDine | UnmatchedDine) => 'holder' in match && !stays(match, before.get(match.key))
-  const ids = await nextIds(tx, 'transaction_id_seq', matches.filter(isNew).length)
-  return matches.map((match): PlacedDine => {
-    const stored = before.get(match.key) ?? null
-    if (!('holder' in match)) return { group: match, match, before: stored, record: null }
-    const id = stored && stays(match, stored) ? stored.id : required(ids.shift(), 'an id for each new dine')
-    return { group: match, match, before: stored, record: recordOf(match, id) }
-  })
-}
-
-function stays(match: MatchedDine, stored: StoredDine | undefined): boolean {
-  return stored?.partnerId === match.holder.partnerId && stored.memberId === match.holder.memberId
-}
-
-function recordOf({ events, first, holder, merchant }: MatchedDine, id: number): DineRecord {
-  const [named] = events
-  if (!named) throw new RangeError('a dine has at least one event')
-  return {
-    id,
-    partnerId: holder.partnerId,
-    memberId: holder.memberId,
-    network: named.network,
-    reference: named.reference,
-    cardToken: named.cardToken,
-    merchantId: merchant.merchantId,
-    channel: merchant.channel,
-    authorisedAt: first.at,
-    eventId: first.eventId,
-    amounts: sumEvents(events.map(asDineEvent)),
-  }
+interface Touching {
+  readonly known: readonly StoredEvent[]
+  /** Nothing came, but what is recorded of cards and restaurants is another now. */
+  readonly isEachTouched: boolean
 }
 
 /** Each member once: from the earliest of its dines that are new, changed or gone. */
-function touchedMembers(placed: readonly PlacedDine[]): readonly TouchedMember[] {
-  const touches = placed.flatMap(touchesOf)
+function touchedMembers({ dines, gone }: PlacedDines, touching: Touching): readonly TouchedMember[] {
+  const reasonOf = withdrawals(dines, touching.known)
+  const touches = [
+    ...dines.flatMap((dine) => touchesOf(dine, touching)),
+    ...gone.map((dine): TouchedMember => {
+      const { id, partnerId, memberId, authorisedAt: from } = dine
+      return { partnerId, memberId, from, dines: [], withdrawn: [{ id, reason: reasonOf(dine) }] }
+    }),
+  ]
   return [...Map.groupBy(touches, (touch) => touch.memberId).values()].flatMap((group): readonly TouchedMember[] => {
     const [first] = group
     if (!first) return []
@@ -120,29 +79,48 @@ function touchedMembers(placed: readonly PlacedDine[]): readonly TouchedMember[]
         memberId: first.memberId,
         from: Math.min(...group.map((touch) => touch.from)),
         dines: group.flatMap((touch) => touch.dines),
-        withdrawnIds: group.flatMap((touch) => touch.withdrawnIds),
+        withdrawn: group.flatMap((touch) => touch.withdrawn),
       },
     ]
   })
 }
 
-function touchesOf({ before, record }: PlacedDine): readonly TouchedMember[] {
-  const moves = before !== null && before.id !== record?.id
-  const leaving: readonly TouchedMember[] = moves
-    ? [
-        {
-          partnerId: before.partnerId,
-          memberId: before.memberId,
-          from: before.authorisedAt,
-          dines: [],
-          withdrawnIds: [before.id],
-        },
-      ]
-    : []
-  if (!record) return leaving
-  const from = moves || !before ? record.authorisedAt : Math.min(before.authorisedAt, record.authorisedAt)
+function touchesOf({ before, record }: PlacedDine, { isEachTouched }: Touching): readonly TouchedMember[] {
+  if (!record || (before && !isEachTouched && !isChanged(before, record))) return []
+  const from = Math.min(before?.authorisedAt ?? Infinity, record.authorisedAt)
   const { partnerId, memberId } = record
-  return [...leaving, { partnerId, memberId, from, dines: [record], withdrawnIds: [] }]
+  return [{ partnerId, memberId, from, dines: [record], withdrawn: [] }]
+}
+
+/** An event that says nothing new, as a repetition, leaves a dine as it is. */
+function isChanged(before: DineRecord, record: DineRecord): boolean {
+  return recordText(before) !== recordText(record)
+}
+
+function recordText({ id: _id, amounts, ...record }: DineRecord): string {
+  const { network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded } = record
+  const { authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents } = amounts
+  return JSON.stringify([
+    [network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded],
+    [authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents],
+  ])
+}
+
+/** Where the events of a transaction went that is none any more. */
+function withdrawals(dines: readonly PlacedDine[], known: readonly StoredEvent[]): (dine: StoredDine) => WithdrawalReason {
+  const wasIn = new Map(known.map((event) => [event as NetworkEvent, event.transactionId]))
+  const heirs = dines.flatMap(({ record, match }) =>
+    match.events.map(({ source }) => ({ id: wasIn.get(source) ?? null, record, match })),
+  )
+  return ({ id, partnerId, memberId }) => {
+    const own = heirs.filter((heir) => heir.id === id)
+    const records = own.flatMap(({ record }) => record ?? [])
+    if (records.some((record) => record.partnerId === partnerId && record.memberId === memberId))
+      return 'joinedWithAnother'
+    if (records.length > 0) return 'belongsToAnother'
+    const isBeforeLinking = own.some(({ match }) => 'reason' in match && match.reason === 'unknownCard')
+    return isBeforeLinking ? 'cardNotLinkedThen' : 'noLongerMatched'
+  }
 }
 
 function decisionOn({ network, eventId }: NetworkEvent, { match, record }: PlacedDine): EventState {
@@ -151,7 +129,6 @@ function decisionOn({ network, eventId }: NetworkEvent, { match, record }: Place
   return { network, eventId, state: 'unmatched', reason, transactionId: null }
 }
 
-function uniqueAcquirers(groups: readonly EventGroup[]): readonly NetworkEvent[] {
-  const events = groups.flatMap((group) => group.events)
+function uniqueAcquirers(events: readonly NetworkEvent[]): readonly NetworkEvent[] {
   return [...new Map(events.map((event) => [`${event.network} ${event.acquirerMerchantId}`, event])).values()]
 }

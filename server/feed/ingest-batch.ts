@@ -1,12 +1,11 @@
 import { lockMembers } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
-import { dineKey } from './match-dines.ts'
+import { findRelated } from './find-related.ts'
 import type { NetworkEvent } from './network-event.ts'
 import {
   findCardHolders,
   findEvents,
-  findEventsOfReferences,
   type QuarantinedEvent,
   quarantineEvents,
   type StoredEvent,
@@ -30,10 +29,7 @@ export async function ingestBatch(tx: Tx, arrivals: readonly NetworkEvent[], now
     holders.map((holder) => holder.memberId),
   )
   const { fresh, duplicates, conflicts } = sortOut(arrivals, await findEvents(tx, arrivals))
-  const known = await findEventsOfReferences(tx, uniqueReferences(fresh))
-  const keys = new Set(fresh.map(dineKey))
-  const related = known.filter((event) => keys.has(dineKey(event)))
-  const unmatched = await applyDines(locked, { fresh, known: related, holders, now })
+  const unmatched = await applyDines(locked, { fresh, known: await findRelated(tx, fresh), holders, now })
   await quarantineEvents(tx, conflicts, now)
   return {
     accepted: fresh.length - unmatched,
@@ -66,8 +62,4 @@ function contentOf(event: NetworkEvent): string {
 
 function nameOf({ network, eventId }: Pick<NetworkEvent, 'network' | 'eventId'>): string {
   return `${network} ${eventId}`
-}
-
-function uniqueReferences(events: readonly NetworkEvent[]): readonly NetworkEvent[] {
-  return [...new Map(events.map((event) => [`${event.network} ${event.reference}`, event])).values()]
 }

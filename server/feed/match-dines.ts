@@ -1,33 +1,25 @@
 import type { Instant } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { firstEvent } from '#domain/dines/dine-amounts.ts'
-import type { Row } from '../db/columns.ts'
+import { matchEvents } from '#domain/matching/match-events.ts'
+import type { PaymentEvent } from '#domain/matching/payment-event.ts'
+import type { UnmatchedReason } from '../db/tables/reward-tables.ts'
 import type { NetworkEvent } from './network-event.ts'
 import type { AcquirerId, CardHolder } from './store.ts'
 
-/** The events of one dine, as far as they are known. */
-export interface EventGroup {
-  readonly key: string
-  readonly events: readonly NetworkEvent[]
-}
+/** An event as it is matched, beside the one that it came as. */
+export type Payment = PaymentEvent & { readonly source: NetworkEvent }
 
-export interface MatchedDine extends EventGroup {
-  readonly first: DineEvent
+export interface MatchedDine {
+  readonly events: readonly Payment[]
+  readonly first: Payment
   readonly holder: CardHolder
-  readonly merchant: AcquirerId
+  readonly merchant: Pick<AcquirerId, 'merchantId' | 'channel'>
 }
 
-export interface UnmatchedDine extends EventGroup {
-  readonly reason: NonNullable<Row<'network_event'>['reason']>
-}
-
-/** A reference names a dine on one card of one network. */
-export function dineKey({
-  network,
-  reference,
-  cardToken,
-}: Pick<NetworkEvent, 'network' | 'reference' | 'cardToken'>): string {
-  return `${network} ${reference} ${cardToken}`
+export interface UnmatchedDine {
+  readonly events: readonly Payment[]
+  readonly reason: UnmatchedReason
 }
 
 export interface Directory {
@@ -42,23 +34,68 @@ export function directoryOf(holders: readonly CardHolder[], merchants: readonly 
   }
 }
 
-/** A dine belongs to whoever held the card then, at the restaurant whose number it was then. Source: docs/rewards.md, "Whose dine it is". */
-export function matchDine(group: EventGroup, directory: Directory): MatchedDine | UnmatchedDine {
-  const first = firstEvent(group.events.map(asDineEvent))
-  const named = group.events.find((event) => event.eventId === first.eventId)
-  if (!named) throw new RangeError('a dine is named by one of its events')
-  const holder = directory.holders
-    .get(named.cardToken)
-    ?.find((link) => covers(first.at, { from: link.linkedAt, to: link.unlinkedAt }))
-  if (!holder) return { ...group, reason: 'unknownCard' }
-  const merchant = directory.merchants
-    .get(acquirerKey(named))
-    ?.find((number) => covers(first.at, { from: number.validFrom, to: number.validTo }))
-  return merchant ? { ...group, first, holder, merchant } : { ...group, reason: 'unknownMerchant' }
+/** Puts events together into dines and finds whose they are. Source: docs/rewards.md, "Which events are one dine", "Whose dine it is". */
+export function matchDines(
+  events: readonly NetworkEvent[],
+  directory: Directory,
+): readonly (MatchedDine | UnmatchedDine)[] {
+  return [...Map.groupBy(events, ({ cardToken }) => cardToken).values()].flatMap((ofCard) =>
+    matchCard(ofCard, directory),
+  )
 }
 
-export function asDineEvent(event: NetworkEvent): DineEvent {
-  return { ...event, at: event.occurredAt }
+function matchCard(events: readonly NetworkEvent[], directory: Directory): readonly (MatchedDine | UnmatchedDine)[] {
+  const payments = events.map((event) => paymentOf(event, directory))
+  const { right = [], wrong = [] } = Object.groupBy(payments, (each) => (isOfCardNetwork(each, directory) ? 'right' : 'wrong'))
+  const { visits, loose } = matchEvents(right)
+  return [
+    ...visits.map((visit) => matchVisit(visit, directory)),
+    ...loose.map(({ event, reason }) => unmatched([event], hasHolder(event, directory) ? reason : 'unknownCard')),
+    ...wrong.map((event) => unmatched([event], 'wrongNetwork')),
+  ]
+}
+
+/** A card has one network: what another one tells of it is another card's, or told twice. */
+function isOfCardNetwork({ network, source }: Payment, { holders }: Directory): boolean {
+  const [holder] = holders.get(source.cardToken) ?? []
+  return holder === undefined || holder.network === network
+}
+
+function hasHolder({ source, at }: Payment, { holders }: Directory): boolean {
+  return (holders.get(source.cardToken) ?? []).some((link) => link.linkedAt.getTime() <= at)
+}
+
+/** A dine belongs to whoever held the card at its moment. */
+function matchVisit(
+  { events, merchantId }: { readonly events: readonly Payment[]; readonly merchantId: number | null },
+  directory: Directory,
+): MatchedDine | UnmatchedDine {
+  const first = firstEvent(events)
+  const holder = directory.holders
+    .get(first.source.cardToken)
+    ?.find((link) => covers(first.at, { from: link.linkedAt, to: link.unlinkedAt }))
+  if (!holder) return unmatched(events, 'unknownCard')
+  if (merchantId === null) return unmatched(events, 'unknownMerchant')
+  const number = events.flatMap((event) => numberOf(event.source, directory) ?? []).find((each) => each.merchantId === merchantId)
+  return { events, first, holder, merchant: { merchantId, channel: number?.channel ?? 'dineIn' } }
+}
+
+function unmatched(events: readonly Payment[], reason: UnmatchedReason): UnmatchedDine {
+  return { events, reason }
+}
+
+function paymentOf(event: NetworkEvent, directory: Directory): Payment {
+  const { eventId, kind, occurredAt: at, amountCents, tipCents, taxCents } = event
+  const { network, reference, acquirerMerchantId } = event
+  const dineEvent: DineEvent = { eventId, kind, at, amountCents, tipCents, taxCents }
+  const merchantId = numberOf(event, directory)?.merchantId ?? null
+  return { ...dineEvent, network, reference, acquirerMerchantId, merchantId, source: event }
+}
+
+function numberOf(event: NetworkEvent, { merchants }: Directory): AcquirerId | undefined {
+  return merchants
+    .get(acquirerKey(event))
+    ?.find((number) => covers(event.occurredAt, { from: number.validFrom, to: number.validTo }))
 }
 
 function acquirerKey({ network, acquirerMerchantId }: Pick<NetworkEvent, 'network' | 'acquirerMerchantId'>): string {

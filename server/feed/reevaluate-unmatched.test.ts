@@ -69,7 +69,7 @@ for (const kind of testDatabases())
           network,
         }))
         await ingestEvents(db, events, at(5))
-        await linkCard(db, { partnerId: 'late', memberId, cardToken, linkedAt: noon - 2 * dayMs })
+        await linkCard(db, { partnerId: 'late', memberId, cardToken, network, linkedAt: noon - 2 * dayMs })
         await reevaluateUnmatched(db, { cardToken }, at(days))
         expect((await balanceOf(db, memberId)) - before).toBe(balance)
       }

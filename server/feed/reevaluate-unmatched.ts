@@ -3,6 +3,7 @@ import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './apply-dines.ts'
 import type { Clock } from '../clock.ts'
+import { findRelated } from './find-related.ts'
 import { type CardHolder, findCardHolders, findEventsOfReferences, type ReferenceName } from './store.ts'
 import { findMatchable, type Unmatched } from './unmatched-store.ts'
 
@@ -49,6 +50,7 @@ export async function evaluateLocked(
   now: Date,
 ): Promise<void> {
   if (references.length === 0) return
-  const known = await findEventsOfReferences(locked.tx, references)
+  const named = await findEventsOfReferences(locked.tx, references)
+  const known = await findRelated(locked.tx, named)
   await applyDines(locked, { fresh: [], known, holders, now })
 }

@@ -13,14 +13,16 @@ export type StoredEvent = NetworkEvent & EventState
 export type DecidedEvent = NetworkEvent & EventState
 
 const holderColumns = ['cardToken', 'partnerId', 'memberId', 'linkedAt', 'unlinkedAt'] as const
-export type CardHolder = Pick<Row<'card_link'>, (typeof holderColumns)[number]>
+export type CardHolder = Pick<Row<'card_link'>, (typeof holderColumns)[number]> & Pick<Row<'card_registry'>, 'network'>
 
 /** Who holds these cards, and who held them. */
 export async function findCardHolders(db: Db, cardTokens: readonly string[]): Promise<readonly CardHolder[]> {
   return db
-    .selectFrom('card_link')
-    .select(columnsOf('card_link', holderColumns))
-    .where('card_token', '=', anyOf('text', cardTokens))
+    .selectFrom('card_link as l')
+    .innerJoin('card_registry as r', 'r.card_token', 'l.card_token')
+    .select(columnsOf('card_link as l', holderColumns))
+    .select('r.network')
+    .where('l.card_token', '=', anyOf('text', cardTokens))
     .execute()
 }
 
@@ -90,6 +92,63 @@ export async function findEventsOfReferences(db: Db, names: readonly ReferenceNa
         .selectAll()
         .whereRef('e.network', '=', 'asked.network')
         .whereRef('e.reference', '=', 'asked.reference')
+        .offset(sql.lit(0))
+        .as('e'),
+    )
+    .select(storedEvent)
+    .execute()
+}
+
+/** All that is kept of these transactions. */
+export async function findEventsOfTransactions(db: Db, ids: readonly number[]): Promise<readonly StoredEvent[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom(rowsAs('asked', ids.map((id) => ({ id })), { id: 'bigint' }))
+    .crossJoinLateral((asked) =>
+      asked
+        .selectFrom('network_event as e')
+        .selectAll()
+        .whereRef('e.transaction_id', '=', 'asked.id')
+        .offset(sql.lit(0))
+        .as('e'),
+    )
+    .select(storedEvent)
+    .execute()
+}
+
+/** Events of a card in a span of time, of some kinds, under other references than one that is known. */
+export interface Neighbourhood {
+  readonly cardToken: string
+  readonly reference: string
+  readonly from: Date
+  readonly to: Date
+  readonly kinds: 'purchases' | 'returns' | 'holds' | 'clearings'
+}
+
+const neighbourhoodTypes = {
+  cardToken: 'text',
+  reference: 'text',
+  from: 'timestamptz',
+  to: 'timestamptz',
+  kinds: 'text',
+} as const
+
+export async function findNeighbours(db: Db, asked: readonly Neighbourhood[]): Promise<readonly StoredEvent[]> {
+  if (asked.length === 0) return []
+  return db
+    .selectFrom(rowsAs('asked', asked, neighbourhoodTypes))
+    .crossJoinLateral((given) =>
+      given
+        .selectFrom('network_event as e')
+        .selectAll()
+        .whereRef('e.card_token', '=', 'asked.cardToken')
+        .whereRef('e.occurred_at', '>=', 'asked.from')
+        .whereRef('e.occurred_at', '<=', 'asked.to')
+        .whereRef('e.reference', '<>', 'asked.reference')
+        .where(
+          sql<boolean>`case asked.kinds when 'holds' then e.kind = 'authorisation' when 'clearings' then e.kind = 'clearing'
+            when 'returns' then e.kind in ('refund', 'void') else e.kind in ('authorisation', 'clearing') end`,
+        )
         .offset(sql.lit(0))
         .as('e'),
     )

@@ -39,10 +39,10 @@ const checks: ReadonlyMap<string, string> = new Map(
     join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
     join transaction t on t.partner_id = p.partner_id and t.id = p.transaction_id
     where e.account = 'member' and e.member_id <> t.member_id`,
-    'each accepted event belongs to a transaction of its reference': `
+    'each accepted event belongs to a transaction of its card': `
     select e.network || ' ' || e.event_id as name from network_event e
     left join transaction t on t.id = e.transaction_id and t.withdrawn_at is null
-    where e.state = 'accepted' and (t.id is null or t.network <> e.network or t.reference <> e.reference)`,
+    where e.state = 'accepted' and (t.id is null or t.network <> e.network or t.card_token <> e.card_token)`,
     'no reward for a card that was not linked then': `
     select t.partner_id || ' ' || t.id as name from transaction t
     where t.reward > 0 and t.status = 'Awarded' and not exists (

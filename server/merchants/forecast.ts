@@ -1,6 +1,6 @@
 import type { Forecast } from '#contract/schemas/merchant.ts'
 import type { Instant } from '#domain/dates.ts'
-import type { Channel } from '#domain/dines/dine.ts'
+import { type Channel, nothingPaid } from '#domain/dines/dine.ts'
 import { type Evaluation, totalOf } from '#domain/evaluation/evaluation.ts'
 import { findOpenCards } from '../cards/store.ts'
 import type { Db } from '../db/database.ts'
@@ -28,8 +28,7 @@ interface ForecastQuestion {
 /** The engine's verdict for each card that may pay it; none where the member has no such card. */
 async function forecastDine(db: Db, partnerId: string, question: ForecastQuestion): Promise<readonly Evaluation[]> {
   const { amountCents, cardId, ...dine } = question
-  const nothing = { clearedCents: 0, tipCents: 0, taxCents: 0, refundedCents: 0, voidedCents: 0 }
-  const amounts = { ...nothing, authorisedCents: amountCents }
+  const amounts = { ...nothingPaid, authorisedCents: amountCents }
   const cards = await findOpenCards(db, partnerId, question.memberId)
   return evaluateSupposed(
     db,

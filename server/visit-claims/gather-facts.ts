@@ -2,7 +2,7 @@ import { earnsFrom } from '#domain/cards/card-linking.ts'
 import { dayMs, hourMs, type Instant, isoDay, localDay, startOfDay } from '#domain/dates.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { rulesInForce } from '#domain/rules/rules-in-force.ts'
-import { isRefusal } from '#domain/rules/verdict.ts'
+import { isRefusal, isWithdrawal } from '#domain/rules/verdict.ts'
 import { required } from '#domain/required.ts'
 import type { ClaimFacts, ClaimLink } from '#domain/visit-claims/claim-facts.ts'
 import { transactionOf, waitsForPerson } from '#domain/visit-claims/finding.ts'
@@ -123,8 +123,8 @@ function claimDine(
     at,
     amountCents: clearedCents > 0 ? clearedCents : authorisedCents,
     status,
-    // The member's own dines were never found to be somebody else's.
-    reason: reason === 'belongsToAnother' ? null : reason,
+    // The member's own dines were never withdrawn.
+    reason: reason === null || isWithdrawal(reason) ? null : reason,
     reward,
     isNews: !known.has(id),
   }
@@ -166,7 +166,7 @@ async function findObstacle(
       network,
       at,
       channel: 'dineIn',
-      amounts: { ...amounts, refundedCents: 0, voidedCents: 0 },
+      amounts: { ...amounts, refundedCents: 0, voidedCents: 0, returnedExtraCents: 0 },
     },
   ])
   if (!verdict) return null

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
-import type { Dine, DineAmounts, MerchantTerms } from '#domain/dines/dine.ts'
+import { type Dine, type DineAmounts, type MerchantTerms, nothingPaid } from '#domain/dines/dine.ts'
 import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 
 /** Noon in New York on Monday, 2 March 2026. */
@@ -20,15 +20,6 @@ export const openTerms: MerchantTerms = {
   monthlyMaxVisits: null,
   excludedDays: [],
   rateOverride: null,
-}
-
-export const noAmounts: DineAmounts = {
-  authorisedCents: 0,
-  clearedCents: 0,
-  tipCents: 0,
-  taxCents: 0,
-  refundedCents: 0,
-  voidedCents: 0,
 }
 
 /** A points programme: 2, 5 and 8 per dollar, VIP after 11 dines. */
@@ -67,7 +58,7 @@ export function dineOf(given: Partial<Dine> = {}): Dine {
 }
 
 export function clearedAmounts(clearedCents: number, others: Partial<DineAmounts> = {}): DineAmounts {
-  return { ...noAmounts, authorisedCents: clearedCents, clearedCents, ...others }
+  return { ...nothingPaid, authorisedCents: clearedCents, clearedCents, ...others }
 }
 
 export function atTerms(terms: Partial<MerchantTerms>): Dine['merchant'] {

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type Instant } from '#domain/dates.ts'
-import type { EventKind } from '#domain/dines/networks.ts'
+import type { EventKind, Network } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables/tables.ts'
@@ -43,14 +43,15 @@ export interface LinkGiven {
   readonly cardToken?: string
   readonly linkedAt?: Instant
   readonly unlinkedAt?: Instant
+  readonly network?: Network
 }
 
-/** Links a Visa card and answers its token. */
+/** Links a card, a Visa unless it says otherwise, and answers its token. */
 export async function linkCard(db: Db, given: LinkGiven): Promise<string> {
   const cardToken = given.cardToken ?? `tok_${++count}`
   await db
     .insertInto('card_registry')
-    .values({ card_token: cardToken, network: 'visa', last_four: '1111', card_product: null, created_at: longAgo })
+    .values({ card_token: cardToken, network: given.network ?? 'visa', last_four: '1111', card_product: null, created_at: longAgo })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -59,7 +60,7 @@ export async function linkCard(db: Db, given: LinkGiven): Promise<string> {
       partner_id: given.partnerId,
       member_id: given.memberId,
       card_token: cardToken,
-      card_type: 'visa',
+      card_type: given.network ?? 'visa',
       last_four: '1111',
       description: 'Visa',
       linked_at: given.linkedAt === undefined ? longAgo : new Date(given.linkedAt),

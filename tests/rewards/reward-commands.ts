@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { endHolds } from '#server/dines/end-holds.ts'
 import { expectAgreement } from './reward-agreement.ts'
 import {
   advance,
@@ -14,7 +15,7 @@ import {
 } from './reward-changes.ts'
 import { authorise, clear, dineOut, giveBack } from './reward-deliveries.ts'
 import { deliverAgain, deliverAtOnce, deliverHeld, deliverOther } from './reward-redeliveries.ts'
-import { type Sequence, tickMs } from './reward-sequence.ts'
+import { clock, type Sequence, tickMs } from './reward-sequence.ts'
 import type { RewardWorld, Trouble } from './reward-world.ts'
 
 type Command = fc.AsyncCommand<Sequence, RewardWorld, false>
@@ -90,6 +91,7 @@ function command<Given extends object>(
     async run(model, world) {
       model.now += tickMs
       await run(model, world, given)
+      await endHolds(world.database.engine, clock(model))
       await expectAgreement(world, model)
     },
     toString: () => `${run.name}(${JSON.stringify(given)})`,

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/dates.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
-import { takeIn } from './reward-model.ts'
+import { mixesReferences, takeIn } from './reward-model.ts'
 import { clock, perform, pick, type Sequence } from './reward-sequence.ts'
 import { cardName, type RewardWorld, type Trouble } from './reward-world.ts'
 
@@ -12,6 +12,10 @@ interface Delivery {
 
 export async function deliver(model: Sequence, world: RewardWorld, { events, trouble }: Delivery): Promise<void> {
   if (events.length === 0) return
+  if (mixesReferences(model, events)) {
+    model.held.push(...events.filter(({ eventId }) => !model.events.has(eventId)))
+    return
+  }
   await perform(model, world, {
     async real(db) {
       const { accepted, unmatched, ...others } = await ingestEvents(db, events, clock(model))

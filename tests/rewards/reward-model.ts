@@ -3,7 +3,9 @@ import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
 import { firstEvent, sumEvents } from '#domain/dines/dine-amounts.ts'
 import { type EvaluatedDine, evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
-import { lateMatchDays } from '#domain/dines/networks.ts'
+import { isPurchase } from '#domain/dines/event-order.ts'
+import { holdDays, lateMatchDays } from '#domain/dines/networks.ts'
+import { matchEvents } from '#domain/matching/match-events.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
@@ -34,7 +36,7 @@ export interface ModelPlace {
   known: boolean
 }
 
-type Owner = { readonly memberId: number } | { readonly reason: 'unknownCard' | 'unknownMerchant' }
+type Owner = { readonly memberId: number } | { readonly reason: 'unknownCard' | 'unknownMerchant' | 'noPurchase' }
 
 /**
  * The rewards engine as one would tell it: all that was ever reported and recorded, from which everything is worked out anew each time. Only whose a
@@ -74,6 +76,22 @@ export function takeIn(model: RewardModel, events: readonly NetworkEvent[]) {
   return counts
 }
 
+/** Whether these events would make dines of several references or several dines of one, or leave it open to which one belongs: those are not this model's. */
+export function mixesReferences(model: RewardModel, events: readonly NetworkEvent[]): boolean {
+  const all = new Map([...events, ...model.events.values()].map((event) => [event.eventId, event]))
+  return [...Map.groupBy(all.values(), ({ cardToken }) => cardToken).values()].some((ofCard) => {
+    const { visits, loose } = matchEvents(ofCard.map((event) => ({ ...event, at: event.occurredAt, merchantId: placeOf(model, event) })))
+    const references = visits.map((visit) => new Set(visit.events.map(({ reference }) => reference)))
+    const distinct = new Set(references.flatMap((each) => [...each])).size
+    const areApart = references.every(({ size }) => size === 1) && distinct === references.length
+    return !areApart || loose.some(({ reason }) => reason === 'ambiguous')
+  })
+}
+
+function placeOf({ places }: RewardModel, { acquirerMerchantId }: NetworkEvent): number | null {
+  return places.find((place) => place.acquirerMerchantId === acquirerMerchantId)?.merchantId ?? null
+}
+
 export function textOf(event: object): string {
   return JSON.stringify(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -94,10 +112,16 @@ export function lookAt(model: RewardModel, references: readonly string[]): void 
 }
 
 function ownerOf(model: RewardModel, reference: string): Owner {
-  const { event, at } = startOf(eventsOf(model, reference))
+  const events = eventsOf(model, reference)
+  const { event, at } = startOf(events)
+  const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
+  if (!events.some(isPurchase)) {
+    const wasLinked = model.links.some((each) => each.cardToken === event.cardToken && each.from <= at)
+    if (!wasLinked) return { reason: 'unknownCard' }
+    return { reason: place?.known ? 'noPurchase' : 'unknownMerchant' }
+  }
   const link = linkAt(model, event.cardToken, at)
   if (!link) return { reason: 'unknownCard' }
-  const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
   return place?.known ? { memberId: link.memberId } : { reason: 'unknownMerchant' }
 }
 
@@ -189,13 +213,15 @@ function dineOf(model: RewardModel, member: ModelMember, reference: string): Din
   const link = linkAt(model, event.cardToken, at)
   const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
   if (!link || !place) throw new Error(`dine ${reference} has an owner without a link or a restaurant`)
+  const amounts = sumEvents(events.map((each) => ({ ...each, at: each.occurredAt })))
   return {
     reference,
     network: event.network,
     authorisedAt: at,
     eventId: event.eventId,
     channel: 'dineIn',
-    amounts: sumEvents(events.map((each) => ({ ...each, at: each.occurredAt }))),
+    amounts,
+    holdEnded: amounts.clearedCents === 0 && at + holdDays[event.network] * dayMs <= model.now,
     card: { product: null, linkedAt: link.from, unlinkedAt: link.to },
     member: {
       joinedAt: member.joinedAt,

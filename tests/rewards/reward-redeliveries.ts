@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { deliver } from './reward-deliveries.ts'
-import { takeIn } from './reward-model.ts'
+import { mixesReferences, takeIn } from './reward-model.ts'
 import { clock, pick, type Sequence } from './reward-sequence.ts'
 import type { RewardWorld, Trouble } from './reward-world.ts'
 
@@ -30,7 +30,9 @@ export async function deliverAtOnce(
   world: RewardWorld,
   { count, from }: { count: number; from: number },
 ): Promise<void> {
-  const late = model.held.splice(0, count + 1)
+  const late = model.held.slice(0, count + 1)
+  if (mixesReferences(model, late)) return
+  model.held.splice(0, count + 1)
   const known = [...model.events.values()].slice(from, from + count)
   const shareOf = ({ reference }: NetworkEvent) => Number(reference.slice(world.name.length + 1)) % 3
   const batches = [1, 2].map((own) => [...late, ...known].filter((event) => [0, own].includes(shareOf(event))))

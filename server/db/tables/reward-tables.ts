@@ -13,6 +13,7 @@ import {
   timestamptz,
 } from './column.ts'
 import type { Currency } from '#domain/money/money.ts'
+import type { LooseReason } from '#domain/matching/aim-returns.ts'
 import type { Channel } from '#domain/dines/dine.ts'
 import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
 import type { EventKind, Network } from '#domain/dines/networks.ts'
@@ -20,7 +21,10 @@ import type { RedemptionStatus, RewardSource } from '#domain/rewards/rewards.ts'
 import type { Contribution, History } from '#domain/standing/standing.ts'
 import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { Tier } from '#domain/members/membership.ts'
-import type { Reason, TraceStep } from '#domain/rules/verdict.ts'
+import type { Reason, TraceStep, WithdrawalReason } from '#domain/rules/verdict.ts'
+
+/** Why an event belongs to no dine. */
+export type UnmatchedReason = 'unknownCard' | 'wrongNetwork' | LooseReason
 
 const networkEvent = {
   network: text<Network>(),
@@ -34,7 +38,7 @@ const networkEvent = {
   tip_cents: integer(),
   tax_cents: integer(),
   state: text<'accepted' | 'unmatched'>(),
-  reason: orNull(text<'unknownCard' | 'unknownMerchant'>()),
+  reason: orNull(text<UnmatchedReason>()),
   transaction_id: orNull(bigint()),
   received_at: timestamptz(),
 }
@@ -70,8 +74,11 @@ const transaction = {
   tax_cents: integer(),
   refunded_cents: integer(),
   voided_cents: integer(),
+  /** Null in rows from before it was kept: see `storedDine`. */
+  returned_extra_cents: orNull(bigint()),
+  hold_ended: byDefault(boolean()),
   status: text<Evaluation['status']>(),
-  reason: orNull(text<Reason | 'belongsToAnother'>()),
+  reason: orNull(text<Reason | WithdrawalReason>()),
   rule_version: orNull(integer()),
   tier: smallint<Tier>(),
   qualified: boolean(),

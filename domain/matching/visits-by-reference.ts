@@ -1,0 +1,90 @@
+import { compareEvents, isPurchase } from '../dines/event-order.ts'
+import { matchingReach, type PaymentEvent } from './payment-event.ts'
+
+/** A visit while it is put together. */
+export interface OpenVisit<Event extends PaymentEvent> {
+  readonly events: Event[]
+  merchantId: number | null
+}
+
+export interface SortedByReference<Event extends PaymentEvent> {
+  readonly visits: readonly OpenVisit<Event>[]
+  /** What gives money back or undoes something, under a reference that nothing was paid with. */
+  readonly returns: readonly Event[]
+}
+
+/**
+ * The visits that a card's references name. One reference may be used again after months, or by the terminals of two restaurants: those are
+ * visits of their own.
+ */
+export function visitsByReference<Event extends PaymentEvent>(events: readonly Event[]): SortedByReference<Event> {
+  const visits: OpenVisit<Event>[] = []
+  const returns: Event[] = []
+  for (const group of Map.groupBy(events, nameOf).values()) {
+    const sorted = group.toSorted(compareEvents)
+    const named = purchasesOf(sorted.filter(isPurchase))
+    for (const event of sorted.filter((each) => !isPurchase(each))) {
+      const visit = visitOfReturn(named, event)
+      if (visit) visit.events.push(event)
+      else returns.push(event)
+    }
+    visits.push(...named)
+  }
+  return { visits, returns }
+}
+
+function nameOf({ network, reference }: PaymentEvent): string {
+  return `${network} ${reference}`
+}
+
+function purchasesOf<Event extends PaymentEvent>(sorted: readonly Event[]): readonly OpenVisit<Event>[] {
+  const visits: OpenVisit<Event>[] = []
+  for (const event of sorted) {
+    const visit = visits.findLast((each) => goesOn(each, event))
+    if (visit) {
+      visit.events.push(event)
+      visit.merchantId = merchantOf(visit.events)
+    } else visits.push({ events: [event], merchantId: event.merchantId })
+  }
+  return visits
+}
+
+function goesOn<Event extends PaymentEvent>(visit: OpenVisit<Event>, event: Event): boolean {
+  const last = visit.events.at(-1)
+  if (!last || event.at - last.at > matchingReach.referenceMs) return false
+  return isAtTerminalOf(visit, event) || isSamePlace(visit.merchantId, event.merchantId)
+}
+
+/** A number that has passed to another restaurant since the visit still names the one that was visited. */
+function isAtTerminalOf(visit: OpenVisit<PaymentEvent>, { acquirerMerchantId }: PaymentEvent): boolean {
+  return visit.events.some((each) => each.acquirerMerchantId === acquirerMerchantId)
+}
+
+/** What names a terminal that we do not know may be anywhere. */
+function isSamePlace(a: number | null, b: number | null): boolean {
+  return a === null || b === null || a === b
+}
+
+/** The restaurant at which the money was taken, else that of the hold: each terminal as it was when it was first named. */
+export function merchantOf(events: readonly PaymentEvent[]): number | null {
+  const firsts = new Map<string, number | null>()
+  for (const { acquirerMerchantId, merchantId } of events.toSorted(compareEvents))
+    if (!firsts.has(acquirerMerchantId)) firsts.set(acquirerMerchantId, merchantId)
+  const known = events.filter((event) => isPurchase(event) && firsts.get(event.acquirerMerchantId) !== null)
+  const telling = known.find(({ kind }) => kind === 'clearing') ?? known[0]
+  return telling ? (firsts.get(telling.acquirerMerchantId) ?? null) : null
+}
+
+/** The newest visit before it that its reference names; a reference is trusted more than a terminal. */
+function visitOfReturn<Event extends PaymentEvent>(
+  visits: readonly OpenVisit<Event>[],
+  event: Event,
+): OpenVisit<Event> | undefined {
+  const within = visits.filter((visit) => {
+    const last = visit.events.findLast(isPurchase)
+    return last !== undefined && event.at - last.at <= matchingReach.returnMs
+  })
+  const here = within.filter((visit) => isAtTerminalOf(visit, event) || isSamePlace(visit.merchantId, event.merchantId))
+  const candidates = here.length > 0 ? here : within
+  return candidates.findLast((visit) => (visit.events[0]?.at ?? Infinity) <= event.at) ?? candidates[0]
+}

@@ -1,0 +1,1 @@
+alter table network_event validate constraint network_event_reason_check;

@@ -1,0 +1,62 @@
+import { dayMs } from '#domain/dates.ts'
+import { holdDays, networks } from '#domain/dines/networks.ts'
+import type { Clock } from '../clock.ts'
+import { columnsOf, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { rowsAs } from '../db/rows.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import { refoldMembers, type TouchedMember } from './refold-members.ts'
+import { findDines } from './store.ts'
+
+/** In one transaction: others that wait for the members' locks wait shortly. */
+const batchSize = 200
+
+type EndedHold = Pick<Row<'transaction'>, 'partnerId' | 'id' | 'memberId'>
+
+/**
+ * Ends the holds that were not cleared within their network's days: such a dine is Forfeit, and takes nothing of the month from others. A clearing
+ * that comes all the same counts. Answers how many it ended; several processes may run it at once.
+ */
+export async function endHolds(db: Db, clock: Clock): Promise<number> {
+  for (let ended = 0; ;) {
+    const found = await findEnded(db, clock.now())
+    if (found.length === 0) return ended
+    await inTransaction(db, (tx) => endBatch(tx, found, clock.now()))
+    ended += found.length
+    if (found.length < batchSize) return ended
+  }
+}
+
+async function findEnded(db: Db, now: Date): Promise<readonly EndedHold[]> {
+  const until = networks.map((network) => ({ network, until: new Date(now.getTime() - holdDays[network] * dayMs) }))
+  return db
+    .selectFrom('transaction as t')
+    .innerJoin(rowsAs('ending', until, { network: 'text', until: 'timestamptz' }), 'ending.network', 't.network')
+    .select(columnsOf('transaction as t', ['partnerId', 'id', 'memberId']))
+    .where('t.status', '=', 'Pending')
+    .where('t.withdrawn_at', 'is', null)
+    .where('t.hold_ended', '=', false)
+    .where('t.cleared_cents', '=', 0)
+    .whereRef('t.authorised_at', '<=', 'ending.until')
+    .orderBy('t.authorised_at')
+    .limit(batchSize)
+    .execute()
+}
+
+async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise<void> {
+  const locked = await lockMembers(
+    tx,
+    found.map(({ memberId }) => memberId),
+  )
+  // A clearing may have come while the locks were waited for.
+  const still = (await findDines(tx, found)).filter(({ amounts }) => amounts.clearedCents === 0)
+  const touched = [...Map.groupBy(still, ({ memberId }) => memberId).values()].flatMap((dines): readonly TouchedMember[] => {
+    const [first] = dines
+    if (!first) return []
+    const { partnerId, memberId } = first
+    const from = Math.min(...dines.map(({ authorisedAt }) => authorisedAt))
+    return [{ partnerId, memberId, from, dines: dines.map((dine) => ({ ...dine, holdEnded: true })), withdrawn: [] }]
+  })
+  await refoldMembers(locked, touched, now)
+}

@@ -1,0 +1,106 @@
+import { dayMs } from '#domain/dates.ts'
+import { holdDays } from '#domain/dines/networks.ts'
+import { matchingReach } from '#domain/matching/payment-event.ts'
+import type { Db } from '../db/database.ts'
+import type { NetworkEvent } from './network-event.ts'
+import { findEventsOfReferences, findEventsOfTransactions, findNeighbours, type Neighbourhood, type StoredEvent } from './store.ts'
+
+/**
+ * What is kept of the dines that these events may belong to: the events of their references, those of the card that may belong to the same
+ * payments under others, and so on until nothing new is found. What is read depends on what is kept, not on the order in which it came.
+ */
+export async function findRelated(db: Db, events: readonly NetworkEvent[]): Promise<readonly StoredEvent[]> {
+  const found = new Map<string, StoredEvent>()
+  const cards = new Set(events.map(({ cardToken }) => cardToken))
+  const asked = new Set<string>()
+  const counted = new Set<number>()
+  for (let news: readonly NetworkEvent[] = events; news.length > 0;) {
+    const named = await ofNewReferences(db, news, asked)
+    const own = keepNew(found, named.filter(({ cardToken }) => cards.has(cardToken)))
+    own.push(...keepNew(found, await ofTheirTransactions(db, own, counted)))
+    const known = Map.groupBy([...events, ...found.values()], referenceOf)
+    const around = await findNeighbours(db, neighbourhoodsOf([...news, ...own], known))
+    news = around.filter((event) => !found.has(nameOf(event)))
+  }
+  return [...found.values()]
+}
+
+async function ofNewReferences(
+  db: Db,
+  events: readonly NetworkEvent[],
+  asked: Set<string>,
+): Promise<readonly StoredEvent[]> {
+  const names = new Map(
+    events.map((event) => [`${event.network} ${event.reference}`, event] as const).filter(([name]) => !asked.has(name)),
+  )
+  for (const name of names.keys()) asked.add(name)
+  return names.size === 0 ? [] : findEventsOfReferences(db, [...names.values()])
+}
+
+/** What was thought to be of the same dine so far. */
+async function ofTheirTransactions(
+  db: Db,
+  events: readonly StoredEvent[],
+  counted: Set<number>,
+): Promise<readonly StoredEvent[]> {
+  const ids = [...new Set(events.flatMap(({ transactionId }) => transactionId ?? []))].filter((id) => !counted.has(id))
+  for (const id of ids) counted.add(id)
+  return findEventsOfTransactions(db, ids)
+}
+
+function keepNew(found: Map<string, StoredEvent>, events: readonly StoredEvent[]): StoredEvent[] {
+  const fresh = events.filter((event) => !found.has(nameOf(event)))
+  for (const event of fresh) found.set(nameOf(event), event)
+  return fresh
+}
+
+/**
+ * Where the rest of these payments may lie. A payment whose reference names both hold and clearing lacks nothing; what gives money back may come
+ * to each under a reference of its own.
+ */
+function neighbourhoodsOf(
+  events: readonly NetworkEvent[],
+  known: ReadonlyMap<string, readonly NetworkEvent[]>,
+): readonly Neighbourhood[] {
+  const spans = events.flatMap((event) => {
+    const kinds = new Set((known.get(referenceOf(event)) ?? []).map(({ kind }) => kind))
+    return spansOf(event, { hasHold: kinds.has('authorisation'), hasClearing: kinds.has('clearing') })
+  })
+  return [...new Map(spans.map((span) => [JSON.stringify(span), span])).values()]
+}
+
+interface Reference {
+  readonly hasHold: boolean
+  readonly hasClearing: boolean
+}
+
+function spansOf(event: NetworkEvent, { hasHold, hasClearing }: Reference): readonly Neighbourhood[] {
+  const { kind, network, occurredAt: at, cardToken, reference } = event
+  const { clockMs, returnMs, voidMs } = matchingReach
+  const span = (kinds: Neighbourhood['kinds'], from: number, to: number): Neighbourhood => ({
+    cardToken,
+    reference,
+    kinds,
+    from: new Date(at + from),
+    to: new Date(at + to),
+  })
+  const holdMs = holdDays[network] * dayMs
+  switch (kind) {
+    case 'authorisation':
+      return [span('returns', 0, returnMs), ...(hasClearing ? [] : [span('clearings', -clockMs, holdMs)])]
+    case 'clearing':
+      return [span('returns', 0, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, clockMs)])]
+    case 'refund':
+      return hasHold || hasClearing ? [] : [span('purchases', -returnMs, 0)]
+    case 'void':
+      return hasHold || hasClearing ? [] : [span('purchases', -voidMs, 0)]
+  }
+}
+
+function nameOf({ network, eventId }: NetworkEvent): string {
+  return `${network} ${eventId}`
+}
+
+function referenceOf({ network, reference, cardToken }: NetworkEvent): string {
+  return `${network} ${reference} ${cardToken}`
+}
