@@ -2,7 +2,7 @@ import { dayMs } from '../dates.ts'
 import { sumEvents } from '../dines/dine-amounts.ts'
 import { compareEvents, isPurchase } from '../dines/event-order.ts'
 import { matchingReach, type PaymentEvent } from './payment-event.ts'
-import type { OpenVisit } from './visits-by-reference.ts'
+import { merchantOf, type OpenVisit } from './visits-by-reference.ts'
 
 /** Why an event belongs to no visit. `ambiguous`: to one of several, and nobody can say to which. */
 export type LooseReason = 'noPurchase' | 'ambiguous' | 'unknownMerchant'
@@ -47,7 +47,7 @@ export function aimReturns<Event extends PaymentEvent>(
 function scoreOf<Event extends PaymentEvent>(visit: OpenVisit<Event>, event: Event): number {
   const purchases = visit.events.filter(isPurchase)
   const [first] = purchases
-  if (!first || visit.merchantId !== event.merchantId || first.network !== event.network) return 0
+  if (!first || merchantOf(visit.events) !== event.merchantId || first.network !== event.network) return 0
   const ageMs = event.at - first.at
   if (ageMs < 0 || ageMs > (event.kind === 'refund' ? matchingReach.returnMs : matchingReach.voidMs)) return 0
   const amounts = sumEvents(visit.events)

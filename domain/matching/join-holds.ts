@@ -30,7 +30,6 @@ export function joinHolds<Event extends PaymentEvent>(
     joined.add(sale)
     sale.events.unshift(...hold.events)
     sale.events.sort(compareEvents)
-    sale.merchantId = merchantOf(sale.events)
   }
   const gone = new Set(holds.filter((hold) => joined.has(hold)))
   return visits.filter((visit) => !gone.has(visit))
@@ -47,7 +46,9 @@ function hasClearing(events: readonly PaymentEvent[]): boolean {
 function pairOf<Event extends PaymentEvent>(hold: OpenVisit<Event>, sale: OpenVisit<Event>): readonly Pair<Event>[] {
   const [held] = hold.events
   const taken = sale.events.find(({ kind }) => kind === 'clearing')
-  if (!held || !taken || hold.merchantId === null || hold.merchantId !== sale.merchantId) return []
+  if (!held || !taken) return []
+  const merchantId = merchantOf(hold.events)
+  if (merchantId === null || merchantId !== merchantOf(sale.events)) return []
   if (held.network !== taken.network) return []
   const apartMs = taken.at - held.at
   if (apartMs < -matchingReach.clockMs || apartMs > holdDays[held.network] * dayMs) return []
@@ -69,7 +70,10 @@ function fitOf(heldCents: number, takenCents: number): number {
 
 function better<Event extends PaymentEvent>(a: Pair<Event>, b: Pair<Event>): number {
   return (
-    b.fit - a.fit || a.apartMs - b.apartMs || compareFirst(a.hold.events, b.hold.events) || compareFirst(a.sale.events, b.sale.events)
+    b.fit - a.fit ||
+    a.apartMs - b.apartMs ||
+    compareFirst(a.hold.events, b.hold.events) ||
+    compareFirst(a.sale.events, b.sale.events)
   )
 }
 

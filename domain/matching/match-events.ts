@@ -2,7 +2,7 @@ import { aimReturns, type LooseEvent } from './aim-returns.ts'
 import { joinHolds } from './join-holds.ts'
 import { compareEvents } from '../dines/event-order.ts'
 import type { PaymentEvent, Visit } from './payment-event.ts'
-import { visitsByReference } from './visits-by-reference.ts'
+import { merchantOf, visitsByReference } from './visits-by-reference.ts'
 
 export interface Matched<Event extends PaymentEvent> {
   readonly visits: readonly Visit<Event>[]
@@ -17,5 +17,8 @@ export function matchEvents<Event extends PaymentEvent>(events: readonly Event[]
   const { visits: named, returns } = visitsByReference(events)
   const visits = joinHolds(named)
   const loose = aimReturns(visits, returns)
-  return { visits: visits.map((visit) => ({ ...visit, events: visit.events.toSorted(compareEvents) })), loose }
+  return {
+    visits: visits.map(({ events: own }) => ({ events: own.toSorted(compareEvents), merchantId: merchantOf(own) })),
+    loose,
+  }
 }

@@ -4,7 +4,6 @@ import { matchingReach, type PaymentEvent } from './payment-event.ts'
 /** A visit while it is put together. */
 export interface OpenVisit<Event extends PaymentEvent> {
   readonly events: Event[]
-  merchantId: number | null
 }
 
 export interface SortedByReference<Event extends PaymentEvent> {
@@ -40,11 +39,10 @@ function nameOf({ network, reference }: PaymentEvent): string {
 function purchasesOf<Event extends PaymentEvent>(sorted: readonly Event[]): readonly OpenVisit<Event>[] {
   const visits: OpenVisit<Event>[] = []
   for (const event of sorted) {
-    const visit = visits.findLast((each) => goesOn(each, event))
-    if (visit) {
-      visit.events.push(event)
-      visit.merchantId = merchantOf(visit.events)
-    } else visits.push({ events: [event], merchantId: event.merchantId })
+    const going = visits.filter((each) => goesOn(each, event))
+    const visit = going.findLast((each) => isAtTerminalOf(each, event)) ?? going.at(-1)
+    if (visit) visit.events.push(event)
+    else visits.push({ events: [event] })
   }
   return visits
 }
@@ -52,7 +50,7 @@ function purchasesOf<Event extends PaymentEvent>(sorted: readonly Event[]): read
 function goesOn<Event extends PaymentEvent>(visit: OpenVisit<Event>, event: Event): boolean {
   const last = visit.events.at(-1)
   if (!last || event.at - last.at > matchingReach.referenceMs) return false
-  return isAtTerminalOf(visit, event) || isSamePlace(visit.merchantId, event.merchantId)
+  return isAtTerminalOf(visit, event) || isSamePlace(merchantOf(visit.events), event.merchantId)
 }
 
 /** A number that has passed to another restaurant since the visit still names the one that was visited. */
@@ -84,7 +82,9 @@ function visitOfReturn<Event extends PaymentEvent>(
     const last = visit.events.findLast(isPurchase)
     return last !== undefined && event.at - last.at <= matchingReach.returnMs
   })
-  const here = within.filter((visit) => isAtTerminalOf(visit, event) || isSamePlace(visit.merchantId, event.merchantId))
+  const here = within.filter(
+    (visit) => isAtTerminalOf(visit, event) || isSamePlace(merchantOf(visit.events), event.merchantId),
+  )
   const candidates = here.length > 0 ? here : within
   return candidates.findLast((visit) => (visit.events[0]?.at ?? Infinity) <= event.at) ?? candidates[0]
 }

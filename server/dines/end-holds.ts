@@ -1,18 +1,13 @@
-import { dayMs } from '#domain/dates.ts'
-import { holdDays, networks } from '#domain/dines/networks.ts'
 import type { Clock } from '../clock.ts'
-import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
-import { rowsAs } from '../db/rows.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { refoldMembers, type TouchedMember } from './refold-members.ts'
+import { type EndedHold, findEndedHolds } from './ended-holds-store.ts'
 import { findDines } from './store.ts'
 
 /** In one transaction: others that wait for the members' locks wait shortly. */
 const batchSize = 200
-
-type EndedHold = Pick<Row<'transaction'>, 'partnerId' | 'id' | 'memberId'>
 
 /**
  * Ends the holds that were not cleared within their network's days: such a dine is Forfeit, and takes nothing of the month from others. A clearing
@@ -20,28 +15,12 @@ type EndedHold = Pick<Row<'transaction'>, 'partnerId' | 'id' | 'memberId'>
  */
 export async function endHolds(db: Db, clock: Clock): Promise<number> {
   for (let ended = 0; ;) {
-    const found = await findEnded(db, clock.now())
+    const found = await findEndedHolds(db, { now: clock.now(), limit: batchSize })
     if (found.length === 0) return ended
     await inTransaction(db, (tx) => endBatch(tx, found, clock.now()))
     ended += found.length
     if (found.length < batchSize) return ended
   }
-}
-
-async function findEnded(db: Db, now: Date): Promise<readonly EndedHold[]> {
-  const until = networks.map((network) => ({ network, until: new Date(now.getTime() - holdDays[network] * dayMs) }))
-  return db
-    .selectFrom('transaction as t')
-    .innerJoin(rowsAs('ending', until, { network: 'text', until: 'timestamptz' }), 'ending.network', 't.network')
-    .select(columnsOf('transaction as t', ['partnerId', 'id', 'memberId']))
-    .where('t.status', '=', 'Pending')
-    .where('t.withdrawn_at', 'is', null)
-    .where('t.hold_ended', '=', false)
-    .where('t.cleared_cents', '=', 0)
-    .whereRef('t.authorised_at', '<=', 'ending.until')
-    .orderBy('t.authorised_at')
-    .limit(batchSize)
-    .execute()
 }
 
 async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise<void> {
@@ -51,12 +30,14 @@ async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise
   )
   // A clearing may have come while the locks were waited for.
   const still = (await findDines(tx, found)).filter(({ amounts }) => amounts.clearedCents === 0)
-  const touched = [...Map.groupBy(still, ({ memberId }) => memberId).values()].flatMap((dines): readonly TouchedMember[] => {
-    const [first] = dines
-    if (!first) return []
-    const { partnerId, memberId } = first
-    const from = Math.min(...dines.map(({ authorisedAt }) => authorisedAt))
-    return [{ partnerId, memberId, from, dines: dines.map((dine) => ({ ...dine, holdEnded: true })), withdrawn: [] }]
-  })
+  const touched = [...Map.groupBy(still, ({ memberId }) => memberId).values()].flatMap(
+    (dines): readonly TouchedMember[] => {
+      const [first] = dines
+      if (!first) return []
+      const { partnerId, memberId } = first
+      const from = Math.min(...dines.map(({ authorisedAt }) => authorisedAt))
+      return [{ partnerId, memberId, from, dines: dines.map((dine) => ({ ...dine, holdEnded: true })), withdrawn: [] }]
+    },
+  )
   await refoldMembers(locked, touched, now)
 }

@@ -1,15 +1,9 @@
 import { lockMembers } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
-import { applyDines } from './apply-dines.ts'
-import { findRelated } from './find-related.ts'
+import { applyDines } from './matching/apply-dines.ts'
+import { findRelated } from './matching/find-related.ts'
 import type { NetworkEvent } from './network-event.ts'
-import {
-  findCardHolders,
-  findEvents,
-  type QuarantinedEvent,
-  quarantineEvents,
-  type StoredEvent,
-} from './store.ts'
+import { findCardHolders, findEvents, type QuarantinedEvent, quarantineEvents, type StoredEvent } from './store.ts'
 import type { IngestResult } from './ingest-result.ts'
 
 interface Sorted {

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
-import { applyDines } from './apply-dines.ts'
+import { applyDines } from './matching/apply-dines.ts'
 import type { Clock } from '../clock.ts'
-import { findRelated } from './find-related.ts'
+import { findRelated } from './matching/find-related.ts'
 import { type CardHolder, findCardHolders, findEventsOfReferences, type ReferenceName } from './store.ts'
 import { findMatchable, type Unmatched } from './unmatched-store.ts'
 

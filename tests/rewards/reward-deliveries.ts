@@ -1,7 +1,8 @@
 import { hourMs } from '#domain/dates.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
-import { mixesReferences, takeIn } from './reward-model.ts'
+import { mixesReferences } from './references-apart.ts'
+import { takeIn } from './reward-model.ts'
 import { clock, perform, pick, type Sequence } from './reward-sequence.ts'
 import { cardName, type RewardWorld, type Trouble } from './reward-world.ts'
 

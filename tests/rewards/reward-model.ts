@@ -5,7 +5,6 @@ import { type EvaluatedDine, evaluateHistory } from '#domain/evaluation/evaluate
 import { postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import { holdDays, lateMatchDays } from '#domain/dines/networks.ts'
-import { matchEvents } from '#domain/matching/match-events.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
@@ -74,22 +73,6 @@ export function takeIn(model: RewardModel, events: readonly NetworkEvent[]) {
   }
   lookAt(model, [...fresh])
   return counts
-}
-
-/** Whether these events would make dines of several references or several dines of one, or leave it open to which one belongs: those are not this model's. */
-export function mixesReferences(model: RewardModel, events: readonly NetworkEvent[]): boolean {
-  const all = new Map([...events, ...model.events.values()].map((event) => [event.eventId, event]))
-  return [...Map.groupBy(all.values(), ({ cardToken }) => cardToken).values()].some((ofCard) => {
-    const { visits, loose } = matchEvents(ofCard.map((event) => ({ ...event, at: event.occurredAt, merchantId: placeOf(model, event) })))
-    const references = visits.map((visit) => new Set(visit.events.map(({ reference }) => reference)))
-    const distinct = new Set(references.flatMap((each) => [...each])).size
-    const areApart = references.every(({ size }) => size === 1) && distinct === references.length
-    return !areApart || loose.some(({ reason }) => reason === 'ambiguous')
-  })
-}
-
-function placeOf({ places }: RewardModel, { acquirerMerchantId }: NetworkEvent): number | null {
-  return places.find((place) => place.acquirerMerchantId === acquirerMerchantId)?.merchantId ?? null
 }
 
 export function textOf(event: object): string {

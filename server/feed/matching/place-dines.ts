@@ -2,12 +2,12 @@ import { dayMs } from '#domain/dates.ts'
 import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { required } from '#domain/required.ts'
-import type { Db } from '../db/database.ts'
-import { nextIds } from '../db/rows.ts'
-import type { DineRecord, StoredDine } from '../dines/dine-record.ts'
-import { type DineName, findDines } from '../dines/store.ts'
+import type { Db } from '../../db/database.ts'
+import { nextIds } from '../../db/rows.ts'
+import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
+import { type DineName, findDines } from '../../dines/store.ts'
 import type { MatchedDine, UnmatchedDine } from './match-dines.ts'
-import type { CardHolder, StoredEvent } from './store.ts'
+import type { CardHolder, StoredEvent } from '../store.ts'
 
 export interface PlacedDine {
   readonly match: MatchedDine | UnmatchedDine

@@ -5,10 +5,10 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
-import type { Db } from '../db/database.ts'
-import { verifyJournal } from '../journal/verify-journal.ts'
-import { ingestEvents } from './ingest-events.ts'
-import type { NetworkEvent } from './network-event.ts'
+import type { Db } from '../../db/database.ts'
+import { verifyJournal } from '../../journal/verify-journal.ts'
+import { ingestEvents } from '../ingest-events.ts'
+import type { NetworkEvent } from '../network-event.ts'
 
 const partnerId = 'references'
 const context = { now: () => new Date(daysAfterNoon(300)) }
@@ -20,21 +20,25 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
 
-    test('whichever references a network uses, and in whatever order and batches it tells, the verdicts are the same', async () => {
-      const db = database.current.engine
-      await addRules(db, partnerId)
-      const restaurants = [
-        await addRestaurant(db, [partnerId], { monthly_max_visits: 3 }),
-        await addRestaurant(db, [partnerId]),
-        await addRestaurant(db, []),
-      ]
-      for (const each of seeds) {
-        const together = await deliver(db, restaurants, { seed: each, inPieces: false })
-        const apart = await deliver(db, restaurants, { seed: each, inPieces: true })
-        expect({ seed: each, ...apart }).toEqual({ seed: each, ...together })
-      }
-      expect((await verifyJournal(db)).faults).toEqual([])
-    }, seeds.length > 12 ? 3_600_000 : 60_000)
+    test(
+      'whichever references a network uses, and in whatever order and batches it tells, the verdicts are the same',
+      async () => {
+        const db = database.current.engine
+        await addRules(db, partnerId)
+        const restaurants = [
+          await addRestaurant(db, [partnerId], { monthly_max_visits: 3 }),
+          await addRestaurant(db, [partnerId]),
+          await addRestaurant(db, []),
+        ]
+        for (const each of seeds) {
+          const together = await deliver(db, restaurants, { seed: each, inPieces: false })
+          const apart = await deliver(db, restaurants, { seed: each, inPieces: true })
+          expect({ seed: each, ...apart }).toEqual({ seed: each, ...together })
+        }
+        expect((await verifyJournal(db)).faults).toEqual([])
+      },
+      seeds.length > 12 ? 3_600_000 : 60_000,
+    )
   })
 
 interface Delivery {
@@ -66,7 +70,15 @@ function muddle(
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   return Array.from({ length: 24 }, (_, index): readonly NetworkEvent[] => {
     const restaurant = oneOf(restaurants)
-    const what = oneOf(['authorisation', 'authorisation', 'clearing', 'clearing', 'clearing', 'refund', 'void'] as const)
+    const what = oneOf([
+      'authorisation',
+      'authorisation',
+      'clearing',
+      'clearing',
+      'clearing',
+      'refund',
+      'void',
+    ] as const)
     if (!restaurant || !what) return []
     const days = random() < 0.8 ? random() * 40 : random() * 250
     return [
@@ -91,11 +103,17 @@ async function outcomeOf(db: Db, { memberId, cardToken }: { readonly memberId: n
     select concat_ws(' ', authorised_at, merchant_id, status, reason, reward, authorised_cents, cleared_cents, refunded_cents,
       voided_cents, (select string_agg(split_part(event_id, '-', 2), ',' order by event_id) from network_event e
         where e.transaction_id = t.id)) as verdict
-    from transaction t where member_id = ${memberId} and withdrawn_at is null order by authorised_at, first_event_id`.execute(db)
+    from transaction t where member_id = ${memberId} and withdrawn_at is null order by authorised_at, first_event_id`.execute(
+    db,
+  )
   const loose = await sql<{ said: string }>`
     select concat_ws(' ', split_part(event_id, '-', 2), state, reason) as said from network_event
     where card_token = ${cardToken} and state = 'unmatched' order by 1`.execute(db)
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::int as balance from entry where member_id = ${memberId}`.execute(db)
-  return { dines: dines.rows.map(({ verdict }) => verdict), loose: loose.rows.map(({ said }) => said), balance: rows[0]?.balance }
+  return {
+    dines: dines.rows.map(({ verdict }) => verdict),
+    loose: loose.rows.map(({ said }) => said),
+    balance: rows[0]?.balance,
+  }
 }

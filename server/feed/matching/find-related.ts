@@ -1,9 +1,10 @@
 import { dayMs } from '#domain/dates.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { matchingReach } from '#domain/matching/payment-event.ts'
-import type { Db } from '../db/database.ts'
-import type { NetworkEvent } from './network-event.ts'
-import { findEventsOfReferences, findEventsOfTransactions, findNeighbours, type Neighbourhood, type StoredEvent } from './store.ts'
+import type { Db } from '../../db/database.ts'
+import type { NetworkEvent } from '../network-event.ts'
+import { findEventsOfReferences, type StoredEvent } from '../store.ts'
+import { findEventsOfTransactions, findNeighbours, type Neighbourhood } from './related-store.ts'
 
 /**
  * What is kept of the dines that these events may belong to: the events of their references, those of the card that may belong to the same
@@ -16,9 +17,12 @@ export async function findRelated(db: Db, events: readonly NetworkEvent[]): Prom
   const counted = new Set<number>()
   for (let news: readonly NetworkEvent[] = events; news.length > 0;) {
     const named = await ofNewReferences(db, news, asked)
-    const own = keepNew(found, named.filter(({ cardToken }) => cards.has(cardToken)))
+    const own = keepNew(
+      found,
+      named.filter(({ cardToken }) => cards.has(cardToken)),
+    )
     own.push(...keepNew(found, await ofTheirTransactions(db, own, counted)))
-    const known = Map.groupBy([...events, ...found.values()], referenceOf)
+    const known = Map.groupBy([...events, ...found.values()], terminalOf)
     const around = await findNeighbours(db, neighbourhoodsOf([...news, ...own], known))
     news = around.filter((event) => !found.has(nameOf(event)))
   }
@@ -55,16 +59,19 @@ function keepNew(found: Map<string, StoredEvent>, events: readonly StoredEvent[]
 }
 
 /**
- * Where the rest of these payments may lie. A payment whose reference names both hold and clearing lacks nothing; what gives money back may come
- * to each under a reference of its own.
+ * Where the rest of these payments may lie. A payment whose reference names both hold and clearing at one terminal lacks nothing; what gives money
+ * back may come to each under a reference of its own.
  */
 function neighbourhoodsOf(
   events: readonly NetworkEvent[],
   known: ReadonlyMap<string, readonly NetworkEvent[]>,
 ): readonly Neighbourhood[] {
   const spans = events.flatMap((event) => {
-    const kinds = new Set((known.get(referenceOf(event)) ?? []).map(({ kind }) => kind))
-    return spansOf(event, { hasHold: kinds.has('authorisation'), hasClearing: kinds.has('clearing') })
+    const near = (known.get(terminalOf(event)) ?? []).filter(
+      ({ occurredAt }) => Math.abs(occurredAt - event.occurredAt) <= matchingReach.referenceMs,
+    )
+    const has = (kind: NetworkEvent['kind']) => near.some((each) => each.kind === kind)
+    return spansOf(event, { hasHold: has('authorisation'), hasClearing: has('clearing') })
   })
   return [...new Map(spans.map((span) => [JSON.stringify(span), span])).values()]
 }
@@ -90,6 +97,7 @@ function spansOf(event: NetworkEvent, { hasHold, hasClearing }: Reference): read
       return [span('returns', 0, returnMs), ...(hasClearing ? [] : [span('clearings', -clockMs, holdMs)])]
     case 'clearing':
       return [span('returns', 0, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, clockMs)])]
+    // A reference names its payment wherever that was; only one that was never paid with may aim at another.
     case 'refund':
       return hasHold || hasClearing ? [] : [span('purchases', -returnMs, 0)]
     case 'void':
@@ -101,6 +109,7 @@ function nameOf({ network, eventId }: NetworkEvent): string {
   return `${network} ${eventId}`
 }
 
-function referenceOf({ network, reference, cardToken }: NetworkEvent): string {
-  return `${network} ${reference} ${cardToken}`
+/** A reference at one terminal: it may be another payment's at another. */
+function terminalOf({ network, reference, cardToken, acquirerMerchantId }: NetworkEvent): string {
+  return JSON.stringify([network, reference, cardToken, acquirerMerchantId])
 }

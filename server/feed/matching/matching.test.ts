@@ -3,12 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
-import { addMember, addRestaurant, addRules, eventOf, knowMerchant, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
-import { settlePostings } from '../delivery/settle-postings.ts'
-import { endHolds } from '../dines/end-holds.ts'
-import { verifyJournal } from '../journal/verify-journal.ts'
-import { ingestEvents } from './ingest-events.ts'
-import type { NetworkEvent } from './network-event.ts'
+import {
+  addMember,
+  addRestaurant,
+  addRules,
+  eventOf,
+  knowMerchant,
+  linkCard,
+  type Restaurant,
+} from '#tests/dines/feed-world.ts'
+import { settlePostings } from '../../delivery/settle-postings.ts'
+import { endHolds } from '../../dines/end-holds.ts'
+import { verifyJournal } from '../../journal/verify-journal.ts'
+import { ingestEvents } from '../ingest-events.ts'
+import type { NetworkEvent } from '../network-event.ts'
 
 const partnerId = 'matching'
 let named = 0
@@ -99,7 +107,10 @@ for (const kind of testDatabases())
       },
       {
         name: 'a hold and its clearing under different references are one visit',
-        events: ({ event }) => [event('authorisation', 10_000), event('clearing', 11_800, { hours: 48, reference: `other${++named}` })],
+        events: ({ event }) => [
+          event('authorisation', 10_000),
+          event('clearing', 11_800, { hours: 48, reference: `other${++named}` }),
+        ],
         dines: ['Awarded 590'],
         balance: 590,
       },
@@ -124,7 +135,10 @@ for (const kind of testDatabases())
       },
       {
         name: 'a void under a reference of its own undoes the hold',
-        events: ({ event }) => [event('authorisation', 10_000), event('void', 10_000, { hours: 1, reference: `other${++named}` })],
+        events: ({ event }) => [
+          event('authorisation', 10_000),
+          event('void', 10_000, { hours: 1, reference: `other${++named}` }),
+        ],
         dines: ['Forfeit voided 0'],
         balance: 0,
       },
@@ -184,7 +198,9 @@ for (const kind of testDatabases())
       const own = await scene()
       await ingest([own.event('clearing', 10_000)])
       await settlePostings(engine(), partnerId, { now: () => new Date(daysAfterNoon(5)) })
-      await sql`update card_link set unlinked_at = ${new Date(noon + 2 * dayMs)} where card_token = ${own.cardToken}`.execute(engine())
+      await sql`update card_link set unlinked_at = ${new Date(noon + 2 * dayMs)} where card_token = ${own.cardToken}`.execute(
+        engine(),
+      )
       const next = await addMember(engine(), partnerId)
       await linkCard(engine(), { partnerId, memberId: next, cardToken: own.cardToken, linkedAt: noon + 2 * dayMs })
       await ingest([own.event('refund', 10_000, { hours: 72, reference: `moved${++named}` })])
@@ -243,10 +259,16 @@ for (const kind of testDatabases())
       const own = await scene()
       const next = await addRestaurant(engine(), [partnerId])
       const number = own.here.acquirerMerchantId
-      await sql`update merchant_acquirer_id set valid_to = ${new Date(noon + dayMs)} where acquirer_merchant_id = ${number}`.execute(engine())
+      await sql`update merchant_acquirer_id set valid_to = ${new Date(noon + dayMs)} where acquirer_merchant_id = ${number}`.execute(
+        engine(),
+      )
       await knowMerchantFrom(number, next.id)
       await ingest([own.event('authorisation', 10_000), own.event('clearing', 10_000, { hours: 48 })])
-      const rows = await engine().selectFrom('transaction').select('merchant_id').where('member_id', '=', own.memberId).execute()
+      const rows = await engine()
+        .selectFrom('transaction')
+        .select('merchant_id')
+        .where('member_id', '=', own.memberId)
+        .execute()
       expect(rows).toEqual([{ merchant_id: own.here.id }])
     })
 

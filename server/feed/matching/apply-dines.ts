@@ -1,9 +1,9 @@
-import type { MembersLocked } from '../db/lock-members.ts'
+import type { MembersLocked } from '../../db/lock-members.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
-import type { DineRecord, StoredDine } from '../dines/dine-record.ts'
-import { refoldMembers, type TouchedMember } from '../dines/refold-members.ts'
+import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
+import { refoldMembers, type TouchedMember } from '../../dines/refold-members.ts'
 import { directoryOf, matchDines } from './match-dines.ts'
-import type { NetworkEvent } from './network-event.ts'
+import type { NetworkEvent } from '../network-event.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
   type CardHolder,
@@ -13,7 +13,7 @@ import {
   findAcquirerIds,
   insertEvents,
   type StoredEvent,
-} from './store.ts'
+} from '../store.ts'
 
 export interface DineEvents {
   readonly fresh: readonly NetworkEvent[]
@@ -107,7 +107,10 @@ function recordText({ id: _id, amounts, ...record }: DineRecord): string {
 }
 
 /** Where the events of a transaction went that is none any more. */
-function withdrawals(dines: readonly PlacedDine[], known: readonly StoredEvent[]): (dine: StoredDine) => WithdrawalReason {
+function withdrawals(
+  dines: readonly PlacedDine[],
+  known: readonly StoredEvent[],
+): (dine: StoredDine) => WithdrawalReason {
   const wasIn = new Map(known.map((event) => [event as NetworkEvent, event.transactionId]))
   const heirs = dines.flatMap(({ record, match }) =>
     match.events.map(({ source }) => ({ id: wasIn.get(source) ?? null, record, match })),

@@ -3,9 +3,9 @@ import type { DineEvent } from '#domain/dines/dine.ts'
 import { firstEvent } from '#domain/dines/dine-amounts.ts'
 import { matchEvents } from '#domain/matching/match-events.ts'
 import type { PaymentEvent } from '#domain/matching/payment-event.ts'
-import type { UnmatchedReason } from '../db/tables/reward-tables.ts'
-import type { NetworkEvent } from './network-event.ts'
-import type { AcquirerId, CardHolder } from './store.ts'
+import type { UnmatchedReason } from '../../db/tables/reward-tables.ts'
+import type { NetworkEvent } from '../network-event.ts'
+import type { AcquirerId, CardHolder } from '../store.ts'
 
 /** An event as it is matched, beside the one that it came as. */
 export type Payment = PaymentEvent & { readonly source: NetworkEvent }
@@ -46,7 +46,9 @@ export function matchDines(
 
 function matchCard(events: readonly NetworkEvent[], directory: Directory): readonly (MatchedDine | UnmatchedDine)[] {
   const payments = events.map((event) => paymentOf(event, directory))
-  const { right = [], wrong = [] } = Object.groupBy(payments, (each) => (isOfCardNetwork(each, directory) ? 'right' : 'wrong'))
+  const { right = [], wrong = [] } = Object.groupBy(payments, (each) =>
+    isOfCardNetwork(each, directory) ? 'right' : 'wrong',
+  )
   const { visits, loose } = matchEvents(right)
   return [
     ...visits.map((visit) => matchVisit(visit, directory)),
@@ -76,7 +78,9 @@ function matchVisit(
     ?.find((link) => covers(first.at, { from: link.linkedAt, to: link.unlinkedAt }))
   if (!holder) return unmatched(events, 'unknownCard')
   if (merchantId === null) return unmatched(events, 'unknownMerchant')
-  const number = events.flatMap((event) => numberOf(event.source, directory) ?? []).find((each) => each.merchantId === merchantId)
+  const number = events
+    .flatMap((event) => numberOf(event.source, directory) ?? [])
+    .find((each) => each.merchantId === merchantId)
   return { events, first, holder, merchant: { merchantId, channel: number?.channel ?? 'dineIn' } }
 }
 
