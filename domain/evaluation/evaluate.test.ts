@@ -33,6 +33,7 @@ test('a cleared dine is awarded at the tier of the day, and says by which rules'
     'monthlyVisits',
     'monthlySpend',
     'rate',
+    'earned',
   ])
 })
 

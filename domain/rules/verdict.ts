@@ -1,33 +1,54 @@
 /** Why a dine earns nothing, or not yet. Words for them are content. */
-export type Reason =
-  | 'noRulesYet'
-  | 'memberNotActivated'
-  | 'cardNotYetActive'
-  | 'cardNoLongerLinked'
-  | 'merchantNotTakingPart'
-  | 'tierTooLow'
-  | 'dayExcluded'
-  | 'visitLimitReached'
-  | 'spendLimitReached'
-  | 'noRate'
-  | 'voided'
-  | 'refunded'
+export const reasons = [
+  'noRulesYet',
+  'memberNotActivated',
+  'cardNotYetActive',
+  'cardNoLongerLinked',
+  'merchantNotTakingPart',
+  'tierTooLow',
+  'dayExcluded',
+  'visitLimitReached',
+  'spendLimitReached',
+  'noRate',
+  'voided',
+  'refunded',
+] as const
+export type Reason = (typeof reasons)[number]
 
-export type Rule =
-  | 'rules'
-  | 'memberActivated'
-  | 'cardActive'
-  | 'merchantTakesPart'
-  | 'exclusiveTier'
-  | 'excludedDays'
-  | 'monthlyVisits'
-  | 'monthlySpend'
-  | 'tier'
-  | 'rate'
-  | 'offer'
-  | 'newMemberBonus'
-  | 'bonus'
-  | 'refund'
+/** Why what was posted of a dine has changed: a verdict's reason, somebody else's dine, another bill, or other facts. */
+export const adjustmentReasons = [...reasons, 'belongsToAnother', 'billChanged', 'evaluatedAgain'] as const
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+export const ruleNames = [
+  'rules',
+  'memberActivated',
+  'cardActive',
+  'merchantTakesPart',
+  'exclusiveTier',
+  'excludedDays',
+  'monthlyVisits',
+  'monthlySpend',
+  'tier',
+  'rate',
+  'earned',
+  'offer',
+  'newMemberBonus',
+  'bonus',
+  'refund',
+] as const
+export type Rule = (typeof ruleNames)[number]
+
+/** What a bonus asks for, as far as a dine did not bring it. A trace names them with spaces between. */
+export const missingConditions = [
+  'alreadyGiven',
+  'notRegistered',
+  'tooEarly',
+  'tooLate',
+  'spend',
+  'emailOptIn',
+  'review',
+] as const
+export type MissingCondition = (typeof missingConditions)[number]
 
 /** What a rule saw: amounts in cents, moments in milliseconds, codes as text. */
 export type Saw = Readonly<Record<string, string | number | null>>

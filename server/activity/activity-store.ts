@@ -19,9 +19,13 @@ const activityColumns = columnsOf('transaction as t', [
   'authorisedAt',
   'status',
   'reason',
+  'channel',
   'authorisedCents',
   'clearedCents',
+  'tipCents',
+  'taxCents',
   'refundedCents',
+  'voidedCents',
   'reward',
   'paidAt',
   'tier',
@@ -64,7 +68,7 @@ async function readActivity(transactions: ReturnType<typeof ofMember>, now: Date
     .innerJoin('merchant as m', 'm.id', 't.merchant_id')
     .leftJoin('card_registry as r', 'r.card_token', 't.card_token')
     .select(activityColumns)
-    .select(['m.name as merchantName', 'r.last_four as cardLastFour'])
+    .select(['m.name as merchantName', 'm.time_zone as timeZone', 'r.last_four as cardLastFour'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('partner_merchant as p')

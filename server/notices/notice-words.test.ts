@@ -60,7 +60,7 @@ test('a notice says what it tells: the reward in the words of the programme, the
     link: { text: 'See every rule we looked at', path: '/account/recent_activity/4711' },
   })
   expect(told('hilton', 1)?.text).toBe(
-    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment was refunded.',
+    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment came back to you.',
   )
   expect(told('nosh', 1)?.text).toContain('had earned $12.50, which')
   expect(told('fuel-rewards', 1)?.text).toContain('had earned $12.50 per gallon, which')
