@@ -20,6 +20,7 @@ const words: Record<string, readonly string[]> = {
   'feed:ingest': ['none.ndjson'],
   'feed:reevaluate': ['--all', '--actor', 'ada', '--reason', 'a late file'],
   'cards:show': ['--partner', 'nosh', '--member', 'ada@example.com'],
+  'receipt:show': ['--partner', 'nosh', 'NOS-000-000'],
   'cards:correct-link':
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),

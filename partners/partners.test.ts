@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { currencies } from '#domain/money/money.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
+import { readReceiptNumber, receiptNumber } from '#domain/rewards/receipt-number.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
 import { fontFilesOf } from './files/theme/fonts.ts'
@@ -111,6 +112,14 @@ test('no two partners share a palette, and each takes at most two font files und
     expect(sizes.length).toBeLessThanOrEqual(2)
     expect(Math.max(...sizes)).toBeLessThan(40 * 1024)
   }
+})
+
+test("no partner's receipt number is taken for another's", () => {
+  for (const { id } of partners)
+    for (const other of partners.filter((one) => one.id !== id))
+      expect(readReceiptNumber(other.id, receiptNumber(id, 4711)), `${id} at ${other.id}`).toEqual({
+        fault: 'otherPartner',
+      })
 })
 
 test('PARTNER-31 each partner has a short code, and the words about text messages name it', () => {

@@ -6,8 +6,9 @@ export const rewardSourceSchema = z.enum(['M', 'J', '+', 'A', 'B', 'S'])
 export type RewardStatus = z.infer<typeof rewardStatusSchema>
 
 /**
- * dineAmount and ticketAmount in dollars with cents; benefitAmount in whole units, or dollars with cents for Dollar and Credit. `reason`
- * is a code of the engine; its words are content.
+ * Amounts of the bill in dollars with cents: `ticketAmount` what was paid or is held, `refundedAmount` and `voidedAmount` what of it came back,
+ * `dineAmount` what is left; benefitAmount in whole units, or dollars with cents for Dollar and Credit. `reason` is a code of the engine; its
+ * words are content. `timeZone` is the restaurant's, IANA: the day of the visit is the day there.
  */
 export const transactionSchema = z.object({
   sourceTransactionId: z.string(),
@@ -15,11 +16,14 @@ export const transactionSchema = z.object({
   merchantName: z.string(),
   activeMerchant: z.boolean(),
   transactionCreatedAt: z.string(),
+  timeZone: z.string(),
   transactionStatus: rewardStatusSchema,
   transactionTypeCode: rewardSourceSchema,
   dineAmount: z.number(),
   benefitAmount: z.number(),
   ticketAmount: z.number(),
+  refundedAmount: z.number(),
+  voidedAmount: z.number(),
   cardLastFour: z.string().nullable(),
   paidAt: z.string().nullable(),
   awardStatus: rewardStatusSchema,
@@ -77,7 +81,21 @@ export const traceStepSchema = z.object({
 
 /** The earn receipt: a transaction's proof. Money in whole cents; rewards in whole units, or cents for Dollar and Credit. */
 export const receiptSchema = z.object({
+  /** What a member tells support: the programme's letters, the transaction, and a check character. */
+  number: z.string(),
   transaction: transactionSchema,
+  /** `released`: what a void undid of a hold that was never taken. Tip and tax are parts of what was paid; an order through the site earns without them. */
+  bill: z.object({
+    channel: z.enum(['dineIn', 'onlineOrder']),
+    isCleared: z.boolean(),
+    paidCents: z.int(),
+    tipCents: z.int(),
+    taxCents: z.int(),
+    refundedCents: z.int(),
+    voidedCents: z.int(),
+    releasedCents: z.int(),
+    keptCents: z.int(),
+  }),
   events: z.array(
     z.object({
       kind: z.enum(['authorisation', 'clearing', 'refund', 'void']),
@@ -101,7 +119,7 @@ export const receiptSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** What a dine that has not cleared will earn as far as is known; empty otherwise. */
+  /** What a dine that has not cleared, or waits for something, will earn as far as is known; empty otherwise. */
   expectedLines: z.array(z.object({ source: rewardSourceSchema, code: z.string(), amount: z.int() })),
   total: z.int(),
   trace: z.array(traceStepSchema),

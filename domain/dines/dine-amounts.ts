@@ -17,21 +17,11 @@ interface Reckoning {
  * under another id says nothing new. Source: docs/rewards.md, "Kinds of events".
  */
 export function sumEvents(events: readonly DineEvent[]): DineAmounts {
-  const sorted = withoutRepetitions(events.toSorted(compareEvents))
-  const holds = sorted.filter(({ kind }) => kind === 'authorisation')
-  const opening: Reckoning = {
-    authorisedCents: sumOf(holds),
-    releasedCents: 0,
-    sales: { counting: [], undoneCents: 0, refundedCents: 0 },
-    returns: [],
-  }
-  const { sales, releasedCents, returns, authorisedCents } = sorted.reduce(
-    (reckoning, event) => take(reckoning, event, holds),
-    opening,
-  )
+  const holds = events.filter(({ kind }) => kind === 'authorisation')
+  const { sales, releasedCents, returns, authorisedCents } = reckon(events)
   const isTaken = sales.counting.length > 0
   // Tip and tax are those of the money taken, and of the hold only while nothing was taken.
-  const saying = isTaken ? sales.counting : holds
+  const saying = isTaken ? sales.counting : withoutRepetitions(holds)
   const tipCents = saying.reduce((sum, event) => sum + event.tipCents, 0)
   const taxCents = saying.reduce((sum, event) => sum + event.taxCents, 0)
   const clearedCents = sumOf(sales.counting)
@@ -44,6 +34,24 @@ export function sumEvents(events: readonly DineEvent[]): DineAmounts {
     voidedCents: isTaken ? sales.undoneCents : releasedCents,
     returnedExtraCents: extraOf(returns, { extraCents: tipCents + taxCents, clearedCents }),
   }
+}
+
+/** What voids undid of the holds of a dine that was cleared: it never was on the bill. */
+export function releasedOf(events: readonly DineEvent[]): Cents {
+  const { sales, releasedCents } = reckon(events)
+  return sales.counting.length > 0 ? releasedCents : 0
+}
+
+function reckon(events: readonly DineEvent[]): Reckoning {
+  const sorted = withoutRepetitions(events.toSorted(compareEvents))
+  const holds = sorted.filter(({ kind }) => kind === 'authorisation')
+  const opening: Reckoning = {
+    authorisedCents: sumOf(holds),
+    releasedCents: 0,
+    sales: { counting: [], undoneCents: 0, refundedCents: 0 },
+    returns: [],
+  }
+  return sorted.reduce((reckoning, event) => take(reckoning, event, holds), opening)
 }
 
 /** The event that gives a dine its time: the first authorisation, or the first event while there is none. */

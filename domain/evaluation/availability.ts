@@ -13,7 +13,8 @@ export function checkVisits(terms: MerchantTerms | null, history: History): Trac
 
 export function checkSpend(terms: MerchantTerms | null, history: History, amountCents: Cents): TraceStep {
   const left = spendLeft(terms, history)
-  const saw = { spentCents: history.monthSpendCents, leftCents: left, amountCents }
+  const allowedCents = limit(terms, 'monthlyMaxSpendCents')
+  const saw = { spentCents: history.monthSpendCents, allowedCents, leftCents: left, amountCents }
   if (left === null || amountCents <= left) return passed('monthlySpend', saw)
   if (left === 0) return failed('monthlySpend', 'spendLimitReached', saw)
   return { rule: 'monthlySpend', outcome: 'limited', saw }

@@ -3,7 +3,7 @@ import type { Dine } from '../dines/dine.ts'
 import type { Cents, Units } from '../money/money.ts'
 import type { EnrolmentBonus, NewMemberBonus } from '../rules/rule-document.ts'
 import type { BonusUse, History } from '../standing/standing.ts'
-import type { Rule, TraceStep } from '../rules/verdict.ts'
+import type { MissingCondition, Rule, TraceStep } from '../rules/verdict.ts'
 
 /** A bonus moves forward only: offered, registered for, earned. Source: specification, section 3. */
 export const bonusStatuses = ['Eligible', 'Enrolled', 'Qualified'] as const
@@ -80,18 +80,45 @@ interface Counting {
   readonly use: BonusUse
 }
 
-function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, { rule, since, until, use }: Counting): BonusVerdict {
+function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, counting: Counting): BonusVerdict {
+  const { rule, until, use } = counting
   const { code, reward, spendCents: neededCents } = bonus
-  const inTime = since <= dine.authorisedAt && dine.authorisedAt < until && !use.given
-  const spendCents = inTime ? keptCents : 0
+  const untimely = untimelinessOf(dine, counting)
+  const spendCents = untimely === null ? keptCents : 0
   const spentCents = use.spentCents + spendCents
-  const given = inTime && spentCents >= neededCents && meetsConditions(bonus, dine, until)
-  const saw = { code, spentCents, neededCents, until }
+  const missing = untimely === null ? missingOf(bonus, dine, { spentCents, until }) : [untimely]
+  const given = missing.length === 0
+  const saw = {
+    code,
+    reward,
+    spentCents,
+    countedCents: spendCents,
+    neededCents,
+    until,
+    missing: missing.join(' ') || null,
+  }
   return { code, reward, given, spendCents, step: { rule, outcome: given ? 'applied' : 'skipped', saw } }
 }
 
-function meetsConditions(bonus: Terms, dine: Dine, until: Instant): boolean {
-  const { emailOptIn, firstReviewAt } = dine.member
-  if (bonus.emailOptInRequired && !emailOptIn) return false
-  return !bonus.reviewRequired || (firstReviewAt !== null && firstReviewAt < until)
+/** Why the dine does not count for the bonus at all; null where it does. */
+function untimelinessOf({ authorisedAt }: Dine, { since, until, use }: Counting): MissingCondition | null {
+  if (use.given) return 'alreadyGiven'
+  if (since === Infinity) return 'notRegistered'
+  if (authorisedAt < since) return 'tooEarly'
+  return authorisedAt < until ? null : 'tooLate'
+}
+
+interface Progress {
+  readonly spentCents: Cents
+  readonly until: Instant
+}
+
+/** What is still asked for after this dine. */
+function missingOf(bonus: Terms, { member }: Dine, { spentCents, until }: Progress): readonly MissingCondition[] {
+  const { emailOptIn, firstReviewAt } = member
+  const missing: MissingCondition[] = []
+  if (spentCents < bonus.spendCents) missing.push('spend')
+  if (bonus.emailOptInRequired && !emailOptIn) missing.push('emailOptIn')
+  if (bonus.reviewRequired && (firstReviewAt === null || firstReviewAt >= until)) missing.push('review')
+  return missing
 }

@@ -51,7 +51,13 @@ const dineEvents = fc
     const base = { tipCents: 0, taxCents: 0 }
     return [
       { ...base, eventId: 'a', kind: 'authorisation', at, amountCents: cents },
-      { ...base, eventId: 'c', kind: 'clearing', at: at + 48 * hourMs, amountCents: cents + Math.min(tip, Math.floor(cents / 2)) },
+      {
+        ...base,
+        eventId: 'c',
+        kind: 'clearing',
+        at: at + 48 * hourMs,
+        amountCents: cents + Math.min(tip, Math.floor(cents / 2)),
+      },
       ...(refund % 3 === 0 && refund > 0
         ? [{ ...base, eventId: 'r', kind: 'refund' as const, at: at + 99 * hourMs, amountCents: refund }]
         : []),

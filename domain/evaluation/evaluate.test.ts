@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  atTerms,
-  clearedAmounts,
-  daysAfterNoon,
-  dineOf,
-  noon,
-  perDollar,
-  pointRules,
-} from '#tests/dines/dines.ts'
+import { atTerms, clearedAmounts, daysAfterNoon, dineOf, noon, perDollar, pointRules } from '#tests/dines/dines.ts'
 import { hourMs } from '../dates.ts'
 import { type Dine, nothingPaid } from '../dines/dine.ts'
 import { evaluate } from './evaluate.ts'
@@ -32,6 +24,7 @@ test('a cleared dine is awarded at the tier of the day, and says by which rules'
     'monthlyVisits',
     'monthlySpend',
     'rate',
+    'earned',
   ])
 })
 

@@ -9,8 +9,8 @@ import { type Gain, gainOf } from './gain.ts'
 import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
 import { type History, noContribution } from '../standing/standing.ts'
 import { type Tier, tiers } from '../members/membership.ts'
-import { failed, isRefusal, isWait, type TraceStep } from '../rules/verdict.ts'
-import { tierOfDay } from '../standing/vip.ts'
+import { failed, isRefusal, isWait, type Saw, type TraceStep } from '../rules/verdict.ts'
+import { seenTier, tierOfDay } from '../standing/vip.ts'
 
 export interface Facts {
   readonly dine: Dine
@@ -23,6 +23,7 @@ interface Case extends Facts {
   readonly bill: Bill
   readonly day: LocalDay
   readonly tier: Tier
+  readonly seenTier: Saw
   readonly accrual: Accrual | undefined
 }
 
@@ -57,21 +58,22 @@ function open(facts: Facts, rules: RuleDocument): Case {
   const { dine, history } = facts
   const day = localDay(dine.authorisedAt, dine.merchant.timeZone)
   const { emailOptIn } = dine.member
-  const tier = tierOfDay({ vip: rules.vip, qualifiedDines: history.qualifiedDines, year: day.year, emailOptIn })
+  const standing = { vip: rules.vip, qualifiedDines: history.qualifiedDines, year: day.year, emailOptIn }
+  const tier = tierOfDay(standing)
   const rateOverride = dine.merchant.terms?.rateOverride ?? null
   const accrual = accrualAt(rules.rates, { tier, cardProduct: dine.card.product, rateOverride })
-  return { ...facts, rules, day, tier, accrual, bill: billOf(dine.amounts, dine.channel) }
+  return { ...facts, rules, day, tier, seenTier: seenTier(standing), accrual, bill: billOf(dine.amounts, dine.channel) }
 }
 
 /** Every check runs, so that the trace names every cause; the first that fails is the reason. */
-function check({ dine, history, rules, bill, day, tier, accrual }: Case): readonly TraceStep[] {
+function check({ dine, history, rules, bill, day, tier, accrual, ...seen }: Case): readonly TraceStep[] {
   const { terms } = dine.merchant
   const rate = { tier, product: dine.card.product, overridden: terms?.rateOverride ? 1 : 0 }
   return [
     checkMember(dine),
     checkCard(dine, rules.cardActivationHours),
     checkMerchant(dine),
-    { rule: 'tier', outcome: 'passed', saw: { tier, qualifiedDines: history.qualifiedDines[day.year] ?? 0 } },
+    { rule: 'tier', outcome: 'passed', saw: seen.seenTier },
     checkTier(terms, tier),
     checkDay(terms, day),
     checkVisits(terms, history),
@@ -91,7 +93,8 @@ function weigh(opened: Case, gain: Gain, trace: readonly TraceStep[]): Evaluatio
     if (!cleared) return verdict(opened, { status: 'Forfeit', reason: 'voided', trace })
     return verdict(opened, { status: 'Forfeit', reason: 'refunded', trace, lines: waiting ? [] : lines })
   }
-  if (!cleared && opened.dine.holdEnded === true) return verdict(opened, { status: 'Forfeit', reason: 'holdExpired', trace })
+  if (!cleared && opened.dine.holdEnded === true)
+    return verdict(opened, { status: 'Forfeit', reason: 'holdExpired', trace })
   if (!cleared) {
     // A held amount takes its place in the month's visits and spend; VIP, bucket and bonus count money that was taken.
     const { spendCents, visits } = waiting ? noContribution : contribution

@@ -5,7 +5,7 @@ import type { Dine } from '../dines/dine.ts'
 import type { Bill } from '../dines/dine-amounts.ts'
 import type { RewardLine } from './evaluation.ts'
 import type { Cents, Units } from '../money/money.ts'
-import { bestOffer, type OfferReward } from './offers.ts'
+import { bestOffer, type OfferReward, seenOffer } from './offers.ts'
 import { rewardSources } from '../rewards/rewards.ts'
 import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
 import type { BonusUses, Contribution, History } from '../standing/standing.ts'
@@ -39,7 +39,7 @@ export function gainOf(question: GainQuestion): Gain {
   const earned = earn(question)
   return {
     lines: linesOf(question.rules, earned),
-    steps: stepsOf(question.bill, earned),
+    steps: stepsOf(question, earned),
     contribution: contributionOf(question, earned),
   }
 }
@@ -77,9 +77,12 @@ function linesOf({ currency }: RuleDocument, { settled, offer, bonus, others }: 
   return lines.filter((line) => line.amount !== 0)
 }
 
-function stepsOf(bill: Bill, { offer, bonus, others }: Earned): readonly TraceStep[] {
-  const steps: TraceStep[] = []
-  if (offer) steps.push({ rule: 'offer', outcome: 'applied', saw: { code: offer.offer.code, amount: offer.given } })
+function stepsOf({ bill, accrual, history }: GainQuestion, earned: Earned): readonly TraceStep[] {
+  const { offer, bonus, others, settled, grossCents, keptCents } = earned
+  const bucketCents = accrual.shape === 'bucket' ? history.bucketCents : null
+  const counted = { billCents: bill.grossCents, amountCents: grossCents, keptCents }
+  const steps: TraceStep[] = [{ rule: 'earned', outcome: 'applied', saw: { ...counted, ...settled, bucketCents } }]
+  if (offer) steps.push({ rule: 'offer', outcome: 'applied', saw: seenOffer(offer) })
   if (bonus) steps.push(bonus.step)
   for (const { step } of others) steps.push(step)
   if (bill.keptCents < bill.grossCents) {

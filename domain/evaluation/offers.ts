@@ -1,6 +1,7 @@
-import { accrue, type Earning } from '../rules/accrual.ts'
+import { accrue, type Earning, seenAccrual } from '../rules/accrual.ts'
 import type { DineOffer } from '../dines/dine.ts'
 import { type Cents, roundOnce, type Units } from '../money/money.ts'
+import type { Saw } from '../rules/verdict.ts'
 
 export interface OfferReward {
   readonly offer: DineOffer
@@ -16,6 +17,12 @@ export interface OfferEarning extends Earning {
 /** The best offer wins, a tie goes to the newest; offers never add up. Source: docs/rewards.md, "What it comes to". */
 export function bestOffer(offers: readonly DineOffer[], earning: OfferEarning): OfferReward | undefined {
   return offers.map((offer) => rewardOf(offer, earning)).toSorted(bestFirst)[0]
+}
+
+/** The offer in the numbers of a trace; one without a rate gives a fixed reward. */
+export function seenOffer({ offer, given, kept }: OfferReward): Saw {
+  const rate = 'accrual' in offer.extra ? seenAccrual(offer.extra.accrual) : {}
+  return { code: offer.code, amount: given, kept, ...rate }
 }
 
 function rewardOf(offer: DineOffer, earning: OfferEarning): OfferReward {

@@ -2,7 +2,7 @@ import type { RewardLine } from '../evaluation/evaluation.ts'
 import { totalOf } from '../evaluation/evaluation.ts'
 import type { RewardStatus } from '../rewards/rewards.ts'
 import { isWithdrawal } from '../rules/verdict.ts'
-import type { Notice, NoticeFacts } from './notice-kinds.ts'
+import type { Notice, NoticeFacts, VisitTold } from './notice-kinds.ts'
 
 /** A verdict as far as its member is told of it. */
 export interface ToldVerdict {
@@ -11,14 +11,13 @@ export interface ToldVerdict {
   readonly lines: readonly Pick<RewardLine, 'amount' | 'currency'>[]
 }
 
-type Visit = Pick<NoticeFacts['notEarned'], 'transactionId' | 'merchant' | 'dinedAt'>
 type Reward = NonNullable<NoticeFacts['notEarned']['before']>
 
 /**
  * What a member is told of a visit's verdict; null where that is what they were told before. `before` is the verdict that stood so far, null for a
  * new visit. Nothing is told while the bill may still change, or of a hold that was never charged, and nothing of a visit that fills a bucket and earns nothing yet.
  */
-export function dineNotice(visit: Visit, before: ToldVerdict | null, now: ToldVerdict): Notice | null {
+export function dineNotice(visit: VisitTold, before: ToldVerdict | null, now: ToldVerdict): Notice | null {
   const had = before && rewardOf(before)
   const has = rewardOf(now)
   if (has) {
@@ -32,7 +31,8 @@ export function dineNotice(visit: Visit, before: ToldVerdict | null, now: ToldVe
   const reason = isNothing(now) ? now.reason : null
   if (reason === null) return null
   const wasToldOfNothing = before !== null && isNothing(before)
-  if (!had && (isWithdrawal(reason) || reason === 'holdExpired' || (wasToldOfNothing && before.reason === reason))) return null
+  if (!had && (isWithdrawal(reason) || reason === 'holdExpired' || (wasToldOfNothing && before.reason === reason)))
+    return null
   return { kind: 'notEarned', facts: { ...visit, reason, before: had } }
 }
 

@@ -17,11 +17,12 @@ export type MarketingCategory = (typeof marketingCategories)[number]
 export const noticeChannels = ['mail', 'text'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** A visit as it is told of: its transaction, the restaurant's name, the moment of the payment. */
-interface Visit {
+/** A visit as it is told of: its transaction, the restaurant's name and time zone, the moment of the payment. What was told before zones were kept has none. */
+export interface VisitTold {
   readonly transactionId: number
   readonly merchant: string
   readonly dinedAt: Instant
+  readonly timeZone?: string
 }
 
 /** An amount in whole units of the currency, cents for Dollar and Credit. */
@@ -50,13 +51,13 @@ export interface NoticeFacts {
   readonly cardMoved: { readonly lastFour: string; readonly program: string; readonly undoUntil: Instant }
   /** `back`: the card earns here again, and not: it is here no longer. */
   readonly cardMoveUndone: { readonly lastFour: string; readonly back: boolean }
-  readonly rewardOnItsWay: Visit & Reward
+  readonly rewardOnItsWay: VisitTold & Reward
   /** `before`: what was told last, in the same currency. */
-  readonly rewardChanged: Visit & Reward & { readonly before: Units }
+  readonly rewardChanged: VisitTold & Reward & { readonly before: Units }
   /** Of all visits that were paid together. */
   readonly rewardPaid: Reward & { readonly visits: number }
   /** `before`: what had been told, where that is taken back. */
-  readonly notEarned: Visit & {
+  readonly notEarned: VisitTold & {
     readonly reason: Reason | WithdrawalReason
     readonly before: Reward | null
   }
@@ -72,8 +73,8 @@ export interface NoticeFacts {
     readonly neededCents: Cents
     readonly until: Instant
   }
-  readonly bonusComplete: Visit & Reward & { readonly code: string }
-  readonly reviewInvitation: Visit & { readonly until: Instant }
+  readonly bonusComplete: VisitTold & Reward & { readonly code: string }
+  readonly reviewInvitation: VisitTold & { readonly until: Instant }
   readonly visitClaimFound: ClaimTold
   readonly visitClaimNews: ClaimTold
   readonly passwordChanged: Readonly<Record<string, never>>

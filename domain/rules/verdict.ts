@@ -1,18 +1,20 @@
 /** Why a dine earns nothing, or not yet. Words for them are content. */
-export type Reason =
-  | 'noRulesYet'
-  | 'memberNotActivated'
-  | 'cardNotYetActive'
-  | 'cardNoLongerLinked'
-  | 'merchantNotTakingPart'
-  | 'tierTooLow'
-  | 'dayExcluded'
-  | 'visitLimitReached'
-  | 'spendLimitReached'
-  | 'noRate'
-  | 'voided'
-  | 'refunded'
-  | 'holdExpired'
+export const reasons = [
+  'noRulesYet',
+  'memberNotActivated',
+  'cardNotYetActive',
+  'cardNoLongerLinked',
+  'merchantNotTakingPart',
+  'tierTooLow',
+  'dayExcluded',
+  'visitLimitReached',
+  'spendLimitReached',
+  'noRate',
+  'voided',
+  'refunded',
+  'holdExpired',
+] as const
+export type Reason = (typeof reasons)[number]
 
 /**
  * Why a transaction is none any more: its events are another member's, another dine's of the same member, from before its card was linked, or
@@ -25,21 +27,40 @@ export function isWithdrawal(reason: string): reason is WithdrawalReason {
   return withdrawalReasons.some((each) => each === reason)
 }
 
-export type Rule =
-  | 'rules'
-  | 'memberActivated'
-  | 'cardActive'
-  | 'merchantTakesPart'
-  | 'exclusiveTier'
-  | 'excludedDays'
-  | 'monthlyVisits'
-  | 'monthlySpend'
-  | 'tier'
-  | 'rate'
-  | 'offer'
-  | 'newMemberBonus'
-  | 'bonus'
-  | 'refund'
+/** Why what was posted of a dine has changed: a verdict's reason, no dine of theirs any more, another bill, or other facts. */
+export const adjustmentReasons = [...reasons, ...withdrawalReasons, 'billChanged', 'evaluatedAgain'] as const
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+export const ruleNames = [
+  'rules',
+  'memberActivated',
+  'cardActive',
+  'merchantTakesPart',
+  'exclusiveTier',
+  'excludedDays',
+  'monthlyVisits',
+  'monthlySpend',
+  'tier',
+  'rate',
+  'earned',
+  'offer',
+  'newMemberBonus',
+  'bonus',
+  'refund',
+] as const
+export type Rule = (typeof ruleNames)[number]
+
+/** What a bonus asks for, as far as a dine did not bring it. A trace names them with spaces between. */
+export const missingConditions = [
+  'alreadyGiven',
+  'notRegistered',
+  'tooEarly',
+  'tooLate',
+  'spend',
+  'emailOptIn',
+  'review',
+] as const
+export type MissingCondition = (typeof missingConditions)[number]
 
 /** What a rule saw: amounts in cents, moments in milliseconds, codes as text. */
 export type Saw = Readonly<Record<string, string | number | null>>

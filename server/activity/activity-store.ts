@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
+import { undoneCents } from '../dines/amount-columns.ts'
 
 export interface MemberName {
   readonly partnerId: string
@@ -19,8 +20,11 @@ const activityColumns = columnsOf('transaction as t', [
   'authorisedAt',
   'status',
   'reason',
+  'channel',
   'authorisedCents',
   'clearedCents',
+  'tipCents',
+  'taxCents',
   'refundedCents',
   'reward',
   'paidAt',
@@ -44,12 +48,16 @@ const creditColumns = columnsOf('statement_credit as c', [
 export type ActivityRow = Awaited<ReturnType<typeof readActivity>>[number]
 export type CreditRow = Awaited<ReturnType<typeof readCredits>>[number]
 
+/** What was posted stays on the list with its reason when the visit turns out to be none of theirs. */
+const wasShown = sql<boolean>`(t.withdrawn_at is null or exists (
+  select from posting p where p.partner_id = t.partner_id and p.transaction_id = t.id))`
+
 function ofMember(db: Db, { partnerId, memberId }: MemberName) {
   return db
     .selectFrom('transaction as t')
     .where('t.partner_id', '=', partnerId)
     .where('t.member_id', '=', memberId)
-    .where('t.withdrawn_at', 'is', null)
+    .where(wasShown)
 }
 
 function creditsOf(db: Db, { partnerId, memberId }: MemberName) {
@@ -64,7 +72,8 @@ async function readActivity(transactions: ReturnType<typeof ofMember>, now: Date
     .innerJoin('merchant as m', 'm.id', 't.merchant_id')
     .leftJoin('card_registry as r', 'r.card_token', 't.card_token')
     .select(activityColumns)
-    .select(['m.name as merchantName', 'r.last_four as cardLastFour'])
+    .select(undoneCents().as('voidedCents'))
+    .select(['m.name as merchantName', 'm.time_zone as timeZone', 'r.last_four as cardLastFour'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('partner_merchant as p')

@@ -1,8 +1,12 @@
 import type { CreditEntry, CreditRecord, Receipt, Transaction } from '#contract/schemas/activity.ts'
-import { type Cents, type Currency, isMoney, type Units } from '#domain/money/money.ts'
+import type { DineEvent } from '#domain/dines/dine.ts'
+import { releasedOf } from '#domain/dines/dine-amounts.ts'
+import { type Currency, isMoney, type Units } from '#domain/money/money.ts'
+import { receiptNumber } from '#domain/rewards/receipt-number.ts'
 import type { RewardStatus } from '#domain/rewards/rewards.ts'
 import type { TraceStep } from '#domain/rules/verdict.ts'
 import type { ActivityRow, CreditActivityRow, CreditRow } from './activity-store.ts'
+import { billShown } from './bill-shown.ts'
 import type { ReceiptEvent, ReceiptLine } from './receipt-store.ts'
 
 /** A reward on the wire: dollars with cents for Dollar and Credit, whole units otherwise. */
@@ -12,18 +16,21 @@ export function presentReward(amount: Units, currency: Currency): number {
 
 export function presentTransaction(row: ActivityRow, currency: Currency): Transaction {
   const status = statusOf(row)
-  const ticket: Cents = row.clearedCents > 0 ? row.clearedCents : row.authorisedCents
+  const bill = billShown(row)
   return {
     sourceTransactionId: String(row.id),
     merchantId: String(row.merchantId),
     merchantName: row.merchantName,
     activeMerchant: row.activeMerchant,
     transactionCreatedAt: row.authorisedAt.toISOString(),
+    timeZone: row.timeZone,
     transactionStatus: status,
     transactionTypeCode: 'S',
-    dineAmount: Math.max(0, ticket - row.refundedCents) / 100,
+    dineAmount: bill.keptCents / 100,
     benefitAmount: presentReward(status === 'Deferred' ? 0 : row.reward, currency),
-    ticketAmount: ticket / 100,
+    ticketAmount: bill.paidCents / 100,
+    refundedAmount: bill.refundedCents / 100,
+    voidedAmount: bill.voidedCents / 100,
     cardLastFour: row.cardLastFour,
     paidAt: row.paidAt?.toISOString() ?? null,
     awardStatus: status,
@@ -53,6 +60,7 @@ export function presentCreditActivity(row: CreditActivityRow, currency: Currency
 }
 
 export interface ReceiptParts {
+  readonly partnerId: string
   readonly row: ActivityRow
   readonly currency: Currency
   readonly events: readonly ReceiptEvent[]
@@ -62,8 +70,11 @@ export interface ReceiptParts {
   readonly offerTitles: ReadonlyMap<string, string>
 }
 
-export function presentReceipt({ row, currency, events, lines, effectiveFrom, offerTitles }: ReceiptParts): Receipt {
+export function presentReceipt({ row, currency, events, lines, ...parts }: ReceiptParts): Receipt {
+  const { partnerId, effectiveFrom, offerTitles } = parts
   return {
+    number: receiptNumber(partnerId, row.id),
+    bill: { ...billShown(row), releasedCents: releasedOf(events.map(dineEventOf)) },
     transaction: presentTransaction(row, currency),
     events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
     ruleVersion:
@@ -74,10 +85,16 @@ export function presentReceipt({ row, currency, events, lines, effectiveFrom, of
     currency,
     lines: lines.map((line) => ({ ...line, postedAt: line.postedAt.toISOString() })),
     expectedLines:
-      row.status === 'Pending' ? row.lines.map(({ source, code, amount }) => ({ source, code, amount })) : [],
+      row.status === 'Pending' || row.status === 'Deferred'
+        ? row.lines.map(({ source, code, amount }) => ({ source, code, amount }))
+        : [],
     total: lines.reduce((sum, line) => sum + line.amount, 0),
     trace: row.trace.map((step) => presentStep(step, offerTitles)),
   }
+}
+
+function dineEventOf({ occurredAt, ...event }: ReceiptEvent): DineEvent {
+  return { ...event, at: occurredAt.getTime(), taxCents: 0 }
 }
 
 function presentStep(step: TraceStep, offerTitles: ReceiptParts['offerTitles']): Receipt['trace'][number] {

@@ -18,6 +18,7 @@ export async function readReceipt(db: Db, { partner, memberId, id, now }: Receip
   const row = await findTransaction(db, member, { id, now })
   if (!row) return null
   return presentReceipt({
+    partnerId: partner.id,
     row,
     currency: partner.settings.currencyType,
     events: await findReceiptEvents(db, id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { type CreditRecord, creditRecordSchema } from '#contract/schemas/activity.ts'
 import { hourMs } from '#domain/dates.ts'
+import { readReceiptNumber } from '#domain/rewards/receipt-number.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -124,6 +125,42 @@ for (const [at, kind] of testDatabases().entries())
       expect(body.lines).toEqual([expect.objectContaining({ source: 'S', code: 'settle', amount: benefitAmount })])
       expect(body.total).toBe(benefitAmount)
       expect(body.trace).toContainEqual(expect.objectContaining({ code: 'cardActive', verdict: 'pass' }))
+    })
+
+    test("a dine is told with its restaurant's time zone, in the list and on the receipt", async () => {
+      const { engine } = database.current
+      const far = await addRestaurant(engine, ['hilton'])
+      await engine.updateTable('merchant').set({ time_zone: 'Pacific/Honolulu' }).where('id', '=', far.id).execute()
+      const dining = await diner('hilton.localhost:3000')
+      const cardToken = dining.link.card_token
+      const events = dineEvents(far, { reference: `far-${dining.link.id}`, cardToken })
+      await ingest(events.map((event) => ({ ...event, occurredAt: dining.link.linked_at.getTime() + 30 * hourMs })))
+      const [{ sourceTransactionId, timeZone }] = (await activity(dining.browser)).data
+      expect(timeZone).toBe('Pacific/Honolulu')
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      expect(body.transaction.timeZone).toBe('Pacific/Honolulu')
+      expect(readReceiptNumber('hilton', body.number)).toEqual({ transactionId: Number(sourceTransactionId) })
+    })
+
+    test('a refund and a void stay on the bill as what came back, and the receipt has both sides of the arithmetic', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      const paid = dineAfter(dining, 30, 10_000)
+      const back = paid.slice(1).map((event) => ({ ...event, eventId: `${event.eventId}-back`, amountCents: 3_000 }))
+      await ingest([...paid, ...back.map((event) => ({ ...event, kind: 'refund' as const }))])
+      const [dine] = (await activity(dining.browser)).data
+      expect(dine).toMatchObject({ dineAmount: 70, ticketAmount: 100, refundedAmount: 30, voidedAmount: 0 })
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${dine.sourceTransactionId}/Receipt`)
+      expect(body.bill).toMatchObject({ paidCents: 10_000, refundedCents: 3_000, keptCents: 7_000 })
+      const earned = body.trace.find(({ code }: { code: string }) => code === 'earned').parameters
+      expect(earned).toMatchObject({ amountCents: 10_000, keptCents: 7_000, given: 200, kept: 140 })
+      const undone = await diner('hilton.localhost:3000')
+      const hold = dineAfter(undone, 30, 9_600).filter((event) => event.kind === 'authorisation')
+      await ingest([
+        ...hold,
+        ...hold.map((event) => ({ ...event, eventId: `${event.eventId}-void`, kind: 'void' as const })),
+      ])
+      const [voided] = (await activity(undone.browser)).data
+      expect(voided).toMatchObject({ dineAmount: 0, ticketAmount: 96, voidedAmount: 96, reason: 'voided' })
     })
 
     test('a receipt calls an offer by its title, and never by its code', async () => {

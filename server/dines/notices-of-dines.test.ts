@@ -68,6 +68,7 @@ for (const kind of testDatabases())
       await ingest([hold, clearing])
       expect((await told(memberId))[0]).toMatchObject({
         what: 'rewardOnItsWay',
+        timeZone: 'America/New_York',
         amount: 500,
         currency: 'Point',
         merchant: restaurant.acquirerMerchantId,

@@ -1,6 +1,6 @@
 import { dayMs, homeZone, type Instant, localDay } from '#domain/dates.ts'
 import { dineNotice } from '#domain/notices/dine-notice.ts'
-import type { Notice } from '#domain/notices/notice-kinds.ts'
+import type { Notice, VisitTold } from '#domain/notices/notice-kinds.ts'
 import { rulesInForce } from '#domain/rules/rules-in-force.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { vipNotice } from '#domain/notices/vip-notice.ts'
@@ -31,21 +31,16 @@ function isNews({ before, record }: JudgedDine, now: Date): boolean {
 
 function visitNotices(dine: JudgedDine, facts: FactBase, now: Date): readonly DineTelling[] {
   const { record, evaluation, before } = dine
-  const visit = {
-    transactionId: record.id,
-    merchant: placeOf(record, facts).name,
-    dinedAt: record.authorisedAt,
-  }
+  const { name: merchant, timeZone } = placeOf(record, facts)
+  const visit = { transactionId: record.id, merchant, dinedAt: record.authorisedAt, timeZone }
   const notice = dineNotice(visit, before, evaluation)
   // The difference says whether it is told; the key lets a visit be told of again when it changes again.
   const told = notice ? [telling(dine, notice, `${record.id} ${now.getTime()}`)] : []
   return [...told, ...bonusNotices(dine, visit, rulesOf(record.partnerId, facts, record.authorisedAt))]
 }
 
-type Visit = Parameters<typeof dineNotice>[0]
-
 /** A bonus is complete once, whichever visit it goes to in the end; on the way to it each visit that counts is told of once. */
-function bonusNotices(dine: JudgedDine, visit: Visit, rules: RuleDocument | undefined): readonly DineTelling[] {
+function bonusNotices(dine: JudgedDine, visit: VisitTold, rules: RuleDocument | undefined): readonly DineTelling[] {
   if (!rules || dine.evaluation.status !== 'Awarded') return []
   const first = rules.newMemberBonus
   const { added } = dine.history

@@ -1,6 +1,7 @@
 import { postableLines, type RewardLine } from '#domain/evaluation/evaluation.ts'
 import { postingDifference } from '#domain/evaluation/posting-difference.ts'
 import { rewardSources } from '#domain/rewards/rewards.ts'
+import type { AdjustmentReason } from '#domain/rules/verdict.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
@@ -29,16 +30,23 @@ function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting
       transactionId,
       kind: isAward ? 'award' : 'adjustment',
       currency: first.currency,
-      reason: isAward ? null : reasonOf(lines, evaluation.reason),
+      reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before }),
       legs: lines.flatMap(legsOf),
     },
   ]
 }
 
-/** Why an adjustment was made: a refund, the reason why nothing is earned any more, or a new evaluation in order. */
-function reasonOf(lines: readonly RewardLine[], reason: JudgedDine['evaluation']['reason']): string {
+type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & { readonly before: NonNullable<JudgedDine['before']> }
+
+/** Why an adjustment was made: a refund, the reason why nothing is earned any more, another bill, or a new evaluation in order. */
+function reasonOf(lines: readonly RewardLine[], { record, evaluation, before }: Changed): AdjustmentReason {
   if (lines.every((line) => line.code.startsWith('refund:'))) return 'refunded'
-  return reason ?? 'evaluatedAgain'
+  if (evaluation.reason !== null) return evaluation.reason
+  const [was, is] = [before.amounts, record.amounts]
+  if (is.clearedCents !== was.clearedCents || is.tipCents !== was.tipCents || is.taxCents !== was.taxCents)
+    return 'billChanged'
+  const wentBack = is.refundedCents + is.voidedCents > was.refundedCents + was.voidedCents
+  return wentBack ? 'refunded' : 'evaluatedAgain'
 }
 
 /** A reward is owed by the partner; what an adjustment gives or takes stands in an account of its own. */

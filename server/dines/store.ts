@@ -6,6 +6,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { columnsOf, typesOf } from '../db/columns.ts'
 import { insertMissing, instantOf, rowsAs, updateRows } from '../db/rows.ts'
 import type { Tables } from '../db/tables/tables.ts'
+import { returnedExtraCents, undoneCents } from './amount-columns.ts'
 import type { JudgedDine, StoredDine } from './dine-record.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { LostRaceError } from '../db/contention.ts'
@@ -31,20 +32,11 @@ function storedDine(t: ExpressionBuilder<{ t: Tables['transaction'] }, 't'>) {
       tipCents: t.ref('t.tip_cents'),
       taxCents: t.ref('t.tax_cents'),
       refundedCents: t.ref('t.refunded_cents'),
-      voidedCents: undoneCents,
-      returnedExtraCents: returnedExtra,
+      voidedCents: undoneCents(),
+      returnedExtraCents: returnedExtraCents(),
     }).as('amounts'),
   ] as const
 }
-
-/** In rows without `returned_extra_cents`, voids count against what was held and not cleared first. */
-const undoneCents = sql<number>`case when t.returned_extra_cents is null and t.cleared_cents > 0
-  then greatest(0, t.voided_cents - greatest(0, t.authorised_cents - t.cleared_cents)) else t.voided_cents end`
-
-/** In rows without it, tip and tax came back in proportion. */
-const returnedExtra = sql<number>`case when t.returned_extra_cents is not null then t.returned_extra_cents
-  when t.cleared_cents = 0 then 0
-  else ((t.refunded_cents + ${undoneCents})::numeric * (t.tip_cents + t.tax_cents) / t.cleared_cents)::bigint end`
 
 const storedColumns = [
   'id',

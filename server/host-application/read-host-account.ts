@@ -72,8 +72,7 @@ async function readAccount(context: Context, db: Db, { partner, memberId, body }
     cards: (await findOpenCards(db, partner.id, memberId)).map((card) => presentMemberCard(card, rules)),
     visits: rows.map((row) => ({
       ...presentTransaction(row, currency),
-      reasonText:
-        row.reason === null || row.reason === 'belongsToAnother' ? null : partner.copy[`reason.${row.reason}`],
+      reasonText: row.reason === null ? null : partner.copy[`reason.${row.reason}`],
     })),
     totalPages: Math.ceil(total / page.resultsPerPage),
     totalResultSize: total,

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type NoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
+import { type NoticeFacts, type NoticeKind, noticeKinds } from '#domain/notices/notice-kinds.ts'
+import { required } from '#domain/required.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { exampleMails } from '#tests/app/example-mails.ts'
@@ -60,8 +61,20 @@ test('a notice says what it tells: the reward in the words of the programme, the
     link: { text: 'See every rule we looked at', path: '/account/recent_activity/4711' },
   })
   expect(told('hilton', 1)?.text).toBe(
-    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment was refunded.',
+    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment came back to you.',
   )
   expect(told('nosh', 1)?.text).toContain('had earned $12.50, which')
   expect(told('fuel-rewards', 1)?.text).toContain('had earned $12.50 per gallon, which')
+})
+
+test('the day of a visit is the day at its restaurant, also of one that was told before zones were kept', () => {
+  const partner = required(partnerById('hilton'), 'hilton')
+  const eve = { transactionId: 1, merchant: 'Blue Fig', dinedAt: Date.parse('2026-01-01T09:00:00Z') }
+  const reward = { amount: 300, currency: 'Point' as const }
+  const told = (facts: NoticeFacts['rewardOnItsWay']) => noticeWords(partner, { kind: 'rewardOnItsWay', facts }).text
+  expect(told({ ...eve, ...reward, timeZone: 'Pacific/Honolulu' })).toContain('December 31, 2025')
+  expect(told({ ...eve, ...reward })).toContain('January 1, 2026')
+  const until = Date.parse('2026-02-05T09:00:00Z')
+  const invitation = { ...eve, timeZone: 'Pacific/Honolulu', until }
+  expect(noticeWords(partner, { kind: 'reviewInvitation', facts: invitation }).text).toContain('February 4, 2026')
 })

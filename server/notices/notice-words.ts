@@ -2,7 +2,7 @@ import { expiryText } from '#domain/cards/card-expiry.ts'
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
-import type { NoticeFacts, NoticeKind } from '#domain/notices/notice-kinds.ts'
+import type { NoticeFacts, NoticeKind, VisitTold } from '#domain/notices/notice-kinds.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -103,7 +103,7 @@ const sayers: Sayers = {
   }),
   bonusComplete: (facts, partner) => visitOf(facts, { reward: rewardOf(partner, facts) }),
   reviewInvitation: (facts) => ({
-    ...visitOf(facts, { until: dayOf(facts.until) }),
+    ...visitOf(facts, { until: dayOf(facts.until, facts.timeZone) }),
     path: `${visits}/${facts.transactionId}/review`,
   }),
   visitClaimFound: claimWords,
@@ -123,11 +123,8 @@ const sayers: Sayers = {
 }
 
 /** What is told of one visit leads to its receipt. */
-function visitOf(
-  { transactionId, merchant, dinedAt }: Pick<NoticeFacts['reviewInvitation'], 'transactionId' | 'merchant' | 'dinedAt'>,
-  words: TextParameters,
-): Said {
-  return { words: { merchant, day: dayOf(dinedAt), ...words }, path: `${visits}/${transactionId}` }
+function visitOf({ transactionId, merchant, dinedAt, timeZone }: VisitTold, words: TextParameters): Said {
+  return { words: { merchant, day: dayOf(dinedAt, timeZone), ...words }, path: `${visits}/${transactionId}` }
 }
 
 export function noticeWords<Kind extends NoticeKind>(

@@ -14,6 +14,7 @@ export interface DineToInvite {
   readonly transactionId: number
   readonly merchant: string
   readonly authorisedAt: Date
+  readonly timeZone: string
 }
 
 /** Of each open account the oldest paid dine that has no review and no invitation. */
@@ -24,7 +25,7 @@ export async function findDinesToInvite(
 ): Promise<readonly DineToInvite[]> {
   const { rows } = await sql<DineToInvite>`
     select distinct on (t.member_id)
-      t.member_id as "memberId", t.id as "transactionId", r.name as merchant, t.authorised_at as "authorisedAt"
+      t.member_id as "memberId", t.id as "transactionId", r.name as merchant, t.authorised_at as "authorisedAt", r.time_zone as "timeZone"
     from transaction t
     join merchant r on r.id = t.merchant_id
     join member m on m.partner_id = t.partner_id and m.id = t.member_id

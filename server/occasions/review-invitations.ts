@@ -26,9 +26,9 @@ async function inviteBatch(tx: Tx, partnerId: string, now: Date): Promise<number
     lastInvitedBefore: daysAgo(1),
     limit: batchSize,
   })
-  const tellings = dines.map(({ memberId, transactionId, merchant, authorisedAt }) => {
+  const tellings = dines.map(({ memberId, transactionId, merchant, authorisedAt, timeZone }) => {
     const dinedAt = authorisedAt.getTime()
-    const facts = { transactionId, merchant, dinedAt, until: dinedAt + reviewWindowDays * dayMs }
+    const facts = { transactionId, merchant, dinedAt, timeZone, until: dinedAt + reviewWindowDays * dayMs }
     return { partnerId, memberId, kind: 'reviewInvitation', facts, key: String(transactionId) } as const
   })
   await tellMembers(tx, tellings, now)

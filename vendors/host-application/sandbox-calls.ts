@@ -22,6 +22,7 @@ const cardSchema = z.object({ id: z.string(), description: z.string(), lastFour:
 const visitSchema = z.object({
   merchantName: z.string(),
   transactionCreatedAt: z.string(),
+  timeZone: z.string(),
   transactionStatus: z.string(),
   dineAmount: z.number(),
   benefitAmount: z.number(),

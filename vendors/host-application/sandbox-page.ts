@@ -111,8 +111,8 @@ function cardsPart(home: string, { cards }: HostAccount): string {
 
 function visitsPart({ visits }: HostAccount): string {
   const rows = visits.map(
-    ({ merchantName, transactionCreatedAt, transactionStatus, dineAmount, benefitAmount, reasonText }) =>
-      `<li class="row"><b>${escaped(merchantName)}</b><small>${moment(transactionCreatedAt)} · ${dollars(dineAmount)}</small><small>${escaped(reasonText ?? `${transactionStatus}: ${count(benefitAmount)}`)}</small></li>`,
+    ({ merchantName, transactionCreatedAt, timeZone, transactionStatus, dineAmount, benefitAmount, reasonText }) =>
+      `<li class="row"><b>${escaped(merchantName)}</b><small>${moment(transactionCreatedAt, timeZone)} · ${dollars(dineAmount)}</small><small>${escaped(reasonText ?? `${transactionStatus}: ${count(benefitAmount)}`)}</small></li>`,
   )
   return rows.length === 0 ? '' : `<section><h2>Visits</h2><ul class="list">${rows.join('')}</ul></section>`
 }
@@ -151,10 +151,10 @@ function nameOf({ firstName, lastName }: HostPerson): string {
   return `${firstName} ${lastName}`
 }
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-function moment(at: string): string {
-  return moments.format(new Date(at)).replaceAll('\u202F', ' ')
+/** At the restaurant, where it is the moment of a visit. */
+function moment(at: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return format.format(new Date(at)).replaceAll('\u202F', ' ')
 }
 
 function count(amount: number): string {

@@ -2,18 +2,21 @@ import { expect, test } from 'vitest'
 import type { CreditEntry } from '#contract/schemas/activity.ts'
 import { dinedThisMonth } from './dined-this-month.ts'
 
-function visit(merchantId: string | null, transactionCreatedAt: string): CreditEntry {
+function visit(merchantId: string | null, transactionCreatedAt: string, timeZone = 'America/New_York'): CreditEntry {
   const transaction = {
     sourceTransactionId: '1',
     merchantId,
     merchantName: '',
     activeMerchant: true,
     transactionCreatedAt,
+    timeZone,
     transactionStatus: 'Awarded',
     transactionTypeCode: 'S',
     dineAmount: 10,
     benefitAmount: 1,
     ticketAmount: 10,
+    refundedAmount: 0,
+    voidedAmount: 0,
     cardLastFour: null,
     paidAt: null,
     awardStatus: 'Awarded',
@@ -37,4 +40,10 @@ test('a page that is not the last and reaches back to the month before is enough
 
 test('where older visits may be of this month too, nothing is known', () => {
   expect(dinedThisMonth({ data: [visit('7', thisMonth)], totalPages: 2 }, today)).toBeNull()
+})
+
+test('the month of a visit is that of its restaurant', () => {
+  const eve = '2026-03-01T06:00Z'
+  const data = [visit('7', eve), visit('8', eve, 'Pacific/Honolulu')]
+  expect(dinedThisMonth({ data, totalPages: 1 }, today)).toEqual(new Set(['7']))
 })

@@ -1,5 +1,5 @@
 import type { CreditEntry } from '#contract/schemas/activity.ts'
-import { homeZone, isoDay } from '#domain/dates.ts'
+import { isoDay } from '#domain/dates.ts'
 
 interface NewestActivity {
   /** The newest first. */
@@ -12,7 +12,7 @@ export function dinedThisMonth({ data, totalPages }: NewestActivity, today: stri
   const visits = data.flatMap((entry) => (entry.entryType === 'transaction' ? [entry.transaction] : []))
   const first = `${today.slice(0, 7)}-01`
   const latest = visits.filter(
-    ({ transactionCreatedAt }) => isoDay(Date.parse(transactionCreatedAt), homeZone) >= first,
+    ({ transactionCreatedAt, timeZone }) => isoDay(Date.parse(transactionCreatedAt), timeZone) >= first,
   )
   if (totalPages > 1 && latest.length === visits.length) return null
   return new Set(latest.flatMap(({ merchantId }) => merchantId ?? []))

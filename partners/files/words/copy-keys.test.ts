@@ -1,12 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { RewardSource } from '#domain/rewards/rewards.ts'
-import type { Reason, Rule, TraceStep } from '#domain/rules/verdict.ts'
+import type { AdjustmentReason, MissingCondition, Rule, TraceStep } from '#domain/rules/verdict.ts'
 import baseCopy from '../../base/copy.json' with { type: 'json' }
 import type { CopyKey } from './copy-keys.ts'
 
 test('every code that the rules can answer has words', () => {
   type Codes =
-    | `reason.${Reason}`
+    | `reason.${AdjustmentReason}`
+    | `trace.bonus.missing.${MissingCondition}`
     | `trace.${Rule}`
     | `receipt.trace.${TraceStep['outcome']}`
     | `receipt.source.${RewardSource}`

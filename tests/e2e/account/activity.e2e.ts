@@ -14,6 +14,8 @@ interface RowGiven {
   /** In ISO form, where it is no matter of days. */
   readonly at?: string
   readonly source?: string
+  readonly timeZone?: string
+  readonly amounts?: Readonly<Record<string, number>>
 }
 
 function row(status: string, { id, daysAgo = 1, reason = null, ...given }: RowGiven) {
@@ -24,11 +26,15 @@ function row(status: string, { id, daysAgo = 1, reason = null, ...given }: RowGi
     merchantName: `Table ${id}`,
     activeMerchant: true,
     transactionCreatedAt: at,
+    timeZone: given.timeZone ?? 'America/New_York',
     transactionStatus: status,
     transactionTypeCode: given.source ?? 'S',
     dineAmount: 20,
     benefitAmount: 1,
     ticketAmount: 20,
+    refundedAmount: 0,
+    voidedAmount: 0,
+    ...given.amounts,
     cardLastFour: '1111',
     paidAt: null,
     awardStatus: status,

@@ -56,7 +56,9 @@ function WriteLink({ transaction, until }: { readonly transaction: Transaction; 
       >
         {t('activity.review.write')}
       </Link>
-      <span className={styles.until}>{t('activity.review.open', { date: formatMonthDay(until) })}</span>
+      <span className={styles.until}>
+        {t('activity.review.open', { date: formatMonthDay(until, transaction.timeZone) })}
+      </span>
     </>
   )
 }

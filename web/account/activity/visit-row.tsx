@@ -22,16 +22,16 @@ interface VisitRowProps {
 /** A visit. The whole row opens its receipt. */
 export function VisitRow({ transaction, now, reviewed }: VisitRowProps) {
   const t = useCopy()
-  const { transactionCreatedAt, dineAmount, cardLastFour, transactionStatus } = transaction
+  const { transactionCreatedAt, timeZone, cardLastFour, transactionStatus } = transaction
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.date}>
-        <DateLeaf at={transactionCreatedAt} />
+        <DateLeaf at={transactionCreatedAt} timeZone={timeZone} />
       </td>
       <td role="cell" className={styles.activity}>
         <VisitLink visit={transaction} aria-label={`${transaction.merchantName}: ${t('activity.openReceipt')}`} />
         <p className={styles.details}>
-          {formatCents(Math.round(dineAmount * 100))}
+          <PaidAmount transaction={transaction} />
           {cardLastFour === null ? null : <CardEnding lastFour={cardLastFour} />}
         </p>
       </td>
@@ -47,6 +47,26 @@ export function VisitRow({ transaction, now, reviewed }: VisitRowProps) {
       </td>
     </tr>
   )
+}
+
+/** What is left of the bill beside what came back; all that was paid where nothing is left. */
+function PaidAmount({ transaction }: Pick<VisitRowProps, 'transaction'>) {
+  const t = useCopy()
+  const { dineAmount, ticketAmount, refundedAmount, voidedAmount, transactionStatus } = transaction
+  const back = [
+    refundedAmount > 0 ? t('activity.refunded', { amount: dollars(refundedAmount) }) : '',
+    voidedAmount > 0 ? t(voidKey(transaction), { amount: dollars(voidedAmount) }) : '',
+  ].filter(Boolean)
+  return [dollars(dineAmount > 0 || transactionStatus === 'Pending' ? dineAmount : ticketAmount), ...back].join(' · ')
+}
+
+/** A hold was never paid, so it is released. */
+function voidKey({ reason }: Pick<Transaction, 'reason'>) {
+  return reason === 'voided' ? 'activity.released' : 'activity.voided'
+}
+
+function dollars(amount: number): string {
+  return formatCents(Math.round(amount * 100))
 }
 
 /** Short to the eye, whole to the ear. */

@@ -49,7 +49,7 @@ export function LatestRewards() {
 function LatestVisit({ visit }: { readonly visit: Transaction }) {
   return (
     <li className={styles.visit}>
-      <DateLeaf at={visit.transactionCreatedAt} />
+      <DateLeaf at={visit.transactionCreatedAt} timeZone={visit.timeZone} />
       <div>
         <VisitLink visit={visit} />
         <p>

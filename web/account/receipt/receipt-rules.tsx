@@ -1,15 +1,18 @@
+import { useId } from 'react'
 import type { Receipt } from '#contract/schemas/activity.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { CheckIcon, CloseIcon } from '#ui/icons/sign-icons.tsx'
 import { MinusIcon } from '#ui/icons/account-icons.tsx'
-import { counted } from '../../copy/counted.ts'
 import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { shortRateText } from '../../earn-rate/earn-rate-text.ts'
 import { usePartner, useSite } from '../../site/use-site.ts'
 import { ReceiptLine, ReceiptSection } from './receipt-section.tsx'
 import styles from './receipt.module.css'
+import { limitTexts } from './limit-texts.ts'
+import { arithmeticOf, settleSum } from './line-notes.ts'
+import type { SumWords } from './sums.ts'
 import { toldRate } from './told-rate.ts'
 import { traceWords } from './trace-words.ts'
 
@@ -37,6 +40,7 @@ export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
         <ReceiptLine label={t('receipt.rule.tier')} value={t(`tier.${tier}.name`)} />
         <RateLine receipt={receipt} />
         <Limits receipt={receipt} />
+        <Payout receipt={receipt} />
       </dl>
     </ReceiptSection>
   )
@@ -58,15 +62,7 @@ function RateLine({ receipt }: { readonly receipt: Receipt }) {
 
 function Limits({ receipt }: { readonly receipt: Receipt }) {
   const t = useCopy()
-  const seen = (wanted: string) => receipt.trace.find(({ code }) => code === wanted)?.parameters
-  const left = seen('monthlySpend')?.['leftCents']
-  const allowed = seen('monthlyVisits')?.['allowed']
-  const visits = seen('monthlyVisits')?.['visits']
-  const visitsLeft = typeof allowed === 'number' && typeof visits === 'number' ? Math.max(0, allowed - visits) : null
-  const texts = [
-    typeof left === 'number' ? t('receipt.caps.spendLeft', { amount: formatCents(left) }) : '',
-    visitsLeft === null ? '' : t(counted('receipt.caps.visitsLeft', visitsLeft), { count: visitsLeft }),
-  ].filter(Boolean)
+  const texts = limitTexts(receipt, t)
   return (
     <ReceiptLine
       label={t('receipt.caps.title')}
@@ -76,25 +72,51 @@ function Limits({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-type Step = Receipt['trace'][number]
-
-/** Every rule that was looked at, in order: what it saw, what it decided. */
-export function ReceiptTrace({ receipt }: { readonly receipt: Receipt }) {
+/** Where rewards are paid to the card, from which balance on. */
+function Payout({ receipt }: { readonly receipt: Receipt }) {
   const t = useCopy()
+  const { statementCreditCents } = usePartner()
+  if (receipt.currency !== 'Credit' || statementCreditCents === null) return null
+  const threshold = formatCents(statementCreditCents)
   return (
-    <ReceiptSection title={t('receipt.trace.title')}>
-      <ol className={styles.trace}>
-        {receipt.trace.map((step) => (
-          <TraceStep key={step.code} step={step} />
-        ))}
-      </ol>
-    </ReceiptSection>
+    <ReceiptLine
+      label={t('receipt.rule.payout')}
+      value={t('receipt.rule.payoutValue', { threshold })}
+      note={t('receipt.rule.payoutNote', { threshold })}
+    />
   )
 }
 
-function TraceStep({ step }: { readonly step: Step }) {
+type Step = Receipt['trace'][number]
+
+/** Every rule that was looked at, in order: what it saw, what it decided. Folded away until somebody wants to know. */
+export function ReceiptTrace({ receipt }: { readonly receipt: Receipt }) {
   const t = useCopy()
-  const { title, details } = traceWords(useSite(), step)
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <details className={styles.fold}>
+        <summary>
+          <h2 id={id} className={styles.title}>
+            {t('receipt.trace.title')}
+          </h2>
+        </summary>
+        <ol className={styles.trace}>
+          {receipt.trace.map((step, place) => (
+            // One rule may have looked at several bonuses.
+            <TraceStep key={place} step={step} receipt={receipt} />
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+function TraceStep({ step, receipt }: { readonly step: Step; readonly receipt: Receipt }) {
+  const t = useCopy()
+  const partner = usePartner()
+  const { title, details } = traceWords(useSite(), step, receipt.transaction.timeZone)
+  const reckoned = reckonedIn(step, receipt, { t, partner })
   return (
     <li className={styles.step} data-verdict={step.verdict}>
       <span className={styles.sign}>
@@ -104,13 +126,31 @@ function TraceStep({ step }: { readonly step: Step }) {
         {title}
         <Hidden>: {t(`receipt.trace.${step.verdict}`)}</Hidden>
       </p>
-      {details.map((text) => (
+      {[...details, ...reckoned].map((text) => (
         <p key={text} className={styles.stepDetail}>
           {text}
         </p>
       ))}
     </li>
   )
+}
+
+/** What a step has reckoned, where numbers say more than words. */
+function reckonedIn({ code, verdict }: Step, receipt: Receipt, words: SumWords): readonly string[] {
+  if (verdict === 'fail') return []
+  const told = toldRate(receipt)
+  switch (code) {
+    case 'rate':
+      return told === null ? [] : [shortRateText(told.rate, words)]
+    case 'earned':
+      return [settleSum(receipt, words)].filter(Boolean)
+    case 'offer':
+      return [arithmeticOf('offer:', receipt, words)].filter(Boolean)
+    case 'refund':
+      return [arithmeticOf('refund:settle', receipt, words)].filter(Boolean)
+    default:
+      return []
+  }
 }
 
 function VerdictIcon({ verdict }: Pick<Step, 'verdict'>) {

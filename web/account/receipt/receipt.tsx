@@ -3,20 +3,20 @@ import type { Receipt as ReceiptData } from '#contract/schemas/activity.ts'
 import { applyCasing } from '#domain/text/casing.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
-import { formatLongDay, formatTime } from '../../copy/format-time.ts'
+import { formatLongDay } from '../../copy/format-time.ts'
 import styles from './receipt.module.css'
 import { ReceiptEvents } from './receipt-events.tsx'
-import { ReceiptLines, ReceiptTotal } from './receipt-reward.tsx'
+import { ReceiptNumber } from './receipt-number.tsx'
+import { ReceiptAnswer, ReceiptLines } from './receipt-reward.tsx'
 import { ReceiptRules, ReceiptTrace } from './receipt-rules.tsx'
 import { StatusWord } from '../visit/status-word.tsx'
 
-/** The earn receipt: everything that the reward of one visit was made of, from the network's word to the booked line. */
+/** The earn receipt: a sentence, the lines that it is made of, what they stand on, and every rule that was looked at. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptData }) {
   const t = useCopy()
   const { wordmark } = usePartner().theme
   const { transaction } = receipt
-  const { merchantName, merchantId, activeMerchant, transactionCreatedAt, cardLastFour, sourceTransactionId } =
-    transaction
+  const { merchantName, merchantId, activeMerchant, transactionCreatedAt, cardLastFour, timeZone } = transaction
   return (
     <article className={styles.paper} aria-labelledby="receipt-title">
       <div className={styles.sheet}>
@@ -35,9 +35,7 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptData }) {
             )}
           </p>
           <p>
-            <time dateTime={transactionCreatedAt}>
-              {formatLongDay(transactionCreatedAt)} · {formatTime(transactionCreatedAt)}
-            </time>
+            <time dateTime={transactionCreatedAt}>{formatLongDay(transactionCreatedAt, timeZone)}</time>
           </p>
           {cardLastFour === null ? null : (
             <p className={styles.muted}>{t('receipt.paidWith', { lastFour: cardLastFour })}</p>
@@ -46,14 +44,14 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptData }) {
             <StatusWord status={transaction.transactionStatus} />
           </p>
         </header>
-        <ReceiptTotal receipt={receipt} />
+        <ReceiptAnswer receipt={receipt} />
+        <ReceiptLines receipt={receipt} />
         <ReceiptEvents receipt={receipt} />
         <ReceiptRules receipt={receipt} />
-        <ReceiptLines receipt={receipt} />
         <ReceiptTrace receipt={receipt} />
         <footer className={styles.foot}>
           <p>{t('receipt.problem')}</p>
-          <p className={styles.number}>{t('receipt.number', { id: sourceTransactionId })}</p>
+          <ReceiptNumber number={receipt.number} />
         </footer>
       </div>
     </article>

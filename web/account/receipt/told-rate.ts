@@ -1,64 +1,42 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
 import type { EarnRate } from '#contract/schemas/merchant.ts'
-import type { Cents } from '#domain/money/money.ts'
-import { formatCents } from '#domain/text/format-number.ts'
-import { useCopy } from '../../copy/use-copy.ts'
-import { shortRateText } from '../../earn-rate/earn-rate-text.ts'
-import { usePartner } from '../../site/use-site.ts'
 
-interface ToldRate {
+export type Parameters = Receipt['trace'][number]['parameters']
+
+/** A rate as the engine saw it that day, to be shown and to be reckoned with. */
+export interface ToldRate {
   readonly rate: EarnRate
-  /** The bill, or as much of it as the month had room for. */
-  readonly amountCents: Cents
-  /** Whether the restaurant has a rate of its own. */
-  readonly isOwn: boolean
+  /** Of perDollar, perTwoDollars and percentage: the exact fraction. */
+  readonly exact: { readonly numerator: number; readonly denominator: number } | null
 }
 
-type Parameters = Receipt['trace'][number]['parameters']
-
-/** The rate behind the visit's own reward, as the engine saw it that day; null where no rate was applied. */
-export function toldRate({ tier, trace }: Receipt): ToldRate | null {
-  const seen = parametersOf(trace, 'rate')
-  const amount = amountOf(seen)
-  const amountCents = countedCents(parametersOf(trace, 'monthlySpend'))
-  if (amount === null || amountCents === null) return null
-  const everyCents = seen['shape'] === 'bucket' ? Number(seen['everyCents']) : null
-  return { rate: { ...amount, everyCents, tier }, amountCents, isOwn: seen['overridden'] === 1 }
+/** The rate behind the visit's own reward, and whether it is the restaurant's own; null where none was applied. */
+export function toldRate({ tier, trace }: Receipt): (ToldRate & { readonly isOwn: boolean }) | null {
+  const seen = seenBy(trace, 'rate')
+  const told = rateIn(seen, tier)
+  return told && { ...told, isOwn: seen['overridden'] === 1 }
 }
 
-function parametersOf(trace: Receipt['trace'], wanted: string): Parameters {
+/** What a rule saw; nothing where it was not looked at. */
+export function seenBy(trace: Receipt['trace'], wanted: string): Parameters {
   return trace.find(({ code }) => code === wanted)?.parameters ?? {}
 }
 
-function amountOf(seen: Parameters): Pick<EarnRate, 'shape' | 'amount'> | null {
-  const quotient = Number(seen['numerator']) / Number(seen['denominator'])
+export function rateIn(seen: Parameters, tier: Receipt['tier']): ToldRate | null {
+  const exact = { numerator: Number(seen['numerator']), denominator: Number(seen['denominator']) }
+  const quotient = exact.numerator / exact.denominator
   switch (seen['shape']) {
     case 'perDollar':
     case 'perTwoDollars':
-      return { shape: seen['shape'], amount: quotient }
+      return { rate: { shape: seen['shape'], amount: quotient, everyCents: null, tier }, exact }
     case 'percentage':
-      return { shape: 'percentage', amount: quotient * 100 }
+      return { rate: { shape: 'percentage', amount: quotient * 100, everyCents: null, tier }, exact }
     case 'bucket':
-      return { shape: 'bucket', amount: Number(seen['reward']) }
+      return {
+        rate: { shape: 'bucket', amount: Number(seen['reward']), everyCents: Number(seen['everyCents']), tier },
+        exact: null,
+      }
     default:
       return null
   }
-}
-
-function countedCents(spend: Parameters): Cents | null {
-  const { amountCents, leftCents } = spend
-  if (typeof amountCents !== 'number') return null
-  return typeof leftCents === 'number' ? Math.min(amountCents, leftCents) : amountCents
-}
-
-/** "$57.60 at 5%": the sum behind the visit's own reward. */
-export function useRateSum(receipt: Receipt): string {
-  const t = useCopy()
-  const partner = usePartner()
-  const told = toldRate(receipt)
-  if (told === null) return ''
-  return t('receipt.lines.sum', {
-    amount: formatCents(told.amountCents),
-    rate: shortRateText(told.rate, { t, partner }),
-  })
 }

@@ -68,3 +68,51 @@ test('nothing is told of what the rule did not see, and no rule is hidden', () =
   expect(traceWords(words, { code: 'cardActive', verdict: 'pass', parameters: {} }).details).toEqual([])
   expect(traceWords(words, { code: 'unheardOf', verdict: 'pass', parameters: {} }).title).toBe('unheardOf')
 })
+
+test('a tier says how many dines it takes, of which year, and how long VIP lasts', () => {
+  const tier = (parameters: Record<string, number>) =>
+    traceWords(words, { code: 'tier', verdict: 'pass', parameters }).details
+  const towards = { tier: 2, year: 2026, qualifiedDines: 3, neededDines: 11, lacksEmails: 0 }
+  expect(tier(towards)).toEqual(['Select: 3 of 11 qualified dines in 2026'])
+  const vip = { ...towards, tier: 3, vipYear: 2025, vipDines: 12, vipUntil: 2026 }
+  expect(tier(vip)).toEqual(['VIP: 11 of 11 qualified dines in 2025, VIP until December 31, 2026'])
+  expect(tier({ ...vip, tier: 0, lacksEmails: 1 })).toEqual([
+    'Basic: 11 of 11 qualified dines in 2025, but VIP asks for program emails, and you had none',
+  ])
+  expect(tier({ tier: 0, year: 2026, qualifiedDines: 2 })).toEqual(['Basic'])
+})
+
+test('a bonus that is not given says what is missing', () => {
+  const until = Date.parse('2026-05-01T16:00:00Z')
+  const seen = { code: 'welcome', spentCents: 10_000, neededCents: 15_000, until }
+  const told = (missing: string) =>
+    traceWords(words, { code: 'newMemberBonus', verdict: 'info', parameters: { ...seen, missing } }).details
+  expect(told('spend emailOptIn review')).toEqual([
+    '$100.00 of $150.00 by May 1, 2026, 12:00 PM EDT',
+    '$50.00 more to spend.',
+    'It asks for program emails, and you had none at this visit.',
+    'It asks for a published review that was written before May 1, 2026, 12:00 PM EDT.',
+  ])
+  expect(told('tooLate')).toEqual(['This visit came too late: it had to come before May 1, 2026, 12:00 PM EDT.'])
+  expect(told('alreadyGiven')).toEqual(['You had it already.'])
+  const given = { code: 'bonus', verdict: 'pass', parameters: { ...seen, spentCents: 15_000 } } as const
+  expect(traceWords(words, given).details).toEqual([
+    '$150.00 of $150.00 by May 1, 2026, 12:00 PM EDT',
+    'Given with this visit',
+  ])
+})
+
+test('a limit names what it allows, and moments are those of the restaurant', () => {
+  const spend = { spentCents: 9000, allowedCents: 10_000, leftCents: 1000, amountCents: 500 }
+  expect(traceWords(words, { code: 'monthlySpend', verdict: 'pass', parameters: spend }).details).toEqual([
+    '$90.00 of $100.00 used before this visit, $10.00 left',
+  ])
+  const visits = { visits: 3, allowed: 4 }
+  expect(traceWords(words, { code: 'monthlyVisits', verdict: 'pass', parameters: visits }).details).toEqual([
+    '3 of 4 used before this one',
+  ])
+  const card = { reason: 'cardNotYetActive', earnsFrom: Date.parse('2026-01-01T09:00:00Z') }
+  expect(
+    traceWords(words, { code: 'cardActive', verdict: 'fail', parameters: card }, 'Pacific/Honolulu').details,
+  ).toContain('This card earns from December 31, 2025, 11:00 PM HST.')
+})

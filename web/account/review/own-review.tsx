@@ -41,7 +41,9 @@ export function OwnReview({ transaction, review, arrival, rewriting }: OwnReview
           <p className={styles.words}>{managementResponse}</p>
         </div>
       )}
-      {rewriting === null ? null : <p>{t('review.rewriteUntil', { date: formatLongDay(rewriting.until) })}</p>}
+      {rewriting === null ? null : (
+        <p>{t('review.rewriteUntil', { date: formatLongDay(rewriting.until, transaction.timeZone) })}</p>
+      )}
       <div className={styles.actions}>
         {rewriting === null ? null : <Button onClick={rewriting.begin}>{t('review.rewrite')}</Button>}
         <Link to="/account/recent_activity" className={buttonClass(rewriting === null ? 'primary' : 'secondary')}>

@@ -59,7 +59,7 @@ function Reviewable({ dine }: { readonly dine: ReviewableDine }) {
       return (
         <Closed
           title={t('review.expired.title')}
-          text={t('review.expired.text', { days: reviewWindowDays, date: formatLongDay(until) })}
+          text={t('review.expired.text', { days: reviewWindowDays, date: formatLongDay(until, transaction.timeZone) })}
         />
       )
     case 'completed':
@@ -79,7 +79,7 @@ function Write({ dine, onSent }: WriteProps) {
   const { programName } = usePartner()
   const { transaction, until, review } = dine
   const visit = {
-    date: formatLongDay(transaction.transactionCreatedAt),
+    date: formatLongDay(transaction.transactionCreatedAt, transaction.timeZone),
     amount: formatCents(Math.round(transaction.dineAmount * 100)),
   }
   return (
@@ -101,7 +101,7 @@ function Write({ dine, onSent }: WriteProps) {
           <li>{t('review.guidelines.read', { programName })}</li>
           <li>{t('review.guidelines.name')}</li>
         </ul>
-        <p>{t('review.until', { date: formatLongDay(until) })}</p>
+        <p>{t('review.until', { date: formatLongDay(until, transaction.timeZone) })}</p>
       </section>
       <ReviewForm transactionId={transaction.sourceTransactionId} before={review} onSent={onSent} />
     </>
