@@ -78,13 +78,9 @@ function visitOfReturn<Event extends PaymentEvent>(
   visits: readonly OpenVisit<Event>[],
   event: Event,
 ): OpenVisit<Event> | undefined {
-  const within = visits.filter((visit) => {
-    const last = visit.events.findLast(isPurchase)
-    return last !== undefined && event.at - last.at <= matchingReach.returnMs
-  })
-  const here = within.filter(
+  const here = visits.filter(
     (visit) => isAtTerminalOf(visit, event) || isSamePlace(merchantOf(visit.events), event.merchantId),
   )
-  const candidates = here.length > 0 ? here : within
+  const candidates = here.length > 0 ? here : visits
   return candidates.findLast((visit) => (visit.events[0]?.at ?? Infinity) <= event.at) ?? candidates[0]
 }
