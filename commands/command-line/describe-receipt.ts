@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money/money.ts'
 import { readReceiptNumber, type ReceiptNumberFault } from '#domain/rewards/receipt-number.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { Partner } from '#partners/registry.ts'
-import { findSupportReceipt, type SupportReceipt } from '#server/activity/support-receipt.ts'
+import { findSupportReceipt, type SupportReceipt } from '#server/activity/support-receipt-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { CommandRefusal } from './run-command.ts'
 

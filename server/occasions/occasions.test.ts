@@ -124,6 +124,7 @@ for (const kind of testDatabases())
           transactionId: Number(id),
           merchant: restaurant.acquirerMerchantId,
           dinedAt,
+          timeZone: 'America/New_York',
           until: dinedAt + 35 * dayMs,
         })
         const { data } = (await browser.get('/api/Member/Notices')).body

@@ -57,7 +57,9 @@ function PaidAmount({ transaction }: Pick<VisitRowProps, 'transaction'>) {
     refundedAmount > 0 ? t('activity.refunded', { amount: dollars(refundedAmount) }) : '',
     voidedAmount > 0 ? t(voidKey(transaction), { amount: dollars(voidedAmount) }) : '',
   ].filter(Boolean)
-  return [dollars(dineAmount > 0 || transactionStatus === 'Pending' ? dineAmount : ticketAmount), ...back].join(' · ')
+  return [dollars(dineAmount > 0 || transactionStatus === 'Pending' ? dineAmount : ticketAmount), ...back].join(
+    '\u00A0· ',
+  )
 }
 
 /** A hold was never paid, so it is released. */

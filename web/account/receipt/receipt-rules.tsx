@@ -14,7 +14,7 @@ import { limitTexts } from './limit-texts.ts'
 import { arithmeticOf, settleSum } from './line-notes.ts'
 import type { SumWords } from './sums.ts'
 import { toldRate } from './told-rate.ts'
-import { traceWords } from './trace-words.ts'
+import { isUnderWay, traceWords } from './trace-words.ts'
 
 /** Which rules were in force, what the member was on that day, and what room the month's limits had. */
 export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
@@ -40,6 +40,7 @@ export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
         <ReceiptLine label={t('receipt.rule.tier')} value={t(`tier.${tier}.name`)} />
         <RateLine receipt={receipt} />
         <Limits receipt={receipt} />
+        <BonusesUnderWay receipt={receipt} />
         <Payout receipt={receipt} />
       </dl>
     </ReceiptSection>
@@ -70,6 +71,15 @@ function Limits({ receipt }: { readonly receipt: Receipt }) {
       note={texts.length === 0 ? t('receipt.caps.none') : `${texts.join('. ')}.`}
     />
   )
+}
+
+/** What is still missing of bonuses that this visit counted for and did not complete. */
+function BonusesUnderWay({ receipt }: { readonly receipt: Receipt }) {
+  const site = useSite()
+  return receipt.trace.filter(isUnderWay).map((step) => {
+    const { title, details } = traceWords(site, step, receipt.transaction.timeZone)
+    return <ReceiptLine key={String(step.parameters['code'])} label={title} value="" note={details.join(' · ')} />
+  })
 }
 
 /** Where rewards are paid to the card, from which balance on. */

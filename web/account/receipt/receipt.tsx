@@ -3,7 +3,6 @@ import type { Receipt as ReceiptData } from '#contract/schemas/activity.ts'
 import { applyCasing } from '#domain/text/casing.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
-import { formatLongDay } from '../../copy/format-time.ts'
 import styles from './receipt.module.css'
 import { ReceiptEvents } from './receipt-events.tsx'
 import { ReceiptNumber } from './receipt-number.tsx'
@@ -16,7 +15,7 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptData }) {
   const t = useCopy()
   const { wordmark } = usePartner().theme
   const { transaction } = receipt
-  const { merchantName, merchantId, activeMerchant, transactionCreatedAt, cardLastFour, timeZone } = transaction
+  const { merchantName, merchantId, activeMerchant, cardLastFour } = transaction
   return (
     <article className={styles.paper} aria-labelledby="receipt-title">
       <div className={styles.sheet}>
@@ -33,9 +32,6 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptData }) {
             ) : (
               merchantName
             )}
-          </p>
-          <p>
-            <time dateTime={transactionCreatedAt}>{formatLongDay(transactionCreatedAt, timeZone)}</time>
           </p>
           {cardLastFour === null ? null : (
             <p className={styles.muted}>{t('receipt.paidWith', { lastFour: cardLastFour })}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
-import { traceWords } from './trace-words.ts'
+import { isUnderWay, traceWords } from './trace-words.ts'
 
 const words = { copy: baseCopy }
 
@@ -92,6 +92,13 @@ test('a bonus that is not given says what is missing', () => {
     '$50.00 more to spend.',
     'It asks for program emails, and you had none at this visit.',
     'It asks for a published review that was written before May 1, 2026, 12:00 PM EDT.',
+  ])
+  const step = (missing: string) => ({ code: 'bonus', verdict: 'info' as const, parameters: { ...seen, missing } })
+  expect(['spend review', 'emailOptIn', 'tooLate', ''].map((missing) => isUnderWay(step(missing)))).toEqual([
+    true,
+    true,
+    false,
+    false,
   ])
   expect(told('tooLate')).toEqual(['This visit came too late: it had to come before May 1, 2026, 12:00 PM EDT.'])
   expect(told('alreadyGiven')).toEqual(['You had it already.'])

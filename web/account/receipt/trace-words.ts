@@ -63,15 +63,25 @@ function tierKey({ tier, year, neededDines, vipYear, lacksEmails }: Parameters):
 }
 
 function bonusKeys({ verdict, parameters }: Step): readonly string[] {
-  const missing = String(parameters['missing'] ?? '')
-    .split(' ')
-    .filter((condition) => condition !== '')
-  const counts = missing.every((condition) => stillOpen.includes(condition))
+  const missing = missingOf(parameters)
   return [
-    ...(counts ? ['trace.bonus.saw'] : []),
+    ...(missing.every((condition) => stillOpen.includes(condition)) ? ['trace.bonus.saw'] : []),
     ...(verdict === 'pass' ? ['trace.bonus.given'] : []),
     ...missing.map((condition) => `trace.bonus.missing.${condition}`),
   ]
+}
+
+function missingOf({ missing = '' }: Parameters): readonly string[] {
+  return String(missing)
+    .split(' ')
+    .filter((condition) => condition !== '')
+}
+
+/** Whether a step is that of a bonus which the visit counted for, and which something is still missing of. */
+export function isUnderWay({ code, parameters }: Step): boolean {
+  const missing = missingOf(parameters)
+  if (code !== 'newMemberBonus' && code !== 'bonus') return false
+  return missing.length > 0 && missing.every((condition) => stillOpen.includes(condition))
 }
 
 /** What may still be met: how far the spend has come is worth telling. */

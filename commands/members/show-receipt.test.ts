@@ -6,7 +6,7 @@ import { ingestEvents } from '#server/feed/ingest-events.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
-import { receiptForSupport } from './command-line/describe-receipt.ts'
+import { receiptForSupport } from '../command-line/describe-receipt.ts'
 
 const { partnerById } = loadPartners()
 const hilton = required(partnerById('hilton'), 'hilton')

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { required } from '#domain/required.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { receiptForSupport } from './command-line/describe-receipt.ts'
-import { chosenPartner } from './command-line/options.ts'
-import { runCommand, UsageError } from './command-line/run-command.ts'
+import { receiptForSupport } from '../command-line/describe-receipt.ts'
+import { chosenPartner } from '../command-line/options.ts'
+import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run receipt:show -- --partner <partner> <receipt number>
 Shows what a receipt stands on, by the number that its member tells: events, verdict, trace and postings.`
