@@ -4,10 +4,11 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { findBalances } from '../journal/settlement-store.ts'
 import { findRulesInForce } from '../rules/store.ts'
-import { type Credit, type CreditedMembers, insertCredits } from './statement-credit-store.ts'
+import { type CreditedMembers, findCreditCards } from './credit-card-store.ts'
+import { type Credit, insertCredits } from './statement-credit-store.ts'
 
 /**
- * Pays the balance of members who reached the threshold back to the card they used last. The credit is pending until the card's network has
+ * Pays the balance of members who reached the threshold back to the card that earned last. The credit is pending until the card's network has
  * taken it. The members are locked, so that a balance is paid once.
  */
 export async function payStatementCredits(locked: MembersLocked, members: CreditedMembers, now: Date): Promise<void> {
@@ -27,7 +28,12 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
     due.map((credit) => postingOf(partnerId, credit)),
     now,
   )
-  const posted = due.map((credit, index) => ({ ...credit, postingId: required(ids[index], 'the posting of a credit') }))
+  const cards = await findCreditCards(tx, { partnerId, memberIds: due.map(({ memberId }) => memberId) })
+  const posted = due.map((credit, index) => ({
+    ...credit,
+    postingId: required(ids[index], 'the posting of a credit'),
+    card: cards.get(credit.memberId)?.[0],
+  }))
   await insertCredits(tx, { partnerId, credits: posted }, now)
 }
 
