@@ -52,10 +52,10 @@ for (const kind of testDatabases())
     }
 
     /** Cleared without being settled yet, so that a card can change in between. */
-    async function dine(diner: Diner, cents: number, kind: 'clearing' | 'authorisation' = 'clearing') {
+    async function dine(diner: Diner, cents: number, told: 'clearing' | 'authorisation' = 'clearing') {
       const reference = `aimed-dine-${++count}`
       const day = diner.visits.count++
-      const given = { reference, cardToken: diner.cardToken, cents, day, kind }
+      const given = { reference, cardToken: diner.cardToken, cents, day, kind: told }
       await ingestEvents(database.current.engine, [eventOf(diner.restaurant, given)], { now })
       return { ...given, kind: 'refund' as const }
     }

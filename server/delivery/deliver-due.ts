@@ -18,6 +18,8 @@ export interface Courier<Id> {
   readonly partnerId: string
   /** Whose cards the postings credit; null: they are the partner's. */
   readonly network: Network | null
+  /** Says which of the claim go out now; the others are dealt with already. Absent: all of them. */
+  prepare?(claim: Claim): Promise<Claim>
   send(claim: Claim): Promise<DeliveryResult<Id>>
   /** Records what became of the claim, where all but the refused arrived; answers how many were taken. */
   record(claim: Claim, refused: readonly Refused<Id>[]): Promise<number>
@@ -38,8 +40,10 @@ export async function deliverDue<Id>(db: Db, courier: Courier<Id>, context: Deli
   let delivered = 0
   for (let batch = 0; batch < batchesPerRound && !context.stopping?.aborted; batch++) {
     const leasedUntil = new Date(context.now().getTime() + leaseMs)
-    const claim = await claimDuePostings(db, { ...courier, limit: batchSize, leasedUntil }, context.now())
-    if (claim.postingIds.length === 0) return delivered
+    const claimed = await claimDuePostings(db, { ...courier, limit: batchSize, leasedUntil }, context.now())
+    if (claimed.postingIds.length === 0) return delivered
+    const claim = (await courier.prepare?.(claimed)) ?? claimed
+    if (claim.postingIds.length === 0) continue
     const result = await courier.send(claim)
     if (result.kind !== 'delivered') {
       await recordFailure(db, claim, { ...result, context })

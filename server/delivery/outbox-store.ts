@@ -3,6 +3,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import { keepableText } from '#domain/text/clean-text.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 import { anyOf } from '../db/rows.ts'
 
 /** Postings that one process delivers, until the lease ends. */
@@ -10,6 +11,8 @@ export interface Claim {
   readonly partnerId: string
   readonly network: Network | null
   readonly postingIds: readonly number[]
+  /** When they were taken. */
+  readonly at: Date
   readonly leasedUntil: Date
   /** The most tries that one of them has had, this one included. */
   readonly attempts: number
@@ -64,6 +67,7 @@ export async function claimDuePostings(
   return {
     partnerId,
     network,
+    at: now,
     leasedUntil,
     postingIds: rows.map((row) => row.postingId).toSorted((a, b) => a - b),
     attempts: Math.max(0, ...rows.map((row) => row.attempts)),
@@ -119,24 +123,39 @@ export async function failClaim(
     .execute()
 }
 
+/** Leaves the postings to whoever takes them next, as if they had not been claimed. */
+export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
+  await heldBy(db, claim)
+    .set((o) => ({ leased_until: null, attempts: o('o.attempts', '-', 1) }))
+    .execute()
+}
+
+/** Locks what is still leased by the claim. */
+export async function lockClaim(tx: Tx, claim: Claim): Promise<readonly number[]> {
+  const rows = await leasedBy(tx, claim).execute()
+  return rows.map((row) => row.posting_id)
+}
+
 /** What is still leased by the claim, locked in the order of the postings. */
-function heldBy(db: Db, { partnerId, postingIds, leasedUntil }: Claim) {
+function heldBy(db: Db, claim: Claim) {
   return db
-    .with('held', (query) =>
-      query
-        .selectFrom('outbox')
-        .select('posting_id')
-        .where('partner_id', '=', partnerId)
-        .where('posting_id', '=', anyOf('bigint', postingIds))
-        .where('state', '=', sql.lit('pending'))
-        .where('leased_until', '=', leasedUntil)
-        .orderBy('posting_id')
-        .forUpdate(),
-    )
+    .with('held', (query) => leasedBy(query, claim))
     .updateTable('outbox as o')
     .from('held')
-    .where('o.partner_id', '=', partnerId)
+    .where('o.partner_id', '=', claim.partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
+}
+
+function leasedBy(db: Pick<Db, 'selectFrom'>, { partnerId, postingIds, leasedUntil }: Claim) {
+  return db
+    .selectFrom('outbox')
+    .select('posting_id')
+    .where('partner_id', '=', partnerId)
+    .where('posting_id', '=', anyOf('bigint', postingIds))
+    .where('state', '=', sql.lit('pending'))
+    .where('leased_until', '=', leasedUntil)
+    .orderBy('posting_id')
+    .forUpdate()
 }
 
 export interface PostingRange {
@@ -170,6 +189,8 @@ export async function replayPostings(db: Db, { partnerId, network, from, to }: R
       leased_until: null,
       last_error: null,
       failed_at: null,
+      refusal_code: null,
+      refusal_text: null,
     })
     .where('o.partner_id', '=', partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')

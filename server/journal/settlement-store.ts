@@ -151,6 +151,8 @@ export async function markDelivered(db: Db, postings: DeliveredPostings, at: Dat
       next_attempt_at: null,
       last_error: null,
       failed_at: null,
+      refusal_code: null,
+      refusal_text: null,
     }))
     .where('o.partner_id', '=', postings.partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
