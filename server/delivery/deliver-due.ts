@@ -2,8 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Network } from '#domain/dines/networks.ts'
 import type { DeliveryResult, Refused } from '#vendors/signed-batches.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
+import { findMembersOf, markNotPaid } from '../journal/settlement-store.ts'
 import { delayAfter, maximumAttempts } from '../retries/next-attempt.ts'
 import { type Claim, claimDuePostings, failClaim, postponeClaim } from './outbox-store.ts'
+import type { PostingRefusal } from './refusal-store.ts'
 
 export interface DeliveryContext {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -68,8 +72,20 @@ async function recordFailure(db: Db, claim: Claim, { kind, reason, context }: Fa
   context.log.warn({ ...described(claim), reason, nextAttemptAt }, 'postings did not go out; they are tried again')
 }
 
-export async function giveUp(db: Db, claim: Claim, { reason, context }: Omit<Failure, 'kind'>): Promise<void> {
-  await failClaim(db, claim, { reason, at: context.now() })
+interface GivingUp extends Omit<Failure, 'kind'> {
+  readonly refusal?: Pick<PostingRefusal, 'code' | 'text'>
+}
+
+export async function giveUp(db: Db, claim: Claim, { reason, refusal, context }: GivingUp): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const members = await findMembersOf(tx, claim)
+    const locked = await lockMembers(
+      tx,
+      members.flatMap(({ memberId }) => memberId ?? []),
+    )
+    await markNotPaid(locked, claim)
+    await failClaim(tx, claim, { reason, refusal: refusal ?? null, at: context.now() })
+  })
   context.log.error({ ...described(claim), reason }, 'postings were given up; mend the reason and replay them')
 }
 

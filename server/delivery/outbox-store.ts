@@ -5,6 +5,7 @@ import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
 import { anyOf } from '../db/rows.ts'
+import type { PostingRefusal } from './refusal-store.ts'
 
 /** Postings that one process delivers, until the lease ends. */
 export interface Claim {
@@ -42,6 +43,7 @@ export async function claimDuePostings(
         .where('o.state', '=', sql.lit('pending'))
         .where((o) => o.or([o('o.next_attempt_at', 'is', null), o('o.next_attempt_at', '<=', now)]))
         .where((o) => o.or([o('o.leased_until', 'is', null), o('o.leased_until', '<=', now)]))
+        .where(followsAccepted)
         .where(({ not, exists }) =>
           not(
             exists(
@@ -85,6 +87,14 @@ function postingsOf(db: Pick<Db, 'selectFrom'>, { partnerId, network }: Pick<Lea
     .where(goesTo(network))
 }
 
+/**
+ * A correction goes out when its receiver has all that was posted of the visit before it, and so never alone: what corrects a refused award waits
+ * until the award was replayed and taken. Source: decision 113.
+ */
+const followsAccepted = sql<boolean>`not exists (
+  select from posting e join outbox w on w.partner_id = e.partner_id and w.posting_id = e.id
+  where e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id and w.delivered_at is null)`
+
 /** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere: to cards. */
 function goesTo(network: Network | null): RawBuilder<boolean> {
   if (network === null) return sql<boolean>`p.member_id is not null and p.currency <> 'Credit'`
@@ -107,11 +117,14 @@ export async function postponeClaim(
     .execute()
 }
 
-export async function failClaim(
-  db: Db,
-  claim: Claim,
-  { reason, at }: { readonly reason: string; readonly at: Date },
-): Promise<void> {
+interface Failure {
+  readonly reason: string
+  /** In the receiver's words, where it refused these postings and not the message. */
+  readonly refusal?: Pick<PostingRefusal, 'code' | 'text'> | null
+  readonly at: Date
+}
+
+export async function failClaim(db: Db, claim: Claim, { reason, refusal = null, at }: Failure): Promise<void> {
   await heldBy(db, claim)
     .set({
       state: 'failed',
@@ -119,6 +132,8 @@ export async function failClaim(
       last_error: keepableText(reason, longestReason),
       leased_until: null,
       next_attempt_at: null,
+      refusal_code: refusal && keepableText(refusal.code, longestReason),
+      refusal_text: refusal?.text == null ? null : keepableText(refusal.text, longestReason),
     })
     .execute()
 }
