@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { DeliveryContext } from './deliver-due.ts'
-import { type Claim, failClaim, lockClaim, releaseClaim } from './outbox-store.ts'
+import { type Claim, failClaim, lockClaim, releaseClaim } from './claim-store.ts'
 import { keepRefusals } from './refusal-store.ts'
 
 /** The codes by which our own refusals are kept, beside those of networks. */

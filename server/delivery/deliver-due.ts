@@ -6,7 +6,8 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findMembersOf, markNotPaid } from '../journal/settlement-store.ts'
 import { delayAfter, maximumAttempts } from '../retries/next-attempt.ts'
-import { type Claim, claimDuePostings, failClaim, postponeClaim } from './outbox-store.ts'
+import { type Claim, failClaim, postponeClaim } from './claim-store.ts'
+import { claimDuePostings } from './outbox-store.ts'
 import type { PostingRefusal } from './refusal-store.ts'
 
 export interface DeliveryContext {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { failClaim, postponeClaim } from './outbox-store.ts'
+import { failClaim, postponeClaim } from './claim-store.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
