@@ -9,10 +9,12 @@ export interface Credit {
   readonly amountCents: Cents
 }
 
-interface PostedCredit extends Credit {
+export interface PostedCredit extends Credit {
   readonly postingId: number
   /** Undefined: the member holds none. */
   readonly card: CreditCard | undefined
+  /** Which try of its amount it is. */
+  readonly tries: number
 }
 
 interface PostedCredits {
@@ -22,7 +24,7 @@ interface PostedCredits {
 
 /** Writes the credits; each is pending until the network of its card has taken it. */
 export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredits, now: Date): Promise<void> {
-  const rows = credits.map(({ memberId, amountCents, postingId, card }) => ({
+  const rows = credits.map(({ memberId, amountCents, postingId, card, tries }) => ({
     partnerId,
     memberId,
     postingId,
@@ -32,6 +34,7 @@ export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredit
     targetLabel: card ? creditLabel(card) : '',
     benefitProcessor: card?.network ?? 'none',
     status: 'pending' as const,
+    tries,
     createdAt: now,
     updatedAt: now,
   }))
