@@ -33,6 +33,7 @@ const words: Record<string, readonly string[]> = {
   'members:erase': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
   'sessions:end': ['--partner', 'nosh', '--everybody'],
   'postings:export': ['--partner', 'nosh', '-'],
+  'postings:reconcile': ['--partner', 'hilton', '--day', '2026-01-01'],
   'postings:replay': ['--partner', 'nosh', '--from', '2026-01-01', '--to', '2026-01-02'],
 }
 const postings = JSON.stringify({
@@ -132,6 +133,9 @@ test.each([
   ['maintenance', ['commands/maintenance.ts', 'on', 'off']],
   ['maintenance', ['commands/maintenance.ts', 'on', '--partner', 'nobody']],
   ['postings:export', ['commands/export-postings.ts', '--partner', 'nosh']],
+  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'hilton']],
+  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'hilton', '--day', '2026-02-30']],
+  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'nobody', '--day', '2026-01-01']],
   ['content', ['commands/content.ts', 'list', '--partner', 'nobody']],
   ['surveys', ['commands/surveys.ts', 'list', 'file.csv', '--partner', 'nosh']],
   ['surveys', ['commands/surveys.ts', 'export', '--partner', 'nosh']],

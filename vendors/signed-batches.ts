@@ -4,7 +4,10 @@ import { signing, type SigningOptions } from './signing.ts'
 
 export interface Refused<Id> {
   readonly id: Id
+  /** A code of the receiver's. */
   readonly reason: string
+  /** What the receiver says beside it, for people. */
+  readonly text?: string
 }
 
 export type DeliveryResult<Id> =
@@ -15,7 +18,7 @@ export type DeliveryResult<Id> =
 
 export type ItemResult<Id> =
   | { readonly id: Id; readonly outcome: 'accepted' | 'duplicate' }
-  | { readonly id: Id; readonly outcome: 'refused'; readonly reason: string }
+  | ({ readonly outcome: 'refused' } & Refused<Id>)
 
 /** One message, and how its answer is read. */
 export interface SignedBatch<Id, Answer> {
@@ -34,6 +37,13 @@ export interface SignedBatches {
   /** Sends a batch once. To send it again is safe where the receiver counts each id once. */
   send<Id, Answer>(batch: SignedBatch<Id, Answer>): Promise<DeliveryResult<Id>>
 }
+
+/** Why one item was refused: a code, and words for people. */
+export const refusedSchema = z.object({
+  outcome: z.literal('refused'),
+  reason: z.string().max(200),
+  text: z.string().max(2_000).exactOptional(),
+})
 
 /** Why a whole message was refused. */
 export const refusalSchema = z.object({ code: z.string().max(200) })
@@ -60,7 +70,9 @@ function deliveryOf<Id>(ids: readonly Id[], results: readonly ItemResult<Id>[]):
     return { kind: 'retryable', reason: `the answer leaves out ${missing.length} of ${ids.length}` }
   const refused = ids.flatMap((id): readonly Refused<Id>[] => {
     const result = told.get(id)
-    return result?.outcome === 'refused' ? [{ id, reason: result.reason }] : []
+    if (result?.outcome !== 'refused') return []
+    const { reason, text } = result
+    return [{ id, reason, ...(text !== undefined && { text }) }]
   })
   return { kind: 'delivered', refused }
 }

@@ -57,6 +57,14 @@ export function readResponsible({ actor, reason = '' }: ResponsibleGiven) {
   return { actor: named, reason: written }
 }
 
+/** The beginning of the day that --day names, at midnight UTC, or a UsageError. */
+export function readDay(value: string): Date {
+  const begins = new Date(`${value}T00:00:00Z`)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(begins.getTime()) && begins.toISOString().startsWith(value))
+    return begins
+  throw new UsageError(`--day: expected a day like 2026-01-31, got "${value}"`)
+}
+
 const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 /** The moment that an option says, or a UsageError. A day alone begins at midnight UTC. */

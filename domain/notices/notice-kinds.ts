@@ -63,6 +63,8 @@ export interface NoticeFacts {
   }
   /** `card` as credits name it: "Visa ending in 1111". */
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
+  /** The card did not get it; `card` is empty where there was none. */
+  readonly creditReturned: { readonly amountCents: Cents; readonly card: string }
   readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
   readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
   /** `until`: the last year of VIP where the remaining visits keep it. */
@@ -110,6 +112,7 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   rewardPaid: { category: 'rewards', channels: ['text'] },
   notEarned: { category: 'rewards', channels: ['mail'] },
   creditSent: { category: 'rewards', channels: ['mail', 'text'] },
+  creditReturned: { category: 'rewards', channels: ['mail'] },
   vipNear: { category: 'progress', channels: ['mail'] },
   vipReached: { category: 'rewards', channels: ['mail', 'text'] },
   vipEnding: { category: 'rewards', channels: ['mail'] },

@@ -1,10 +1,20 @@
 import type { Cents } from '../money/money.ts'
+import type { CreditRetry, RuleDocument } from '../rules/rule-document.ts'
 import type { RedemptionStatus } from './rewards.ts'
 
 /** The balance that is paid back to the card: all of it once it reaches the threshold, nothing before. */
 export function statementCreditDue(balanceCents: Cents, thresholdCents: Cents | null): Cents {
   if (thresholdCents === null || balanceCents < thresholdCents) return 0
   return balanceCents
+}
+
+/** A week is longer than a bank takes for another card; who has refused three times more is not asked without a reason. */
+const usualRetry: CreditRetry = { afterDays: 7, tries: 3 }
+
+export function retryOf({
+  statementCreditRetry = usualRetry,
+}: Pick<RuleDocument, 'statementCreditRetry'>): CreditRetry {
+  return statementCreditRetry
 }
 
 /** What the card's network says of a credit that was sent to it: each answer is the status that it leads to. */

@@ -47,6 +47,14 @@ export interface EnrolmentBonus extends Omit<NewMemberBonus, 'enrolmentRequired'
   readonly enrolUntil: string
 }
 
+/** What becomes of a statement credit that came back, without another reward. */
+export interface CreditRetry {
+  /** How long the amount waits before it is tried again. */
+  readonly afterDays: number
+  /** How often at most; 0: it waits for the next reward. */
+  readonly tries: number
+}
+
 /**
  * One partner's earning rules from one day on. Stored as an immutable row and read by the engine from there only.
  * Source: docs/rewards.md, "Rule versions".
@@ -66,6 +74,8 @@ export interface RuleDocument {
   readonly bonuses?: readonly EnrolmentBonus[]
   /** Programmes of currency Credit: the balance from which a statement credit is paid to the card used last. */
   readonly statementCreditCents: number | null
+  /** Absent: as `retryOf` of domain/rewards says. */
+  readonly statementCreditRetry?: CreditRetry
   /** Bonus units for a completed reservation, none by default. */
   readonly reservationBonus: number | null
 }

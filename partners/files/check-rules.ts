@@ -42,6 +42,8 @@ function checkCurrency(rule: RuleDocument, currencyType: Currency): Finding[] {
   if ((rule.statementCreditCents !== null) !== (rule.currency === 'Credit')) {
     findings.push({ field: 'statementCreditCents', reason: 'must be set for currency Credit, and for no other' })
   }
+  if (rule.statementCreditRetry !== undefined && rule.currency !== 'Credit')
+    findings.push({ field: 'statementCreditRetry', reason: 'is for currency Credit alone' })
   return findings
 }
 

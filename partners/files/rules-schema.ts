@@ -43,6 +43,7 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     newMemberBonus: newMemberBonusSchema.nullable(),
     bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),
     statementCreditCents: count.nullable(),
+    statementCreditRetry: z.strictObject({ afterDays: count, tries: z.int().min(0).max(100) }).exactOptional(),
     reservationBonus: count.nullable(),
   })
   .refine(hasOneBonusOfACode, { path: ['bonuses'], error: 'names a code of another bonus' })

@@ -1,8 +1,9 @@
 import { required } from '#domain/required.ts'
 import { isReturned } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
-import { type AnsweredCredit, type ChangedCredit, updateCredits } from './credit-answer-store.ts'
+import { type AnsweredCredit, type ChangedCredit, findCreditLabels, updateCredits } from './credit-answer-store.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
+import { tellMembers } from '../notices/tell-members.ts'
 
 /** Gives credits their new status. The amount of one that the card never gets goes back to the balance. */
 export async function changeCredits(
@@ -11,6 +12,21 @@ export async function changeCredits(
   now: Date,
 ): Promise<void> {
   await updateCredits(locked, await giveBack(locked, changed, now), now)
+  await tellReturned(
+    locked,
+    changed.filter(({ status }) => isReturned(status)),
+    now,
+  )
+}
+
+/** A credit comes back once, so it is told once. */
+async function tellReturned(locked: MembersLocked, returned: readonly AnsweredCredit[], now: Date): Promise<void> {
+  const labels = await findCreditLabels(locked.tx, returned)
+  const tellings = returned.map(({ partnerId, memberId, creditId, amountCents }) => {
+    const facts = { amountCents, card: labels.get(creditId) ?? '' }
+    return { partnerId, memberId, key: String(creditId), kind: 'creditReturned', facts } as const
+  })
+  await tellMembers(locked.tx, tellings, now)
 }
 
 async function giveBack(

@@ -36,6 +36,19 @@ export async function findCredits(db: Db, { network, names }: NamedCredits): Pro
     .execute()
 }
 
+/** The cards that credits were for, as members read of them. */
+export async function findCreditLabels(db: Db, credits: readonly CreditName[]): Promise<ReadonlyMap<number, string>> {
+  if (credits.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(rowsAs('asked', credits, nameTypes))
+    .innerJoin('statement_credit as c', (join) =>
+      join.onRef('c.partner_id', '=', 'asked.partnerId').onRef('c.id', '=', 'asked.creditId'),
+    )
+    .select(['c.id', 'c.target_label as label'])
+    .execute()
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
 export interface NetworkCreditState {
   readonly memberId: number
   readonly status: RedemptionStatus

@@ -4,10 +4,11 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { findBalances } from '../journal/settlement-store.ts'
 import { findRulesInForce } from '../rules/store.ts'
-import { type Credit, type CreditedMembers, insertCredits } from './statement-credit-store.ts'
+import { type CreditedMembers, findCreditCards } from './credit-card-store.ts'
+import { type Credit, insertCredits, type PostedCredit } from './statement-credit-store.ts'
 
 /**
- * Pays the balance of members who reached the threshold back to the card they used last. The credit is pending until the card's network has
+ * Pays the balance of members who reached the threshold back to the card that earned last. The credit is pending until the card's network has
  * taken it. The members are locked, so that a balance is paid once.
  */
 export async function payStatementCredits(locked: MembersLocked, members: CreditedMembers, now: Date): Promise<void> {
@@ -22,13 +23,29 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
     }))
     .filter((credit) => credit.amountCents > 0)
   if (due.length === 0) return
+  const cards = await findCreditCards(tx, { partnerId, memberIds: due.map(({ memberId }) => memberId) })
+  const credits = due.map((credit) => ({ ...credit, card: cards.get(credit.memberId)?.[0], tries: 1 }))
+  await bookCredits(locked, { partnerId, credits }, now)
+}
+
+interface NewCredits {
+  readonly partnerId: string
+  readonly credits: readonly Omit<PostedCredit, 'postingId'>[]
+}
+
+/** Takes the amounts from the balances, and leaves the credits to the networks of their cards. */
+export async function bookCredits(locked: MembersLocked, { partnerId, credits }: NewCredits, now: Date): Promise<void> {
+  if (credits.length === 0) return
   const ids = await writePostings(
     locked,
-    due.map((credit) => postingOf(partnerId, credit)),
+    credits.map((credit) => postingOf(partnerId, credit)),
     now,
   )
-  const posted = due.map((credit, index) => ({ ...credit, postingId: required(ids[index], 'the posting of a credit') }))
-  await insertCredits(tx, { partnerId, credits: posted }, now)
+  const posted = credits.map((credit, index) => ({
+    ...credit,
+    postingId: required(ids[index], 'the posting of a credit'),
+  }))
+  await insertCredits(locked.tx, { partnerId, credits: posted }, now)
 }
 
 function postingOf(partnerId: string, { memberId, amountCents }: Credit): Posting {

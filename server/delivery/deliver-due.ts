@@ -2,8 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Network } from '#domain/dines/networks.ts'
 import type { DeliveryResult, Refused } from '#vendors/signed-batches.ts'
 import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
+import { findMembersOf, markNotPaid } from '../journal/settlement-store.ts'
 import { delayAfter, maximumAttempts } from '../retries/next-attempt.ts'
-import { type Claim, claimDuePostings, failClaim, postponeClaim } from './outbox-store.ts'
+import { type Claim, failClaim, postponeClaim } from './claim-store.ts'
+import { claimDuePostings } from './outbox-store.ts'
+import type { PostingRefusal } from './refusal-store.ts'
 
 export interface DeliveryContext {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -18,6 +23,8 @@ export interface Courier<Id> {
   readonly partnerId: string
   /** Whose cards the postings credit; null: they are the partner's. */
   readonly network: Network | null
+  /** Says which of the claim go out now; the others are dealt with already. Absent: all of them. */
+  prepare?(claim: Claim): Promise<Claim>
   send(claim: Claim): Promise<DeliveryResult<Id>>
   /** Records what became of the claim, where all but the refused arrived; answers how many were taken. */
   record(claim: Claim, refused: readonly Refused<Id>[]): Promise<number>
@@ -38,8 +45,10 @@ export async function deliverDue<Id>(db: Db, courier: Courier<Id>, context: Deli
   let delivered = 0
   for (let batch = 0; batch < batchesPerRound && !context.stopping?.aborted; batch++) {
     const leasedUntil = new Date(context.now().getTime() + leaseMs)
-    const claim = await claimDuePostings(db, { ...courier, limit: batchSize, leasedUntil }, context.now())
-    if (claim.postingIds.length === 0) return delivered
+    const claimed = await claimDuePostings(db, { ...courier, limit: batchSize, leasedUntil }, context.now())
+    if (claimed.postingIds.length === 0) return delivered
+    const claim = (await courier.prepare?.(claimed)) ?? claimed
+    if (claim.postingIds.length === 0) continue
     const result = await courier.send(claim)
     if (result.kind !== 'delivered') {
       await recordFailure(db, claim, { ...result, context })
@@ -64,8 +73,20 @@ async function recordFailure(db: Db, claim: Claim, { kind, reason, context }: Fa
   context.log.warn({ ...described(claim), reason, nextAttemptAt }, 'postings did not go out; they are tried again')
 }
 
-export async function giveUp(db: Db, claim: Claim, { reason, context }: Omit<Failure, 'kind'>): Promise<void> {
-  await failClaim(db, claim, { reason, at: context.now() })
+interface GivingUp extends Omit<Failure, 'kind'> {
+  readonly refusal?: Pick<PostingRefusal, 'code' | 'text'>
+}
+
+export async function giveUp(db: Db, claim: Claim, { reason, refusal, context }: GivingUp): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const members = await findMembersOf(tx, claim)
+    const locked = await lockMembers(
+      tx,
+      members.flatMap(({ memberId }) => memberId ?? []),
+    )
+    await markNotPaid(locked, claim)
+    await failClaim(tx, claim, { reason, refusal: refusal ?? null, at: context.now() })
+  })
   context.log.error({ ...described(claim), reason }, 'postings were given up; mend the reason and replay them')
 }
 

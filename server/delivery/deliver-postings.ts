@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -21,9 +22,10 @@ export function deliverPostings(db: Db, partnerId: string, context: PostingsCont
         const refusedIds = new Set(refused.map(({ id }) => id))
         const postingIds = claim.postingIds.filter((id) => !refusedIds.has(id))
         await inTransaction(db, (tx) => settleDelivered(tx, { partnerId, postingIds }, context.now()))
-        for (const [reason, group] of Map.groupBy(refused, (posting) => posting.reason)) {
+        for (const group of Map.groupBy(refused, ({ reason, text }) => JSON.stringify([reason, text])).values()) {
+          const { reason: code, text = null } = required(group[0], 'a refusal of the group')
           const failed = { ...claim, postingIds: group.map(({ id }) => id) }
-          await giveUp(db, failed, { reason: `refused: ${reason}`, context })
+          await giveUp(db, failed, { reason: `refused: ${code}`, refusal: { code, text }, context })
         }
         return postingIds.length
       },

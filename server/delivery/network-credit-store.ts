@@ -29,16 +29,11 @@ export async function findNetworkCredits(
   }))
 }
 
-export async function findPostedCredits(db: Db, postings: ChosenPostings): Promise<readonly AnsweredCredit[]> {
-  return creditsOf(db, postings).execute()
-}
-
-/** The cards that they go to, as credits name them. */
-export async function findLabels(
+export async function findPostedCredits(
   db: Db,
   postings: ChosenPostings,
-): Promise<readonly { readonly creditId: number; readonly targetLabel: string }[]> {
-  return creditsOf(db, postings).select('target_label as targetLabel').execute()
+): Promise<readonly (AnsweredCredit & { readonly postingId: number })[]> {
+  return creditsOf(db, postings).select('posting_id as postingId').execute()
 }
 
 function creditsOf(db: Db, { partnerId, postingIds }: ChosenPostings) {

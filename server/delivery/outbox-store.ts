@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
-import { keepableText } from '#domain/text/clean-text.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { anyOf } from '../db/rows.ts'
-
-/** Postings that one process delivers, until the lease ends. */
-export interface Claim {
-  readonly partnerId: string
-  readonly network: Network | null
-  readonly postingIds: readonly number[]
-  readonly leasedUntil: Date
-  /** The most tries that one of them has had, this one included. */
-  readonly attempts: number
-}
+import type { Claim } from './claim-store.ts'
 
 export interface Lease {
   readonly partnerId: string
@@ -39,6 +28,7 @@ export async function claimDuePostings(
         .where('o.state', '=', sql.lit('pending'))
         .where((o) => o.or([o('o.next_attempt_at', 'is', null), o('o.next_attempt_at', '<=', now)]))
         .where((o) => o.or([o('o.leased_until', 'is', null), o('o.leased_until', '<=', now)]))
+        .where(followsAccepted)
         .where(({ not, exists }) =>
           not(
             exists(
@@ -64,6 +54,7 @@ export async function claimDuePostings(
   return {
     partnerId,
     network,
+    at: now,
     leasedUntil,
     postingIds: rows.map((row) => row.postingId).toSorted((a, b) => a - b),
     attempts: Math.max(0, ...rows.map((row) => row.attempts)),
@@ -81,62 +72,20 @@ function postingsOf(db: Pick<Db, 'selectFrom'>, { partnerId, network }: Pick<Lea
     .where(goesTo(network))
 }
 
+/**
+ * A correction goes out when its receiver has all that was posted of the visit before it, and so never alone: what corrects a refused award waits
+ * until the award was replayed and taken. Source: decision 113.
+ */
+const followsAccepted = sql<boolean>`not exists (
+  select from posting e join outbox w on w.partner_id = e.partner_id and w.posting_id = e.id
+  where e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id and w.delivered_at is null)`
+
 /** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere: to cards. */
 function goesTo(network: Network | null): RawBuilder<boolean> {
   if (network === null) return sql<boolean>`p.member_id is not null and p.currency <> 'Credit'`
   return sql<boolean>`p.kind = 'statementCredit' and exists (
     select from statement_credit c where c.partner_id = p.partner_id and c.posting_id = p.id
       and c.benefit_processor = ${network} and c.card_token is not null and c.status in ('pending', 'pending_received'))`
-}
-
-/** A reason is in the receiver's words, which may hold anything. */
-const longestReason = 500
-
-/** What becomes of postings that did not go out. Those whose lease has passed to another process are left to it. */
-export async function postponeClaim(
-  db: Db,
-  claim: Claim,
-  { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
-): Promise<void> {
-  await heldBy(db, claim)
-    .set({ leased_until: null, last_error: keepableText(reason, longestReason), next_attempt_at: nextAttemptAt })
-    .execute()
-}
-
-export async function failClaim(
-  db: Db,
-  claim: Claim,
-  { reason, at }: { readonly reason: string; readonly at: Date },
-): Promise<void> {
-  await heldBy(db, claim)
-    .set({
-      state: 'failed',
-      failed_at: at,
-      last_error: keepableText(reason, longestReason),
-      leased_until: null,
-      next_attempt_at: null,
-    })
-    .execute()
-}
-
-/** What is still leased by the claim, locked in the order of the postings. */
-function heldBy(db: Db, { partnerId, postingIds, leasedUntil }: Claim) {
-  return db
-    .with('held', (query) =>
-      query
-        .selectFrom('outbox')
-        .select('posting_id')
-        .where('partner_id', '=', partnerId)
-        .where('posting_id', '=', anyOf('bigint', postingIds))
-        .where('state', '=', sql.lit('pending'))
-        .where('leased_until', '=', leasedUntil)
-        .orderBy('posting_id')
-        .forUpdate(),
-    )
-    .updateTable('outbox as o')
-    .from('held')
-    .where('o.partner_id', '=', partnerId)
-    .whereRef('o.posting_id', '=', 'held.posting_id')
 }
 
 export interface PostingRange {
@@ -170,6 +119,8 @@ export async function replayPostings(db: Db, { partnerId, network, from, to }: R
       leased_until: null,
       last_error: null,
       failed_at: null,
+      refusal_code: null,
+      refusal_text: null,
     })
     .where('o.partner_id', '=', partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')

@@ -8,6 +8,7 @@ import { isOutage } from '../db/outage.ts'
 import { endHolds } from '../dines/end-holds.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
@@ -48,7 +49,8 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
-  for (const name of ['rewards', 'unmatchedEvents', 'visitClaims'] as const) jobBegan(context.vitals, name)
+  for (const name of ['rewards', 'creditRetries', 'unmatchedEvents', 'visitClaims'] as const)
+    jobBegan(context.vitals, name)
 
   async function runRound(): Promise<void> {
     try {
@@ -59,6 +61,8 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       if (Date.now() - sweptAt < sweepMs) return
       sweptAt = Date.now()
       await endHolds(context.database.engine, context)
+      await retryCredits(context.database.engine, context)
+      jobSucceeded(context.vitals, 'creditRetries')
       await reevaluateUnmatched(context.database.engine, { all: true }, context)
       jobSucceeded(context.vitals, 'unmatchedEvents')
       await lookAtClaims(context.database.engine, context)

@@ -1,5 +1,5 @@
 // oxlint-disable max-lines -- All statements of a settlement, which lock and write in one order.
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
 import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
@@ -31,6 +31,12 @@ const isOurs = sql<boolean>`not exists (
   select from statement_credit c
   where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
 
+/** What corrects a posting that its receiver refused waits for it, as it does where postings are sent. */
+const followsNoFailed = sql<boolean>`not exists (
+  select from posting p join posting e on e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id
+  join outbox f on f.partner_id = e.partner_id and f.posting_id = e.id
+  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and f.state = 'failed' and f.delivered_at is null)`
+
 /** A posting and whose balance it moved. */
 export interface OutboxMember {
   readonly postingId: number
@@ -47,6 +53,7 @@ export async function findUnsettled(db: Db, partnerId: string, limit: number): P
         .where('partner_id', '=', partnerId)
         .where(isUnsettled)
         .where(isOurs)
+        .where(followsNoFailed)
         .orderBy('posting_id')
         .limit(limit)
         .as('o'),
@@ -151,6 +158,8 @@ export async function markDelivered(db: Db, postings: DeliveredPostings, at: Dat
       next_attempt_at: null,
       last_error: null,
       failed_at: null,
+      refusal_code: null,
+      refusal_text: null,
     }))
     .where('o.partner_id', '=', postings.partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
@@ -188,6 +197,35 @@ export async function markPaid(
             .where('o.delivered_at', 'is', null),
         ),
       ),
+    )
+    .execute()
+}
+
+/** A transaction that was Paid, taken back and awarded anew is not Paid while the new award has failed to go out. */
+export async function markNotPaid({ tx }: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
+  await tx
+    .updateTable('transaction')
+    .set({ paid_at: null })
+    .where('partner_id', '=', partnerId)
+    .where('paid_at', 'is not', null)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('posting as p')
+        .innerJoin('outbox as o', (join) =>
+          join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
+        )
+        .innerJoin('entry as e', (join) =>
+          join.onRef('e.partner_id', '=', 'p.partner_id').onRef('e.posting_id', '=', 'p.id'),
+        )
+        .select('p.transaction_id as id')
+        .$narrowType<{ id: NotNull }>()
+        .where('p.partner_id', '=', partnerId)
+        .where('p.id', '=', anyOf('bigint', postingIds))
+        .where('p.transaction_id', 'is not', null)
+        .where('o.delivered_at', 'is', null)
+        .where('e.account', '=', 'member')
+        .groupBy(['p.id', 'p.transaction_id'])
+        .having((e) => e.fn.sum<number>('e.amount'), '>', 0),
     )
     .execute()
 }

@@ -80,6 +80,10 @@ const sayers: Sayers = {
     words: { amount: formatCents(amountCents), card },
     path: visits,
   }),
+  creditReturned: ({ amountCents, card }) => ({
+    words: { amount: formatCents(amountCents), card },
+    path: linkedCards,
+  }),
   vipNear: ({ remaining, required }) => ({
     words: { remaining, required },
     path: search,

@@ -22,6 +22,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     rewardPaid: { ...reward, visits: 1 },
     notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
     creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
+    creditReturned: { amountCents: 2345, card: 'Visa ending in 1111' },
     vipNear: { year: 2026, remaining: 2, required: 11 },
     vipReached: { year: 2026, until: 2027, required: 11 },
     vipEnding: { year: 2026, remaining: 3, until: 2027 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedSchema } from '../signed-batches.ts'
 
 export const postingsPath = '/v1/postings'
 /** More in one message is refused. */
@@ -43,7 +44,7 @@ const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ postingId, outcome: z.literal('accepted') }),
   /** Known from an earlier delivery: it was counted then, and not again. */
   z.object({ postingId, outcome: z.literal('duplicate') }),
-  z.object({ postingId, outcome: z.literal('refused'), reason: z.string().max(200) }),
+  refusedSchema.extend({ postingId }),
 ])
 export type PostingResult = z.infer<typeof resultSchema>
 

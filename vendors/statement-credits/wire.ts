@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedSchema } from '../signed-batches.ts'
 
 export const statementCreditsPath = '/v1/statement-credits'
 /** More in one message is refused. */
@@ -29,7 +30,7 @@ const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ reference, outcome: z.literal('accepted') }),
   /** Known from an earlier delivery: it was counted then, and not again. */
   z.object({ reference, outcome: z.literal('duplicate') }),
-  z.object({ reference, outcome: z.literal('refused'), reason: z.string().max(200) }),
+  refusedSchema.extend({ reference }),
 ])
 export type CreditResult = z.infer<typeof resultSchema>
 

@@ -128,6 +128,8 @@ const outbox = {
   leased_until: orNull(timestamptz()),
   last_error: orNull(text()),
   failed_at: orNull(timestamptz()),
+  refusal_code: orNull(text()),
+  refusal_text: orNull(text()),
 }
 
 const statementCredit = {
@@ -146,6 +148,9 @@ const statementCredit = {
   updated_at: timestamptz(),
   /** What gave the amount back, where the card never got it. */
   return_posting_id: orNull(bigint()),
+  /** Since when the network of its card may have it. Until then it can still go to another card. */
+  sent_at: orNull(timestamptz()),
+  tries: byDefault(smallint()),
 }
 
 const creditAnswer = {

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { loadPartners } from '#partners/registry.ts'
+import { readAcknowledgements } from '#server/delivery/read-acknowledgements.ts'
+import { type Difference, reconcilePostings } from '#server/delivery/reconcile-postings.ts'
+import type { DayBalance } from '#server/delivery/reconciliation-store.ts'
+import { chosenPartner, readDay } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { stringifyCsvRow } from './files/stringify-csv-row.ts'
+import { writeLines } from './files/write-lines.ts'
+
+const usage = `npm run postings:reconcile -- --partner <partner> --day <yyyy-mm-dd> [--file <theirs.csv>] [--output <file>|-]
+Writes what our book says of the day (UTC) as CSV: per currency opening, awards, adjustments, delivered, closing, of it refused and pending, and
+what the partner has taken in all. With --file it is held against the partner's acknowledgements, CSV with the columns postingId and amount (and
+currency); each difference is named, and the command ends with 1. For standard output, which is the default, run npm with --silent.`
+
+const columns = [
+  'currency',
+  'opening',
+  'awards',
+  'adjustments',
+  'delivered',
+  'closing',
+  'refused',
+  'pending',
+  'partnerBalance',
+  'settled',
+] as const satisfies readonly (keyof DayBalance)[]
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      partner: { type: 'string' },
+      day: { type: 'string' },
+      file: { type: 'string' },
+      output: { type: 'string', default: '-' },
+    },
+  })
+  const { partners } = loadPartners()
+  const partnerId = chosenPartner(
+    values.partner,
+    partners.map(({ id }) => id),
+  )
+  if (values.day === undefined) throw new UsageError()
+  const begins = readDay(values.day)
+  if (partners.find(({ id }) => id === partnerId)?.settings.currencyType === 'Credit')
+    throw new CommandRefusal(`${partnerId} pays by statement credits: no partner takes its postings.`)
+  const acknowledged = values.file === undefined ? null : await checkedFile(values.file)
+
+  const database = await openDatabase()
+  const { balances, differences } = await reconcilePostings(database.engine, { partnerId, begins }, acknowledged)
+  await writeLines(values.output, linesOf(balances))
+  const unsettled = balances.filter(({ partnerBalance, settled }) => partnerBalance !== settled)
+  for (const { currency, partnerBalance, settled } of unsettled)
+    console.error(`${currency}: the partner has taken ${partnerBalance}, and ${settled} are settled`)
+  for (const difference of differences) console.error(describe(difference, values.file ?? ''))
+  if (acknowledged !== null) console.error(`${acknowledged.length} acknowledged, ${differences.length} differences`)
+  process.exitCode = differences.length + unsettled.length === 0 ? 0 : 1
+})
+
+async function* linesOf(balances: readonly DayBalance[]): AsyncGenerator<string> {
+  yield stringifyCsvRow(columns)
+  for (const balance of balances) yield stringifyCsvRow(columns.map((column) => String(balance[column])))
+}
+
+const mostShown = 20
+
+async function checkedFile(path: string) {
+  const { acknowledged, badLines } = await readAcknowledgements(path).catch((error: Error) => {
+    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
+  })
+  for (const { line, reason } of badLines.slice(0, mostShown)) console.error(`${path}:${line}: ${reason}`)
+  if (badLines.length > mostShown) console.error(`and ${badLines.length - mostShown} more bad lines`)
+  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
+  return acknowledged
+}
+
+const words: Readonly<Record<Difference['kind'], string>> = {
+  missing: 'taken by our book, and not acknowledged',
+  twice: 'acknowledged twice',
+  otherAmount: 'another amount',
+  otherCurrency: 'another currency',
+  unknown: 'no posting of ours',
+  notDelivered: 'acknowledged, and not taken by our book',
+  otherDay: 'taken on another day by our book',
+}
+
+function describe({ kind, postingId, line, ours, theirs }: Difference, path: string): string {
+  const place = line === null ? '' : `${path}:${line}: `
+  return `${place}posting ${postingId}: ${words[kind]} (ours ${ours ?? 'none'}, theirs ${theirs ?? 'none'})`
+}

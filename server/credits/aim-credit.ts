@@ -1,0 +1,29 @@
+import type { Row } from '../db/columns.ts'
+import type { CreditCard } from './credit-card-store.ts'
+
+/** What becomes of a credit at the moment at which it is to go out. */
+export type Aim =
+  /** To its card, at the card's network. */
+  | { readonly kind: 'send' }
+  /** To this card instead. */
+  | { readonly kind: 'move'; readonly card: CreditCard }
+  /** Its member holds no card: the amount goes back to the balance. */
+  | { readonly kind: 'return' }
+  /** Its card is not the member's any more, and nobody knows whether the network has it: the network has to be asked. */
+  | { readonly kind: 'ask' }
+
+export type AimedCredit = Pick<Row<'statement_credit'>, 'cardToken' | 'benefitProcessor' | 'status' | 'sentAt'>
+
+/**
+ * Nothing goes to a card that is not the member's, and nothing goes out twice: whatever a network may have already is neither sent to another card nor
+ * given back. `cards` are those that the member holds, the one to be credited first. Source: docs/rewards.md, "Statement credits".
+ */
+export function aimCredit(credit: AimedCredit, cards: readonly CreditCard[]): Aim {
+  // The network has said that it has it, and counts it once.
+  if (credit.status === 'pending_received') return { kind: 'send' }
+  const own = cards.find(({ cardToken }) => cardToken === credit.cardToken)
+  if (own?.network === credit.benefitProcessor) return { kind: 'send' }
+  if (credit.sentAt !== null) return { kind: 'ask' }
+  const card = own ?? cards[0]
+  return card ? { kind: 'move', card } : { kind: 'return' }
+}

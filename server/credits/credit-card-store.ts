@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Network } from '#domain/dines/networks.ts'
+import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
+
+export interface CreditedMembers {
+  readonly partnerId: string
+  readonly memberIds: readonly number[]
+}
+
+/** A card that its member holds at this moment, and so may be credited. */
+export interface CreditCard {
+  readonly memberId: number
+  readonly cardToken: string
+  readonly description: string
+  readonly lastFour: string
+  /** Whose card it is, whichever network told of the visits that earned. */
+  readonly network: Network
+}
+
+/** How members read of the card: "Visa ending in 1111". */
+export function creditLabel({ description, lastFour }: CreditCard): string {
+  return `${description} ending in ${lastFour}`
+}
+
+/**
+ * The cards that each member holds now, the one to be credited first: that of the newest visit that earned and still does, then the one linked
+ * last. A visit with a card that its bank has replaced counts for the card that goes on from it. Source: docs/rewards.md, "Statement credits".
+ */
+export async function findCreditCards(
+  db: Db,
+  { partnerId, memberIds }: CreditedMembers,
+): Promise<ReadonlyMap<number, readonly CreditCard[]>> {
+  const { rows } = await sql<CreditCard>`
+    with recursive held as (
+      select id as open_id, id, member_id, card_token from card_link
+      where partner_id = ${partnerId} and member_id = ${anyOf('bigint', memberIds)} and unlinked_at is null
+      union
+      select held.open_id, l.id, l.member_id, l.card_token from held
+      join card_link l on l.partner_id = ${partnerId} and l.member_id = held.member_id and l.succeeded_by = held.id)
+    select o.member_id as "memberId", o.card_token as "cardToken", o.description, o.last_four as "lastFour", r.network
+    from held
+    join card_link o on o.partner_id = ${partnerId} and o.id = held.open_id
+    join card_registry r on r.card_token = o.card_token
+    left join lateral (
+      select authorised_at from transaction t
+      where t.partner_id = ${partnerId} and t.member_id = held.member_id and t.card_token = held.card_token
+        and t.status = 'Awarded' and t.reward > 0 and t.withdrawn_at is null
+      order by authorised_at desc limit 1) earned on true
+    group by o.member_id, o.id, o.card_token, o.description, o.last_four, o.linked_at, o.earning_since, r.network
+    order by o.member_id, max(earned.authorised_at) desc nulls last, coalesce(o.earning_since, o.linked_at) desc, o.id desc`.execute(
+    db,
+  )
+  return Map.groupBy(rows, ({ memberId }) => memberId)
+}
