@@ -42,9 +42,15 @@ const networkEvent = {
 const quarantinedEvent = {
   network: text<Network>(),
   event_id: text(),
-  reason: text<'amountDiffers' | 'contentDiffers'>(),
+  /** The last two are contents that an operator took out of network_event. */
+  reason: text<'amountDiffers' | 'contentDiffers' | 'sumTooLarge' | 'poisoned' | 'unmatched' | 'replaced'>(),
   event: jsonb<object>(),
   received_at: timestamptz(),
+  error_class: orNull(text()),
+  settled_at: orNull(timestamptz()),
+  settled_as: orNull(text<'resolved' | 'refused' | 'corrected' | 'replayed'>()),
+  settled_by: orNull(text()),
+  settled_reason: orNull(text()),
 }
 
 /** What the earlier dines meant, and what this one adds. */
