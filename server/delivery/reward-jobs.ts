@@ -5,7 +5,7 @@ import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
-import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
@@ -44,6 +44,8 @@ const sweepMs = 60_000
 export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   const stopping = new AbortController()
   let sweptAt = 0
+  let moreToSweep = false
+  let lookedAt = 0
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -55,10 +57,9 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
       jobSucceeded(context.vitals, 'rewards')
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
-      if (Date.now() - sweptAt < sweepMs) return
-      sweptAt = Date.now()
-      await reevaluateUnmatched(context.database.engine, { all: true }, context)
-      jobSucceeded(context.vitals, 'unmatchedEvents')
+      if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
+      if (Date.now() - lookedAt < sweepMs) return
+      lookedAt = Date.now()
       await lookAtClaims(context.database.engine, context)
       jobSucceeded(context.vitals, 'visitClaims')
     } catch (error) {
@@ -66,6 +67,19 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       const level = isOutage(error) ? 'warn' : 'error'
       context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
     }
+  }
+
+  /** A turn of bounded size, once a minute; where it leaves something, the next round goes on. */
+  async function sweep(): Promise<void> {
+    sweptAt = Date.now()
+    moreToSweep = await sweepUnmatched(context.database.engine, {
+      now: () => context.now(),
+      onPoisoned(name, errorClass) {
+        context.log.error({ ...name, errorClass }, 'kept events could not be evaluated')
+      },
+    })
+    if (moreToSweep) waitMs = roundMs
+    jobSucceeded(context.vitals, 'unmatchedEvents')
   }
 
   function schedule(): void {
