@@ -48,12 +48,12 @@ interface Listing {
   readonly after: string | null
 }
 
-type Asked =
+type ExceptionCommand =
   | Listing
   | { readonly verb: 'show'; readonly name: ExceptionName }
   | (ExceptionDeed & { readonly verb: DeedVerb; readonly corrected: NetworkEvent | null })
 
-function readAsked(): Asked {
+function readAsked(): ExceptionCommand {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -105,7 +105,7 @@ function readJson(path: string): unknown {
   }
 }
 
-async function answer(engine: Db, asked: Asked): Promise<string> {
+async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
   switch (asked.verb) {
     case 'list':
       return list(engine, asked)
@@ -138,7 +138,7 @@ async function found(engine: Db, name: ExceptionName): Promise<ExceptionRow> {
   throw new CommandRefusal('It does not wait: it is not there, matches by now, or is settled.')
 }
 
-async function settle(engine: Db, asked: Extract<Asked, { verb: DeedVerb }>): Promise<DeedVerdict> {
+async function settle(engine: Db, asked: Extract<ExceptionCommand, { verb: DeedVerb }>): Promise<DeedVerdict> {
   const { verb, corrected, ...deed } = asked
   switch (verb) {
     case 'replay':

@@ -1,10 +1,13 @@
 import type { Cents } from '../money/money.ts'
 import type { RedemptionStatus } from './rewards.ts'
 
+/** More is paid in several credits. */
+const mostInCredit: Cents = 2_000_000_000
+
 /** The balance that is paid back to the card: all of it once it reaches the threshold, nothing before. */
 export function statementCreditDue(balanceCents: Cents, thresholdCents: Cents | null): Cents {
   if (thresholdCents === null || balanceCents < thresholdCents) return 0
-  return balanceCents
+  return Math.min(balanceCents, mostInCredit)
 }
 
 /** What the card's network says of a credit that was sent to it: each answer is the status that it leads to. */

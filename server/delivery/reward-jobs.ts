@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
+import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
 import { deliverCredits } from './deliver-credits.ts'
@@ -35,6 +37,8 @@ const roundMs = 700
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 2_800
 const sweepMs = 60_000
+/** How often it is said that somebody has to look. */
+const tellMs = hourMs
 
 /**
  * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. A programme that
@@ -46,6 +50,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   let sweptAt = 0
   let moreToSweep = false
   let lookedAt = 0
+  let toldAt = 0
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -80,6 +85,11 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
     })
     if (moreToSweep) waitMs = roundMs
     jobSucceeded(context.vitals, 'unmatchedEvents')
+    if (Date.now() - toldAt < tellMs) return
+    toldAt = Date.now()
+    const waiting = await countAside(context.database.engine, new Date(context.now().getTime() - dayMs))
+    if (waiting > 0)
+      context.log.warn({ waiting }, 'events were put aside more than a day ago, and nobody has settled them')
   }
 
   function schedule(): void {

@@ -8,6 +8,7 @@ import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { wireOf } from '#tests/dines/sign-feed.ts'
 import type { Db } from '../db/database.ts'
+import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { ingestFile } from './ingest-file.ts'
@@ -82,6 +83,19 @@ for (const kind of testDatabases())
           .executeTakeFirstOrThrow()
         expect([cleared_cents, refunded_cents]).toEqual([1_000_000_000, 1_000_000_000])
       }
+      expect((await verifyJournal(db)).faults).toEqual([])
+    })
+
+    test('rewards whose sum no entry of the journal holds are settled all the same', async () => {
+      const { db, cardToken, poison, name } = await world()
+      const rate = JSON.stringify({ shape: 'perDollar', units: { numerator: 1_500, denominator: 1 } })
+      await sql`update partner_merchant set rate_override = ${rate}::jsonb where merchant_id = ${poison.id}`.execute(db)
+      await settlePostings(db, 'apart', { now })
+      const events = [1, 2].map((day) =>
+        eventOf(poison, { reference: `${name}-${day}`, cardToken, day, kind: 'clearing', cents: 100_000_000 }),
+      )
+      expect(await ingestEvents(db, events, { now })).toMatchObject({ accepted: 2 })
+      expect(await settlePostings(db, 'apart', { now })).toBe(2)
       expect((await verifyJournal(db)).faults).toEqual([])
     })
 

@@ -58,6 +58,14 @@ export async function findException(db: Db, name: ExceptionName): Promise<Except
   return rows[0] ?? null
 }
 
+/** How many were put aside before a moment and wait, counted to 1,000. */
+export async function countAside(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::float8 as waiting from (
+      select from quarantined_event where settled_at is null and received_at < ${before} limit 1000) q`.execute(db)
+  return rows[0]?.waiting ?? 0
+}
+
 /** When it came, also where it is settled by now: a list goes on from there. Null: it never waited. */
 export async function findPlace(db: Db, { network, eventId, what }: ExceptionName): Promise<Date | null> {
   const { rows } = await sql<{ receivedAt: Date }>`
