@@ -56,4 +56,3 @@ export const exceptionAnswerSchema = z.object({
   outcome: z.literal('done').optional(),
   requestId: z.string(),
 })
-export type ListedException = z.infer<typeof exceptionSchema>
