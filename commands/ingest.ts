@@ -1,40 +1,75 @@
 import { parseArgs } from 'node:util'
+import { analyzeTables, feedTables } from '#server/db/analyze-tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { batchesFor, checkEventFile, type FileCheck, ingestFile } from '#server/feed/ingest-file.ts'
+import type { IngestResult } from '#server/feed/ingest-result.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { type LinesFile, openLinesFile } from './files/lines-file.ts'
 
-const usage = `npm run feed:ingest -- <file> [--skip-bad-lines]
-The file is .csv or .ndjson, or either with .gz. A file with a bad line is refused whole, unless told to skip them.`
+const usage = `npm run feed:ingest -- <file> [--skip-bad-lines] [--rejects <file>]
+The file is .csv or .ndjson, or either with .gz. A file with a bad line is refused whole, unless told to skip them. --rejects names a CSV file
+that takes every line which was not taken in: its number, the reason and the line.`
+
+const clock = { now: () => new Date() }
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'skip-bad-lines': { type: 'boolean', default: false } },
+    options: { 'skip-bad-lines': { type: 'boolean', default: false }, rejects: { type: 'string' } },
   })
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new UsageError()
-  const check = await checkedFile(path)
-  report(path, check)
-  if (check.badLines > 0 && !values['skip-bad-lines'])
-    throw new CommandRefusal('Nothing was taken in. Mend these lines, or add --skip-bad-lines.')
+  if (values.rejects === path) throw new UsageError('--rejects: expected another file than the one that is read')
+  const rejects = openLinesFile(values.rejects)
+  try {
+    const check = await checkedFile(path, rejects)
+    report(path, check)
+    if (check.badLines > 0 && !values['skip-bad-lines'])
+      throw new CommandRefusal('Nothing was taken in. Mend these lines, or add --skip-bad-lines.')
+    tell(await takeIn(await openDatabase(), path, { check, rejects }), check)
+  } finally {
+    await rejects.close()
+  }
+})
 
-  const database = await openDatabase()
+interface Checked {
+  readonly check: FileCheck
+  readonly rejects: LinesFile
+}
+
+async function takeIn(database: Database, path: string, { check, rejects }: Checked): Promise<IngestResult> {
+  const batches = batchesFor(database.kind)
+  const poisoned: string[] = []
   const total = await ingestFile(database.engine, {
     path,
-    ...batchesFor(database.kind),
-    now: () => new Date(),
+    ...batches,
+    ...clock,
     onBatch({ accepted, duplicates, unmatched, quarantined }) {
       const done = accepted + duplicates + unmatched + quarantined
       process.stderr.write(`\r${done} of ${check.events} events`)
     },
+    onPoisoned(line, event, errorClass) {
+      const reason = `event ${event.eventId} can't be evaluated (${errorClass}) and was put aside`
+      poisoned.push(`${path}:${line}: ${reason}`)
+      rejects.add({ line, reason, text: JSON.stringify(event) })
+    },
   })
   process.stderr.write('\n')
-  console.log(
-    `${total.accepted} accepted, ${total.duplicates} duplicates, ${total.unmatched} unmatched, ${total.quarantined} quarantined`,
-  )
-})
+  for (const line of poisoned) console.error(line)
+  if (total.accepted + total.unmatched >= batches.batchSize) await analyzeTables(database.owner, feedTables)
+  return total
+}
 
-function checkedFile(path: string): Promise<FileCheck> {
-  return checkEventFile(path).catch((error: Error) => {
+function tell({ accepted, duplicates, unmatched, quarantined }: IngestResult, { badLines }: FileCheck): void {
+  const skipped = badLines > 0 ? `, ${badLines} bad lines skipped` : ''
+  console.log(
+    `${accepted} accepted, ${duplicates} duplicates, ${unmatched} unmatched, ${quarantined} quarantined${skipped}`,
+  )
+  if (quarantined > 0) console.log('npm run feed:exceptions -- list shows what was put aside.')
+}
+
+function checkedFile(path: string, rejects: LinesFile): Promise<FileCheck> {
+  return checkEventFile(path, { ...clock, onBadLine: (line) => rejects.add(line) }).catch((error: Error) => {
     throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was taken in.`)
   })
 }

@@ -135,7 +135,8 @@ export async function upload(context: DeskContext, form: FormData): Promise<Acti
   const source = Readable.from([Buffer.from(await file.arrayBuffer())])
   const events: WireEvent[] = []
   const problems: string[] = []
-  for await (const line of readEvents(source, file.name.endsWith('.csv') ? 'csv' : 'ndjson')) {
+  const format = file.name.endsWith('.csv') ? 'csv' : 'ndjson'
+  for await (const line of readEvents(source, { format, now: () => context.now() })) {
     if ('reason' in line) problems.push(`line ${line.line}: ${line.reason}`)
     else events.push({ ...line.event, occurredAt: new Date(line.event.occurredAt).toISOString() })
   }

@@ -2,10 +2,13 @@ import type { Cents } from '../money/money.ts'
 import type { CreditRetry, RuleDocument } from '../rules/rule-document.ts'
 import type { RedemptionStatus } from './rewards.ts'
 
+/** More is paid in several credits. */
+const mostInCredit: Cents = 2_000_000_000
+
 /** The balance that is paid back to the card: all of it once it reaches the threshold, nothing before. */
 export function statementCreditDue(balanceCents: Cents, thresholdCents: Cents | null): Cents {
   if (thresholdCents === null || balanceCents < thresholdCents) return 0
-  return balanceCents
+  return Math.min(balanceCents, mostInCredit)
 }
 
 /** A week is longer than a bank takes for another card; who has refused three times more is not asked without a reason. */

@@ -7,31 +7,51 @@ const eventColumns = columnsOf('network_event', ['kind', 'eventId', 'network', '
 export type ReceiptEvent = Awaited<ReturnType<typeof findReceiptEvents>>[number]
 
 export async function findReceiptEvents(db: Db, transactionId: number) {
+  return receiptEvents(db, transactionId).execute()
+}
+
+export function receiptEvents(db: Db, transactionId: number) {
   return db
     .selectFrom('network_event')
     .select(eventColumns)
     .where('transaction_id', '=', transactionId)
     .orderBy('occurred_at')
     .orderBy('event_id')
-    .execute()
 }
 
 export type ReceiptLine = Awaited<ReturnType<typeof findReceiptLines>>[number]
 
 /** What the journal says of a transaction, the member's side of it. */
-export async function findReceiptLines(db: Db, { partnerId }: MemberName, transactionId: number) {
+export async function findReceiptLines(db: Db, member: MemberName, transactionId: number) {
+  return receiptLines(db, member, transactionId).execute()
+}
+
+export function receiptLines(db: Db, { partnerId }: Pick<MemberName, 'partnerId'>, transactionId: number) {
+  // `offset 0` keeps the planner to the primary key of entry, row by row: after a load its statistics are behind, and by entry_member, or by a hash, it would
+  // read all entries of the partner.
   return db
-    .selectFrom('posting as p')
-    .innerJoin('entry as e', (join) =>
-      join.onRef('e.partner_id', '=', 'p.partner_id').onRef('e.posting_id', '=', 'p.id').on('e.account', '=', 'member'),
+    .selectFrom((query) =>
+      query
+        .selectFrom('posting')
+        .selectAll()
+        .where('partner_id', '=', partnerId)
+        .where('transaction_id', '=', transactionId)
+        .offset(sql.lit(0))
+        .as('p'),
     )
-    .select(columnsOf('entry as e', ['source', 'code', 'amount']))
-    .select(columnsOf('posting as p', ['postedAt', 'reason']))
-    .where('p.partner_id', '=', partnerId)
-    .where('p.transaction_id', '=', transactionId)
+    .crossJoinLateral((query) =>
+      query
+        .selectFrom('entry')
+        .selectAll()
+        .whereRef('partner_id', '=', 'p.partner_id')
+        .whereRef('posting_id', '=', 'p.id')
+        .offset(sql.lit(0))
+        .as('e'),
+    )
+    .select(['e.source', 'e.code', 'e.amount', 'p.posted_at as postedAt', 'p.reason'])
+    .where('e.account', '=', 'member')
     .orderBy('p.id')
     .orderBy('e.line')
-    .execute()
 }
 
 export async function findEffectiveFrom(db: Db, partnerId: string, version: number): Promise<Date | null> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
@@ -6,7 +7,8 @@ import type { Config } from '../settings/config.ts'
 import type { Db } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
 import { endHolds } from '../dines/end-holds.ts'
-import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
+import { countAside } from '../feed/exceptions/exception-store.ts'
+import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
@@ -37,6 +39,8 @@ const roundMs = 700
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 2_800
 const sweepMs = 60_000
+/** How often it is said that somebody has to look. */
+const tellMs = hourMs
 
 /**
  * Runs what follows an ingestion, round after round; several processes may do so. Postings go out to the partners that take them. A programme that
@@ -46,6 +50,9 @@ const sweepMs = 60_000
 export function startRewardJobs(context: RewardJobsContext): RewardJobs {
   const stopping = new AbortController()
   let sweptAt = 0
+  let moreToSweep = false
+  let lookedAt = 0
+  let toldAt = 0
   let waitMs = roundMs
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
@@ -58,13 +65,12 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
       jobSucceeded(context.vitals, 'rewards')
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
-      if (Date.now() - sweptAt < sweepMs) return
-      sweptAt = Date.now()
+      if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
+      if (Date.now() - lookedAt < sweepMs) return
+      lookedAt = Date.now()
       await endHolds(context.database.engine, context)
       await retryCredits(context.database.engine, context)
       jobSucceeded(context.vitals, 'creditRetries')
-      await reevaluateUnmatched(context.database.engine, { all: true }, context)
-      jobSucceeded(context.vitals, 'unmatchedEvents')
       await lookAtClaims(context.database.engine, context)
       jobSucceeded(context.vitals, 'visitClaims')
     } catch (error) {
@@ -72,6 +78,24 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       const level = isOutage(error) ? 'warn' : 'error'
       context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
     }
+  }
+
+  /** A turn of bounded size, once a minute; where it leaves something, the next round goes on. */
+  async function sweep(): Promise<void> {
+    sweptAt = Date.now()
+    moreToSweep = await sweepUnmatched(context.database.engine, {
+      now: () => context.now(),
+      onPoisoned(name, errorClass) {
+        context.log.error({ ...name, errorClass }, 'kept events could not be evaluated')
+      },
+    })
+    if (moreToSweep) waitMs = roundMs
+    jobSucceeded(context.vitals, 'unmatchedEvents')
+    if (Date.now() - toldAt < tellMs) return
+    toldAt = Date.now()
+    const waiting = await countAside(context.database.engine, new Date(context.now().getTime() - dayMs))
+    if (waiting > 0)
+      context.log.warn({ waiting }, 'events were put aside more than a day ago, and nobody has settled them')
   }
 
   function schedule(): void {

@@ -102,17 +102,29 @@ function paidNotices(partnerId: string, pending: readonly OutboxAmount[]) {
 /** One posting for each currency: the partner pays what it owes, and takes back what adjustments took from members. */
 function settlementsOf(partnerId: string, pending: readonly OutboxAmount[]): readonly Posting[] {
   return [...Map.groupBy(pending, (row) => row.currency)].flatMap(([currency, rows]): readonly Posting[] => {
-    const legs = (['partnerLiability', 'adjustment'] as const).flatMap((account): readonly Leg[] => {
-      const open = rows.reduce((sum, row) => sum + row[account], 0)
-      if (open === 0) return []
-      return [
+    const legs = (['partnerLiability', 'adjustment'] as const).flatMap((account) =>
+      sumsOf(rows.map((row) => row[account])).flatMap((open): readonly Leg[] => [
         { account, source: 'S', code: 'settlement', amount: -open },
         { account: 'cash', source: 'S', code: 'settlement', amount: open },
-      ]
-    })
+      ]),
+    )
     if (legs.length === 0) return []
     return [{ partnerId, kind: 'settlement', memberId: null, transactionId: null, currency, reason: null, legs }]
   })
+}
+
+/** What an entry of the journal holds. */
+const mostInEntry = 2 ** 31 - 1
+
+/** One sum, or as many as it takes for each to fit an entry. */
+function sumsOf(amounts: readonly number[]): readonly number[] {
+  const sums = [0]
+  for (const amount of amounts) {
+    const sum = (sums.at(-1) ?? 0) + amount
+    if (Math.abs(sum) > mostInEntry) sums.push(amount)
+    else sums[sums.length - 1] = sum
+  }
+  return sums.filter((sum) => sum !== 0)
 }
 
 function unique(ids: readonly (number | null)[]): readonly number[] {

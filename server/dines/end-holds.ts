@@ -8,19 +8,22 @@ import { findDines } from './store.ts'
 
 /** In one transaction: others that wait for the members' locks wait shortly. */
 const batchSize = 200
+/** In one call: payments wait for it. */
+const mostBatches = 10
 
 /**
  * Ends the holds that were not cleared within their network's days: such a dine is Forfeit, and takes nothing of the month from others. A clearing
- * that comes all the same counts. Answers how many it ended; several processes may run it at once.
+ * that comes all the same counts. Ends the oldest first, a bounded number of them; answers how many. Several processes may run it at once.
  */
 export async function endHolds(db: Db, clock: Clock): Promise<number> {
-  for (let ended = 0; ;) {
+  let ended = 0
+  for (let batch = 0; batch < mostBatches; batch++) {
     const found = await findEndedHolds(db, { now: clock.now(), limit: batchSize })
-    if (found.length === 0) return ended
-    await inTransaction(db, (tx) => endBatch(tx, found, clock.now()))
+    if (found.length > 0) await inTransaction(db, (tx) => endBatch(tx, found, clock.now()))
     ended += found.length
-    if (found.length < batchSize) return ended
+    if (found.length < batchSize) break
   }
+  return ended
 }
 
 async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise<void> {

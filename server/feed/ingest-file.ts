@@ -1,15 +1,10 @@
 import type { Clock } from '../clock.ts'
 import { hashOf } from '#domain/seeded-random.ts'
 import type { Database, Db } from '../db/database.ts'
-import { ingestEvents, nothingIngested } from './ingest-events.ts'
+import { addResults, ingestEvents, nothingIngested } from './ingest-events.ts'
 import type { NetworkEvent } from './network-event.ts'
-import { readEventFile } from './read-events.ts'
+import { type BadLine, readEventFile } from './read-events.ts'
 import type { IngestResult } from './ingest-result.ts'
-
-export interface BadLine {
-  readonly line: number
-  readonly reason: string
-}
 
 export interface FileCheck {
   readonly events: number
@@ -20,14 +15,22 @@ export interface FileCheck {
 
 const maximumExamples = 20
 
+interface Checking extends Clock {
+  onBadLine?(line: BadLine): void
+}
+
 /** Reads a whole feed file before any of it is taken in: a broken file is refused as a whole. */
-export async function checkEventFile(path: string): Promise<FileCheck> {
+export async function checkEventFile(path: string, checking: Checking): Promise<FileCheck> {
   const examples: BadLine[] = []
   let events = 0
   let badLines = 0
-  for await (const line of readEventFile(path)) {
-    if ('event' in line) events += 1
-    else if (++badLines <= maximumExamples) examples.push(line)
+  for await (const line of readEventFile(path, checking)) {
+    if ('event' in line) {
+      events += 1
+      continue
+    }
+    if (++badLines <= maximumExamples) examples.push(line)
+    checking.onBadLine?.(line)
   }
   return { events, badLines, examples }
 }
@@ -49,6 +52,13 @@ export interface FileIngestion extends Clock {
   /** Batches under way at once, each on a connection of its own. */
   readonly lanes: number
   onBatch(total: IngestResult): void
+  /** An event that the database could not take was put aside. */
+  onPoisoned?(line: number, event: NetworkEvent, errorClass: string): void
+}
+
+interface Numbered {
+  readonly line: number
+  readonly event: NetworkEvent
 }
 
 /**
@@ -57,13 +67,22 @@ export interface FileIngestion extends Clock {
  */
 export async function ingestFile(db: Db, ingestion: FileIngestion): Promise<IngestResult> {
   let total = nothingIngested
-  async function take(batch: readonly NetworkEvent[]): Promise<void> {
-    total = add(await ingestEvents(db, batch, ingestion), total)
+  async function take(batch: readonly Numbered[]): Promise<void> {
+    const lineOf = new Map(batch.map(({ line, event }) => [event, line]))
+    const result = await ingestEvents(
+      db,
+      batch.map(({ event }) => event),
+      {
+        now: () => ingestion.now(),
+        onPoisoned: (event, errorClass) => ingestion.onPoisoned?.(lineOf.get(event) ?? 0, event, errorClass),
+      },
+    )
+    total = addResults(result, total)
     ingestion.onBatch(total)
   }
   const lanes = Array.from({ length: ingestion.lanes }, () => createLane(take, ingestion.batchSize))
-  for await (const line of readEventFile(ingestion.path)) {
-    if ('event' in line) await lanes[hashOf(line.event.cardToken) % lanes.length]?.add(line.event)
+  for await (const line of readEventFile(ingestion.path, ingestion)) {
+    if ('event' in line) await lanes[hashOf(line.event.cardToken) % lanes.length]?.add(line)
   }
   await Promise.all(lanes.map((lane) => lane.finish()))
   return total
@@ -71,12 +90,12 @@ export async function ingestFile(db: Db, ingestion: FileIngestion): Promise<Inge
 
 interface Lane {
   /** Waits where a batch is full and the one before it is still under way. */
-  add(event: NetworkEvent): Promise<void> | undefined
+  add(numbered: Numbered): Promise<void> | undefined
   finish(): Promise<void>
 }
 
-function createLane(take: (batch: readonly NetworkEvent[]) => Promise<void>, batchSize: number): Lane {
-  let batch: NetworkEvent[] = []
+function createLane(take: (batch: readonly Numbered[]) => Promise<void>, batchSize: number): Lane {
+  let batch: Numbered[] = []
   let underWay = Promise.resolve()
 
   async function send(): Promise<void> {
@@ -89,22 +108,13 @@ function createLane(take: (batch: readonly NetworkEvent[]) => Promise<void>, bat
   }
 
   return {
-    add(event) {
-      batch.push(event)
+    add(numbered) {
+      batch.push(numbered)
       return batch.length < batchSize ? undefined : send()
     },
     async finish() {
       if (batch.length > 0) await send()
       await underWay
     },
-  }
-}
-
-function add(a: IngestResult, b: IngestResult): IngestResult {
-  return {
-    accepted: a.accepted + b.accepted,
-    duplicates: a.duplicates + b.duplicates,
-    unmatched: a.unmatched + b.unmatched,
-    quarantined: a.quarantined + b.quarantined,
   }
 }

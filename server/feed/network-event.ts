@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantText, text } from '#contract/schemas/text.ts'
-import type { Instant } from '#domain/dates.ts'
+import { dayMs, type Instant } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { eventKinds, networks, type EventKind, type Network } from '#domain/dines/networks.ts'
 
@@ -19,8 +19,14 @@ export interface NetworkEvent {
   readonly taxCents: Cents
 }
 
-const name = text({ min: 1, max: 64 })
+export const eventName = text({ min: 1, max: 64 })
 const maxCents = 100_000_000
+/** What the events of one kind may add up to at one dine: the sums and every reward of them fit their columns. Source: docs/decisions/0115. */
+export const mostDineCents: Cents = 1_000_000_000
+/** Clocks of networks may go ahead of ours by so much. */
+const skewMs = dayMs
+/** No programme is older. */
+const earliest: Instant = Date.UTC(2000, 0, 1)
 
 /** Cells of a CSV file are text, and an empty cell is an absent one. */
 const cents = z.preprocess(
@@ -33,11 +39,11 @@ const optionalCents = z.preprocess((value) => (value === '' || value === null ? 
 export const wireSchema = z
   .strictObject({
     network: z.enum(networks),
-    eventId: name,
+    eventId: eventName,
     kind: z.enum(eventKinds),
-    reference: name,
-    cardToken: name.regex(/\D/, 'must be a token of the vault, not a card number'),
-    acquirerMerchantId: name,
+    reference: eventName,
+    cardToken: eventName.regex(/\D/, 'must be a token of the vault, not a card number'),
+    acquirerMerchantId: eventName,
     occurredAt: instantText(),
     amountCents: cents.refine((value) => value > 0, 'must be more than 0'),
     tipCents: optionalCents,
@@ -56,11 +62,23 @@ export interface Fault {
   readonly message: string
 }
 
-/** Reads one event, or says what is wrong with it, field by field. */
-export function parseEvent(value: unknown): NetworkEvent | { readonly faults: readonly Fault[] } {
+export interface Unreadable {
+  readonly faults: readonly Fault[]
+}
+
+/** Reads one event that comes now, or says what is wrong with it, field by field. */
+export function parseEvent(value: unknown, now: Instant): NetworkEvent | Unreadable {
   const parsed = wireSchema.safeParse(value)
-  if (parsed.success) return { ...parsed.data, occurredAt: Date.parse(parsed.data.occurredAt) }
-  return { faults: parsed.error.issues.flatMap(faultsOf) }
+  if (!parsed.success) return { faults: parsed.error.issues.flatMap(faultsOf) }
+  const occurredAt = Date.parse(parsed.data.occurredAt)
+  const message = momentFault(occurredAt, now)
+  return message === null ? { ...parsed.data, occurredAt } : { faults: [{ field: 'occurredAt', message }] }
+}
+
+/** A dine that has not been, or that no programme can have seen, must not earn. */
+function momentFault(occurredAt: Instant, now: Instant): string | null {
+  if (occurredAt > now + skewMs) return 'lies more than a day in the future'
+  return occurredAt < earliest ? 'lies before the year 2000' : null
 }
 
 function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {

@@ -19,6 +19,7 @@ const event: WireEvent = {
   tipCents: 250,
   taxCents: 0,
 }
+const clock = { now: () => new Date(Date.UTC(2026, 2, 4)) }
 const header = Object.keys(event).join(',')
 const row = Object.values(event).join(',')
 const read = { ...event, occurredAt: Date.UTC(2026, 2, 2, 17) }
@@ -37,7 +38,7 @@ function file(name: string, content: string | Uint8Array): string {
 
 async function linesOf(path: string): Promise<readonly FeedLine[]> {
   const lines: FeedLine[] = []
-  for await (const line of readEventFile(path)) lines.push(line)
+  for await (const line of readEventFile(path, clock)) lines.push(line)
   return lines
 }
 
@@ -68,16 +69,18 @@ test.each([
   const lines = await linesOf(file('bad.ndjson', content))
   expect(lines).toEqual([
     { line: 1, event: read },
-    { line: 3, reason: expect.stringMatching(reason) },
+    { line: 3, reason: expect.stringMatching(reason), text: JSON.stringify({ ...event, ...wrong }) },
   ])
 })
 
 test('a line with missing cells and a line that is no JSON are told', async () => {
   expect(await linesOf(file('short.csv', `${header}\nvisa,e1\n${row}\n`))).toMatchObject([
-    { line: 2, reason: '2 cells where the header has 10' },
+    { line: 2, reason: '2 cells where the header has 10', text: 'visa,e1' },
     { line: 3, event: read },
   ])
-  expect(await linesOf(file('broken.ndjson', '{"network":'))).toEqual([{ line: 1, reason: 'not a line of JSON' }])
+  expect(await linesOf(file('broken.ndjson', '{"network":'))).toEqual([
+    { line: 1, reason: 'not a line of JSON', text: '{"network":' },
+  ])
 })
 
 test('a name that no database can hold, and a year that no clock knows, are told by line and field', async () => {
@@ -88,7 +91,7 @@ test('a name that no database can hold, and a year that no clock knows, are told
     { cardToken: 'a\nb' },
   ]
   const text = lines.map((changes) => JSON.stringify({ ...event, ...changes })).join('\n')
-  expect(await linesOf(file('hostile.ndjson', text))).toEqual([
+  expect(await linesOf(file('hostile.ndjson', text))).toMatchObject([
     { line: 1, reason: expect.stringMatching(/^eventId: must be one line/) },
     { line: 2, reason: expect.stringMatching(/^reference: must be one line/) },
     { line: 3, reason: expect.stringMatching(/^occurredAt: must be between/) },
@@ -96,12 +99,23 @@ test('a name that no database can hold, and a year that no clock knows, are told
   ])
 })
 
+test('a dine of tomorrow is taken, one of the day after and one of before all programmes are told by line', async () => {
+  const times = ['2026-03-04T23:59:59Z', '2026-03-05T00:00:01Z', '2999-01-01T00:00:00Z', '1999-12-31T23:59:59Z']
+  const text = times.map((occurredAt) => JSON.stringify({ ...event, occurredAt })).join('\n')
+  expect(await linesOf(file('times.ndjson', text))).toMatchObject([
+    { line: 1, event: { eventId: 'e1' } },
+    { line: 2, reason: 'occurredAt: lies more than a day in the future' },
+    { line: 3, reason: 'occurredAt: lies more than a day in the future' },
+    { line: 4, reason: 'occurredAt: lies before the year 2000' },
+  ])
+})
+
 test('a check counts what is good and what is not', async () => {
   const path = file('check.ndjson', `${JSON.stringify(event)}\nno\n`)
-  expect(await checkEventFile(path)).toEqual({
+  expect(await checkEventFile(path, clock)).toEqual({
     events: 1,
     badLines: 1,
-    examples: [{ line: 2, reason: 'not a line of JSON' }],
+    examples: [{ line: 2, reason: 'not a line of JSON', text: 'no' }],
   })
 })
 

@@ -4,24 +4,37 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import type { Instant } from '#domain/dates.ts'
+import type { Clock } from '../clock.ts'
 import { type NetworkEvent, parseEvent, wireFields } from './network-event.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
 
-/** A line of a feed file: its event, or why it has none. Lines count from 1, the header of a CSV file included. */
-export type FeedLine =
-  | { readonly line: number; readonly event: NetworkEvent }
-  | { readonly line: number; readonly reason: string }
-
-/** Reads a feed file line by line; .gz is unpacked on the way. */
-export function readEventFile(path: string): AsyncGenerator<FeedLine> {
-  const plain = path.replace(/\.gz$/, '')
-  const format = plain.endsWith('.csv') ? 'csv' : 'ndjson'
-  return readEvents(plain === path ? createReadStream(path) : gunzipped(createReadStream(path)), format)
+export interface BadLine {
+  readonly line: number
+  readonly reason: string
+  /** The line as it stands in the file. */
+  readonly text: string
 }
 
-export function readEvents(source: Readable, format: FileFormat): AsyncGenerator<FeedLine> {
-  return format === 'csv' ? readCsv(source) : readJsonLines(source)
+/** A line of a feed file: its event, or why it has none. Lines count from 1, the header of a CSV file included. */
+export type FeedLine = { readonly line: number; readonly event: NetworkEvent } | BadLine
+
+/** Reads a feed file line by line; .gz is unpacked on the way. */
+export function readEventFile(path: string, clock: Clock): AsyncGenerator<FeedLine> {
+  const plain = path.replace(/\.gz$/, '')
+  const format = plain.endsWith('.csv') ? 'csv' : 'ndjson'
+  return readEvents(plain === path ? createReadStream(path) : gunzipped(createReadStream(path)), { format, ...clock })
+}
+
+interface Reading extends Clock {
+  readonly format: FileFormat
+}
+
+export function readEvents(source: Readable, { format, now }: Reading): AsyncGenerator<FeedLine> {
+  // One moment for the whole file: whether a line is good does not change while it is read.
+  const at = now().getTime()
+  return format === 'csv' ? readCsv(source, at) : readJsonLines(source, at)
 }
 
 /** A pipeline hands an error of the file on to whoever reads the result. */
@@ -31,36 +44,53 @@ function gunzipped(source: Readable): Readable {
   return unpacked
 }
 
-async function* readJsonLines(source: Readable): AsyncGenerator<FeedLine> {
+async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<FeedLine> {
   let line = 0
   const lines = createInterface({ input: source, crlfDelay: Infinity })
   // Readline does not pass on what goes wrong below it: without this a cut-off file would look like a short one.
   source.once('error', () => lines.close())
   for await (const text of lines) {
     line += 1
-    if (text.trim() !== '') yield readJsonLine(text, line)
+    if (text.trim() !== '') yield readJsonLine({ text, line, now })
   }
   if (source.errored) throw source.errored
 }
 
-function readJsonLine(text: string, line: number): FeedLine {
+interface Line {
+  readonly line: number
+  readonly text: string
+  readonly now: Instant
+}
+
+function readJsonLine(read: Line): FeedLine {
+  const { line, text } = read
   try {
-    return lineOf(JSON.parse(text), line)
+    return lineOf(JSON.parse(text), read)
   } catch {
-    return { line, reason: 'not a line of JSON' }
+    return { line, text, reason: 'not a line of JSON' }
   }
 }
 
-async function* readCsv(source: Readable): AsyncGenerator<FeedLine> {
-  const rows = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+const csvOptions = {
+  bom: true,
+  info: true,
+  raw: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+} as const
+
+async function* readCsv(source: Readable, now: Instant): AsyncGenerator<FeedLine> {
+  const rows = parse(csvOptions)
   void pipeline(source, rows).catch((error: Error) => rows.destroy(error))
   let header: readonly string[] | null = null
   for await (const row of rows) {
-    const { record, info } = row as { record: readonly string[]; info: { lines: number } }
+    const { record, info, raw } = row as { record: readonly string[]; info: { lines: number }; raw: string }
+    const read = { line: info.lines, text: raw.replace(/\r?\n$/, ''), now }
     if (header === null) header = checkedHeader(record)
     else if (record.length !== header.length) {
-      yield { line: info.lines, reason: `${record.length} cells where the header has ${header.length}` }
-    } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, record[index]])), info.lines)
+      yield { line: read.line, text: read.text, reason: `${record.length} cells where the header has ${header.length}` }
+    } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, record[index]])), read)
   }
 }
 
@@ -72,8 +102,8 @@ function checkedHeader(header: readonly string[]): readonly string[] {
   return header
 }
 
-function lineOf(value: unknown, line: number): FeedLine {
-  const parsed = parseEvent(value)
+function lineOf(value: unknown, { line, text, now }: Line): FeedLine {
+  const parsed = parseEvent(value, now)
   if (!('faults' in parsed)) return { line, event: parsed }
-  return { line, reason: parsed.faults.map(({ field, message }) => `${field}: ${message}`).join('; ') }
+  return { line, text, reason: parsed.faults.map(({ field, message }) => `${field}: ${message}`).join('; ') }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { takeApart } from '../db/take-apart.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './matching/apply-dines.ts'
@@ -9,17 +10,33 @@ import { findMatchable, type Unmatched } from './unmatched-store.ts'
 
 const batchSize = 500
 
+export interface KeptEvaluation extends Clock {
+  /** The events of a reference could not be evaluated; they stay as they are. */
+  onPoisoned?(name: ReferenceName, errorClass: string): void
+}
+
 /**
  * Evaluates kept events again whose card link or acquirer id has been recorded since, within the network's days. Call it after the link or the
- * number is committed; with `all` it sweeps up what came in at that very moment. Answers how many references it looked at.
+ * number is committed; what came in at that very moment is swept up later. Answers how many references it looked at.
  */
-export async function reevaluateUnmatched(db: Db, which: Unmatched, clock: Clock): Promise<number> {
-  const references = await findMatchable(db, which, clock.now())
-  for (let start = 0; start < references.length; start += batchSize) {
-    const batch = references.slice(start, start + batchSize)
-    await inTransaction(db, (tx) => evaluateReferences(tx, batch, clock.now()))
-  }
+export async function reevaluateUnmatched(db: Db, which: Unmatched, evaluation: KeptEvaluation): Promise<number> {
+  const references = await findMatchable(db, which, evaluation.now())
+  await evaluateKept(db, references, evaluation)
   return references.length
+}
+
+/** Evaluates references again, batch by batch. One that cannot be evaluated costs none of the others. */
+export async function evaluateKept(
+  db: Db,
+  references: readonly ReferenceName[],
+  evaluation: KeptEvaluation,
+): Promise<void> {
+  for (let start = 0; start < references.length; start += batchSize) {
+    await takeApart(references.slice(start, start + batchSize), {
+      take: (some) => inTransaction(db, (tx) => evaluateReferences(tx, some, evaluation.now())),
+      setAside: async (name, errorClass) => evaluation.onPoisoned?.(name, errorClass),
+    })
+  }
 }
 
 /** Looks at references again with what is recorded now: whose they are, what they earn. */

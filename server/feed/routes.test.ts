@@ -29,7 +29,7 @@ for (const kind of testDatabases())
       const events = [event('http-1'), event('http-1'), { ...event('http-2'), acquirerMerchantId: 'nobody' }]
       expect(await post({ events })).toEqual({
         status: 202,
-        body: { accepted: 1, duplicates: 1, unmatched: 1, quarantined: 0 },
+        body: { accepted: 1, duplicates: 1, unmatched: 1, quarantined: 0, refused: [] },
       })
     })
 
@@ -71,12 +71,39 @@ for (const kind of testDatabases())
       await replacing.close()
     })
 
-    test('one bad event refuses the whole delivery, naming the event and the field', async () => {
+    test('a bad event costs none of the others: each is named by place, id and fields', async () => {
       const bad = { ...event('http-5'), amountCents: -1, tipCent: 5 }
-      const { status, body } = await post({ events: [event('http-4'), bad] })
-      expect(status).toBe(400)
-      expect(body.fields.map(({ field }: { field: string }) => field)).toContain('events.1.amountCents')
-      expect(await post({ events: [event('http-4')] })).toMatchObject({ body: { accepted: 1, duplicates: 0 } })
+      const { status, body } = await post({ events: [event('http-4'), bad, [], { ...event('http-4b') }] })
+      expect(status).toBe(202)
+      expect(body).toMatchObject({
+        accepted: 2,
+        refused: [
+          { index: 1, eventId: bad.eventId },
+          { index: 2, eventId: null },
+        ],
+      })
+      const [first] = body.refused
+      expect(first.fields.map(({ field }: { field: string }) => field)).toContain('tipCent')
+      expect(await post({ events: [event('http-4')] })).toMatchObject({ body: { accepted: 0, duplicates: 1 } })
+    })
+
+    test('a delivery of which nothing can be taken is refused, and so is one that is no list', async () => {
+      const bad = { ...event('http-8'), occurredAt: '2999-01-01T00:00:00Z' }
+      const { status, body } = await post({ events: [bad] })
+      expect([status, body.fields[0].field, body.refused[0].eventId]).toEqual([400, 'events.0.occurredAt', bad.eventId])
+      expect(await post({ events: [] })).toMatchObject({ status: 400, body: { fields: [{ field: 'events' }] } })
+      expect(await post({ events: Array.from({ length: 1_001 }, () => bad) })).toMatchObject({ status: 400 })
+    })
+
+    test('what no database can hold is a fault of its field, and told to nobody as a fault of the server', async () => {
+      const hostile = ['a\0b', '\ud800', 'a\u0007b', 'a\nb', 'x'.repeat(65), '\0']
+      for (const field of ['eventId', 'reference', 'cardToken', 'acquirerMerchantId', 'network', 'kind', 'occurredAt'])
+        for (const value of hostile) {
+          const reference = `http-9-${field}-${hostile.indexOf(value)}`
+          const { status, body } = await post({ events: [event(reference), { ...event('bad'), [field]: value }] })
+          expect([field, value, status, body.accepted]).toEqual([field, value, 202, 1])
+          expect(body.refused[0].fields[0].field).toBe(field)
+        }
     })
 
     test('a card number in place of a token is refused', async () => {

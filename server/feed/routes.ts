@@ -1,18 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Instant } from '#domain/dates.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
 import { type FeedContext, feedParamsSchema, readSigned } from './read-signed.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { countEvents } from '../health/vitals.ts'
-import { type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
+import { eventName, type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
 import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../http/read-bodies.ts'
 
 const maximumEvents = 1_000
 const bodySchema = z.strictObject({ events: z.array(z.unknown()).min(1).max(maximumEvents) })
 
+const answerSchema = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  unmatched: z.int(),
+  quarantined: z.int(),
+  refused: z
+    .array(
+      z.object({
+        index: z.int().describe('Of the event in the delivery, from 0.'),
+        eventId: z.string().nullable(),
+        fields: z.array(z.object({ field: z.string(), message: z.string() })),
+      }),
+    )
+    .describe('Events that could not be read. They were not taken in: mend them, and send them again.'),
+})
+
 /**
- * POST /feeds/{network}/events: signed events of a card network, by Standard Webhooks. A delivery is taken in whole or not at all.
+ * POST /feeds/{network}/events: signed events of a card network, by Standard Webhooks. What can be read of a delivery is taken in, and the answer
+ * names the rest.
  * POST /feeds/{network}/credits, signed alike: what the network says of statement credits.
  */
 export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
@@ -23,7 +41,11 @@ export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
       {
         bodyLimit: signedBodyLimit,
         config: { kind: 'signed' },
-        schema: { params: feedParamsSchema, body: z.strictObject({ events: z.array(wireSchema).max(maximumEvents) }) },
+        schema: {
+          params: feedParamsSchema,
+          body: z.strictObject({ events: z.array(wireSchema).max(maximumEvents) }),
+          response: { 202: answerSchema },
+        },
         // The schemas describe the call only: what is not signed is not looked at, and each event is read by itself.
         validatorCompiler: () => () => true,
       },
@@ -34,35 +56,71 @@ export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
 }
 
 async function receive(context: FeedContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id: requestId } = request
   const signed = readSigned(context.secrets.feeds, request)
-  if ('code' in signed) return reply.code(signed.status).send({ code: signed.code, requestId: request.id })
-  const read = readDelivery(signed.payload, signed.network)
-  if ('faults' in read)
-    return reply.code(400).send({ code: 'invalidRequest', fields: read.faults, requestId: request.id })
-  const result = await ingestEvents(context.database.engine, read.events, context)
+  if ('code' in signed) return reply.code(signed.status).send({ code: signed.code, requestId })
+  const delivery = readDelivery(signed.payload, signed.network, context.now().getTime())
+  if (delivery === null) {
+    const fields = [{ field: 'events', message: `expected a list of 1 to ${maximumEvents} events` }]
+    return reply.code(400).send({ code: 'invalidRequest', fields, requestId })
+  }
+  const { events, refused } = delivery
+  if (events.length === 0)
+    return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(refused), refused, requestId })
+  const result = await ingestEvents(context.database.engine, events, {
+    now: () => context.now(),
+    onPoisoned({ network, eventId }, errorClass) {
+      request.log.error(
+        { network, eventId, errorClass, requestId },
+        'an event could not be evaluated and was put aside',
+      )
+    },
+  })
   countEvents(context.vitals, { network: signed.network, outcomes: result })
-  return reply.code(202).send(result)
+  return reply.code(202).send({ ...result, refused })
 }
 
-type Delivery = { readonly events: readonly NetworkEvent[] } | { readonly faults: readonly Fault[] }
+/** One that was not taken in. It is known by its place, and by its id where it has one. */
+interface RefusedEvent {
+  readonly index: number
+  readonly eventId: string | null
+  readonly fields: readonly Fault[]
+}
+
+interface Delivery {
+  readonly events: readonly NetworkEvent[]
+  readonly refused: readonly RefusedEvent[]
+}
+
+/** Each event is read by itself, so that a bad one refuses no other. Null where the body is no list of events. */
+function readDelivery(payload: string, network: Network, now: Instant): Delivery | null {
+  const body = bodySchema.safeParse(parsePayload(payload))
+  if (!body.success) return null
+  const events: NetworkEvent[] = []
+  const refused: RefusedEvent[] = []
+  for (const [index, value] of body.data.events.entries()) {
+    const event = parseEvent(value, now)
+    const fields = faultsOf(event, network)
+    if (fields.length > 0) refused.push({ index, eventId: shownId(value), fields })
+    else if (!('faults' in event)) events.push(event)
+  }
+  return { events, refused }
+}
 
 /** Events carry the network of the address, so that a network's secret speaks for that network only. */
-function readDelivery(payload: string, network: Network): Delivery {
-  const body = bodySchema.safeParse(parsePayload(payload))
-  if (!body.success) {
-    return { faults: [{ field: 'events', message: `expected a list of 1 to ${maximumEvents} events` }] }
-  }
-  const parsed = body.data.events.map(parseEvent)
-  const faults = parsed.flatMap((event, index) => faultsOf(event, network).map((fault) => at(index, fault)))
-  if (faults.length > 0) return { faults }
-  return { events: parsed.flatMap((event) => ('faults' in event ? [] : [event])) }
-}
-
 function faultsOf(event: ReturnType<typeof parseEvent>, network: Network): readonly Fault[] {
   if ('faults' in event) return event.faults
   return event.network === network ? [] : [{ field: 'network', message: `expected ${network}, as in the address` }]
 }
 
-function at(index: number, { field, message }: Fault): Fault {
-  return { field: `events.${index}.${field}`, message }
+const idSchema = z.object({ eventId: eventName })
+
+function shownId(value: unknown): string | null {
+  return idSchema.safeParse(value).data?.eventId ?? null
+}
+
+function fieldsOf(refused: readonly RefusedEvent[]): readonly Fault[] {
+  return refused.flatMap(({ index, fields }) =>
+    fields.map(({ field, message }) => ({ field: `events.${index}.${field}`, message })),
+  )
 }

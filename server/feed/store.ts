@@ -151,19 +151,46 @@ export async function decideEvents(db: Db, decisions: readonly EventState[]): Pr
 export interface QuarantinedEvent {
   readonly event: NetworkEvent
   readonly reason: Row<'quarantined_event'>['reason']
+  /** Of a poisoned event. */
+  readonly errorClass?: string
 }
 
 export async function quarantineEvents(db: Db, kept: readonly QuarantinedEvent[], receivedAt: Date): Promise<void> {
   const rows = kept
     .toSorted((a, b) => byName(a.event, b.event))
-    .map(({ event, reason }) => ({
+    .map(({ event, reason, errorClass = null }) => ({
       network: event.network,
       eventId: event.eventId,
       reason,
-      event: JSON.stringify(event),
+      event: eventText(event),
+      errorClass,
       receivedAt,
     }))
   await insertMissing(db, { into: 'quarantined_event', rows })
+}
+
+/** An event as quarantine keeps it, and nothing of what became of it. */
+export function eventText(event: NetworkEvent): string {
+  const { network, eventId, kind, reference, cardToken, acquirerMerchantId } = event
+  const { occurredAt, amountCents, tipCents, taxCents } = event
+  const names = { network, eventId, kind, reference, cardToken, acquirerMerchantId }
+  return JSON.stringify({ ...names, occurredAt, amountCents, tipCents, taxCents })
+}
+
+export interface SettledEvent {
+  readonly event: NetworkEvent
+  readonly settledAs: NonNullable<Row<'quarantined_event'>['settledAs']>
+}
+
+/** What an operator has settled of events with these names. */
+export async function findSettledEvents(db: Db, names: readonly EventName[]): Promise<readonly SettledEvent[]> {
+  const { rows } = await sql<SettledEvent>`
+    select q.event, q.settled_as as "settledAs" from ${rowsAs('asked', names, typesOf('network_event', ['network', 'eventId']))}
+    cross join lateral (select event, settled_as from quarantined_event q
+      where q.network = asked.network and q.event_id = asked."eventId" and q.settled_at is not null offset 0) q`.execute(
+    db,
+  )
+  return rows
 }
 
 function byName(a: EventName, b: EventName): number {

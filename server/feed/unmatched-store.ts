@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
-import { lateMatchDays, networks } from '#domain/dines/networks.ts'
+import { lateMatchDays, type Network, networks } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
-import { anyOf, rowsAs } from '../db/rows.ts'
-import type { Tables } from '../db/tables/tables.ts'
-import type { ReferenceName } from './store.ts'
+import { arrayText, rowsAs } from '../db/rows.ts'
+import type { AcquirerName, ReferenceName } from './store.ts'
 
 /** Which kept events to look at: those of one card, of some acquirer ids, or all of them. */
 export type Unmatched =
@@ -13,61 +12,99 @@ export type Unmatched =
   | { readonly all: true }
 
 export async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly ReferenceName[]> {
-  return matchable(db, which, now)
-    .select(['e.network', 'e.reference'])
-    .distinct()
-    .orderBy('e.network')
-    .orderBy('e.reference')
-    .execute()
+  const { rows } = await sql<ReferenceName>`
+    select distinct e.network, e.reference from ${eventsOf(which)} where ${mayMatch(now)} order by 1, 2`.execute(db)
+  return rows
 }
 
 /** The partners whose members held the cards of the kept events that may match now. */
 export async function partnersOfMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('card_link')
-    .select('partner_id as partnerId')
-    .distinct()
-    .where('card_token', 'in', matchable(db, which, now).select('e.card_token'))
-    .orderBy('partner_id')
-    .execute()
+  const { rows } = await sql<{ partnerId: string }>`
+    select distinct l.partner_id as "partnerId" from card_link l
+    where l.card_token in (select e.card_token from ${eventsOf(which)} where ${mayMatch(now)}) order by 1`.execute(db)
   return rows.map(({ partnerId }) => partnerId)
 }
 
-function matchable(db: Db, which: Unmatched, now: Date) {
-  const since = networks.map((network) => ({
-    network,
-    from: new Date(now.getTime() - lateMatchDays[network] * dayMs),
-  }))
-  return db
-    .selectFrom(rowsAs('since', since, { network: 'text', from: 'timestamptz' }))
-    .innerJoin('network_event as e', (join) =>
-      join
-        .onRef('e.network', '=', 'since.network')
-        .on('e.state', '=', sql.lit('unmatched'))
-        .onRef('e.occurred_at', '>=', 'since.from'),
-    )
-    .where((e) => isChosen(e, which))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('card_link as l')
-          .select('l.id')
-          .whereRef('l.card_token', '=', 'e.card_token')
-          .whereRef('l.linked_at', '<=', 'e.occurred_at'),
-      ),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('merchant_acquirer_id as a')
-          .select('a.merchant_id')
-          .whereRef('a.network', '=', 'e.network')
-          .whereRef('a.acquirer_merchant_id', '=', 'e.acquirer_merchant_id')
-          .whereRef('a.valid_from', '<=', 'e.occurred_at'),
-      ),
-    )
+/** Whose events are looked at, since a link or a number of theirs was recorded. */
+export interface Recorded {
+  readonly cardTokens: readonly string[]
+  readonly numbers: readonly AcquirerName[]
 }
 
-function isChosen(e: ExpressionBuilder<{ e: Tables['network_event'] }, 'e'>, which: Unmatched) {
-  if ('cardToken' in which) return e('e.card_token', '=', which.cardToken)
-  if ('acquirerMerchantIds' in which) return e('e.acquirer_merchant_id', '=', anyOf('text', which.acquirerMerchantIds))
-  return e.lit(true)
+export interface Page {
+  /** The reference up to which they were looked at before. */
+  readonly after: ReferenceName
+  /** Events that are read, whether they may match or not. */
+  readonly limit: number
+  readonly now: Date
+}
+
+export interface MatchablePage {
+  readonly references: readonly ReferenceName[]
+  readonly events: number
+  /** Where the next page begins; null: this was the last. */
+  readonly next: ReferenceName | null
+}
+
+/** Some of the events whose link or number was recorded, in the order of their references, by as many rows of an index and no more. */
+export async function findMatchablePage(
+  db: Db,
+  recorded: Recorded,
+  { after, limit, now }: Page,
+): Promise<MatchablePage> {
+  const { rows } = await sql<ReferenceName & { readonly matchable: boolean }>`
+    select e.network, e.reference, ${mayMatch(now)} as matchable from (
+      select * from (${ofCards(recorded.cardTokens, { after, limit })} union ${ofNumbers(recorded.numbers, { after, limit })}) either
+      order by network, reference limit ${limit}) e
+    order by 1, 2`.execute(db)
+  const last = rows.at(-1)
+  const matchable = rows.filter((row) => row.matchable).map(({ network, reference }) => ({ network, reference }))
+  return {
+    references: [...new Map(matchable.map((name) => [`${name.network} ${name.reference}`, name])).values()],
+    events: rows.length,
+    next: rows.length < limit || !last ? null : { network: last.network, reference: last.reference },
+  }
+}
+
+type Cut = Pick<Page, 'after' | 'limit'>
+
+// `offset 0` and `limit` keep the planner to the index, whatever it knows of the table.
+function ofCards(cardTokens: readonly string[], { after, limit }: Cut): RawBuilder<unknown> {
+  return sql`select e.* from unnest(${arrayText(cardTokens)}::text[]) asked (card_token) cross join lateral (
+    select ${eventColumns} from network_event e where e.card_token = asked.card_token and e.state = 'unmatched'
+      and (e.network, e.reference) > (${after.network}, ${after.reference})
+    order by e.network, e.reference limit ${limit}) e`
+}
+
+function ofNumbers(numbers: readonly AcquirerName[], { after, limit }: Cut): RawBuilder<unknown> {
+  const asked = rowsAs('asked', numbers, { network: 'text', acquirerMerchantId: 'text' })
+  return sql`select e.* from ${asked} cross join lateral (
+    select ${eventColumns} from network_event e where e.network = asked.network and e.acquirer_merchant_id = asked."acquirerMerchantId"
+      and e.state = 'unmatched' and e.reference > case when asked.network > ${after.network} then '' else ${after.reference} end
+    order by e.reference limit ${limit}) e where asked.network >= ${after.network}`
+}
+
+const eventColumns = sql.raw('e.network, e.event_id, e.reference, e.card_token, e.acquirer_merchant_id, e.occurred_at')
+
+function eventsOf(which: Unmatched): RawBuilder<unknown> {
+  if ('cardToken' in which)
+    return sql`(select ${eventColumns} from network_event e where e.card_token = ${which.cardToken} and e.state = 'unmatched' offset 0) e`
+  if ('all' in which) return sql`(select ${eventColumns} from network_event e where e.state = 'unmatched') e`
+  return sql`(select e.* from unnest(${arrayText(networks)}::text[]) of_network (network)
+    cross join unnest(${arrayText(which.acquirerMerchantIds)}::text[]) asked (id) cross join lateral (
+      select ${eventColumns} from network_event e
+      where e.network = of_network.network and e.acquirer_merchant_id = asked.id and e.state = 'unmatched' offset 0) e) e`
+}
+
+/** Whether the network still lets the event `e` match, and its card and its restaurant were known at or before its moment. */
+function mayMatch(now: Date): RawBuilder<boolean> {
+  const since = networks.map((network) => sql`when ${network} then ${sinceOf(network, now)}::timestamptz`)
+  return sql<boolean>`(e.occurred_at >= case e.network ${sql.join(since, sql` `)} end
+    and exists (select from card_link l where l.card_token = e.card_token and l.linked_at <= e.occurred_at)
+    and exists (select from merchant_acquirer_id a where a.network = e.network
+      and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= e.occurred_at))`
+}
+
+function sinceOf(network: Network, now: Date): string {
+  return new Date(now.getTime() - lateMatchDays[network] * dayMs).toISOString()
 }

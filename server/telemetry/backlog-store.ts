@@ -14,6 +14,8 @@ export const backlogKinds = [
   'feedDelay',
   'unmatchedEvents',
   'quarantinedEvents',
+  'quarantinedAge',
+  'unmatchedAge',
   'outboxAge',
   'outboxPending',
   'failedPostings',
@@ -49,8 +51,8 @@ const unsettled = sql`outbox where partner_id = partner.id and state = 'pending'
 const failed = sql`outbox where partner_id = partner.id and state = 'failed' order by posting_id`
 const openCredits = sql`statement_credit
   where partner_id = partner.id and status in ('pending', 'pending_received') order by created_at`
-const unmatched = sql`network_event where network = network.id and state = 'unmatched' order by acquirer_merchant_id`
-const quarantined = sql`quarantined_event where network = network.id order by event_id`
+const unmatched = sql`network_event where network = network.id and state = 'unmatched' order by received_at`
+const quarantined = sql`quarantined_event where network = network.id and settled_at is null order by received_at`
 
 function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRow> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -64,6 +66,8 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'feedDelay', id, greatest(0, extract(epoch from received_at - occurred_at))::float8 from newest
     union all select 'unmatchedEvents', id, ${counted(unmatched)} from network
     union all select 'quarantinedEvents', id, ${counted(quarantined)} from network
+    union all select 'quarantinedAge', id, coalesce(${age(sql`(select received_at from ${quarantined} limit 1)`)}, 0) from network
+    union all select 'unmatchedAge', id, coalesce(${age(sql`(select received_at from ${unmatched} limit 1)`)}, 0) from network
     union all select 'outboxAge', id, coalesce(${age(sql`(
       select p.posted_at from (select partner_id, posting_id from ${unsettled} limit 1) o
       join posting p on p.partner_id = o.partner_id and p.id = o.posting_id)`)}, 0) from partner

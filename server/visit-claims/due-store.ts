@@ -9,7 +9,7 @@ const seenOfClaim = sql<string>`concat_ws(' ',
       and t.withdrawn_at is null),
   (select count(*) || '/' || max(extract(epoch from e.received_at)) from network_event e
     where e.card_token = c.card_token and e.state = 'unmatched' and e.occurred_at >= c.window_from and e.occurred_at < c.window_to),
-  (select count(*) from quarantined_event q where q.event ->> 'cardToken' = c.card_token))`
+  (select count(*) from quarantined_event q where q.event ->> 'cardToken' = c.card_token and q.settled_at is null))`
 
 export async function findSeen(db: Db, partnerId: string, id: number): Promise<string> {
   const row = await db

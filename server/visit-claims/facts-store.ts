@@ -74,7 +74,7 @@ export async function findQuarantinedWithin(
   const { rows } = await sql<QuarantinedRow>`
     select q.event_id as "eventId", (q.event ->> 'amountCents')::bigint as "amountCents", (q.event ->> 'occurredAt')::bigint as at
     from quarantined_event q
-    where q.event ->> 'cardToken' = ${card.cardToken} and q.event ->> 'kind' in ('authorisation', 'clearing')
+    where q.settled_at is null and q.event ->> 'cardToken' = ${card.cardToken} and q.event ->> 'kind' in ('authorisation', 'clearing')
       and ${at} >= ${windowFrom} and ${at} < ${windowTo} and ${isOwn(partnerId, card, at)}
     order by q.event_id`.execute(db)
   return rows

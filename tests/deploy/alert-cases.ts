@@ -167,6 +167,27 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_feed_events_total{${a},network="visa",outcome="quarantined"}`]: '7x20' },
   },
   {
+    alarm: 'CommensalExceptionsOld',
+    series: {
+      [`commensal_feed_quarantined_age_seconds{${a},network="visa"}`]: '0 90000x40',
+      'commensal_feed_quarantined_age_seconds{job="commensal",instance="b",network="visa"}': '0 90000x40',
+    },
+    silentAt: 15,
+    firesAt: 17,
+    labels: { severity: 'ticket', network: 'visa' },
+    says: 'An event of visa was put aside 1d 1h 0m 0s ago and nobody has settled it',
+    calm: { [`commensal_feed_quarantined_age_seconds{${a},network="visa"}`]: '86400x40' },
+  },
+  {
+    alarm: 'CommensalExceptionsMany',
+    series: { [`commensal_feed_quarantined{${a},network="amex"}`]: '0 100x20' },
+    silentAt: 5,
+    firesAt: 7,
+    labels: { severity: 'page', network: 'amex' },
+    says: '100 events of amex were put aside',
+    calm: { [`commensal_feed_quarantined{${a},network="amex"}`]: '99x20' },
+  },
+  {
     alarm: 'CommensalOutboxOld',
     series: { [`commensal_outbox_age_seconds{${a},partner="hilton",receiver="partner"}`]: '0 3660x20' },
     silentAt: 5,

@@ -51,7 +51,13 @@ export async function linkCard(db: Db, given: LinkGiven): Promise<string> {
   const cardToken = given.cardToken ?? `tok_${++count}`
   await db
     .insertInto('card_registry')
-    .values({ card_token: cardToken, network: given.network ?? 'visa', last_four: '1111', card_product: null, created_at: longAgo })
+    .values({
+      card_token: cardToken,
+      network: given.network ?? 'visa',
+      last_four: '1111',
+      card_product: null,
+      created_at: longAgo,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db

@@ -10,6 +10,7 @@ import {
   orNull,
   smallint,
   text,
+  texts,
   timestamptz,
 } from './column.ts'
 import type { Currency } from '#domain/money/money.ts'
@@ -46,9 +47,26 @@ const networkEvent = {
 const quarantinedEvent = {
   network: text<Network>(),
   event_id: text(),
-  reason: text<'amountDiffers' | 'contentDiffers'>(),
+  /** The last two are contents that an operator took out of network_event. */
+  reason: text<'amountDiffers' | 'contentDiffers' | 'sumTooLarge' | 'poisoned' | 'unmatched' | 'replaced'>(),
   event: jsonb<object>(),
   received_at: timestamptz(),
+  error_class: orNull(text()),
+  settled_at: orNull(timestamptz()),
+  settled_as: orNull(text<'resolved' | 'refused' | 'corrected' | 'replayed'>()),
+  settled_by: orNull(text()),
+  settled_reason: orNull(text()),
+}
+
+const lookAgain = {
+  id: always(bigint()),
+  card_tokens: byDefault(texts()),
+  networks: byDefault(texts()),
+  acquirer_merchant_ids: byDefault(texts()),
+  due_at: byDefault(timestamptz()),
+  is_second: byDefault(boolean()),
+  after_network: byDefault(text()),
+  after_reference: byDefault(text()),
 }
 
 /** What the earlier dines meant, and what this one adds. */
@@ -162,10 +180,11 @@ const creditAnswer = {
   received_at: timestamptz(),
 }
 
-/** The tables of migrations 0020 to 0029. */
+/** The tables of migrations 0020 to 0029, and 0244. */
 export const rewardTables = {
   network_event: networkEvent,
   quarantined_event: quarantinedEvent,
+  look_again: lookAgain,
   transaction,
   posting,
   entry,

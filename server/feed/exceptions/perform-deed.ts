@@ -1,0 +1,103 @@
+import { appendAudit } from '../../audit/audit-log.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { dataErrorClass } from '../../db/take-apart.ts'
+import { inTransaction, type Tx } from '../../db/transact.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import { findEvents } from '../store.ts'
+import { type ExceptionName, nameText } from './exception-name.ts'
+import { type ExceptionRow, findException, findPartnersOfCards, findSettlement } from './exception-store.ts'
+import { lockEventDeeds, type SettledAs } from './settle-store.ts'
+
+export interface ExceptionDeed {
+  readonly name: ExceptionName
+  /** `operator:<name>`, as the audit log writes it. */
+  readonly actor: string
+  readonly reason: string
+}
+
+export type DeedRefusal =
+  | 'notFound'
+  | 'alreadySettled'
+  /** It matches by now, and has earned what it earns. */
+  | 'alreadyMatched'
+  /** An event that matches nothing has nothing to resolve. */
+  | 'nothingPutAside'
+  /** It says something else than the first event of its id: correct it, or refuse it. */
+  | 'contradictsFirst'
+  | 'stillUnmatched'
+  | 'stillNotTaken'
+  | 'anotherEvent'
+  /** What was evaluated can be corrected within its dine only. */
+  | 'anotherDine'
+
+export type DeedVerdict = 'done' | Refusal<DeedRefusal>
+
+/** The chain in the audit log for events of nobody's card. */
+export const feedChain = 'network-feed'
+
+export interface Deeds {
+  readonly found: ExceptionRow
+  readonly now: Date
+}
+
+class Undone extends Error {
+  readonly refusal: Refusal<DeedRefusal>
+  constructor(refusal: Refusal<DeedRefusal>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** A deed and its entry in the audit log stand or fall together; what is refused has changed nothing. */
+export async function perform(
+  db: Db,
+  deed: ExceptionDeed,
+  clock: Clock,
+  work: (tx: Tx, deeds: Deeds) => Promise<SettledAs | Refusal<DeedRefusal>>,
+): Promise<DeedVerdict> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockEventDeeds(tx, deed.name)
+      const found = await findException(tx, deed.name)
+      if (!found) return whyNotThere(tx, deed.name)
+      const now = clock.now()
+      const done = await work(tx, { found, now })
+      if (done instanceof Refusal) throw new Undone(done)
+      await auditDeed(tx, deed, { found, deedName: done, now })
+      return 'done'
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal
+    const errorClass = dataErrorClass(error)
+    if (errorClass === null) throw error
+    return refuse('stillNotTaken', { message: errorClass })
+  }
+}
+
+export async function whyNotThere(db: Db, name: ExceptionName): Promise<Refusal<DeedRefusal>> {
+  const settled = await findSettlement(db, name)
+  if (settled?.settledAt)
+    return refuse('alreadySettled', {
+      message: `${settled.settledAs} by ${settled.settledBy} at ${settled.settledAt.toISOString()}: ${settled.settledReason}`,
+    })
+  const [event] = await findEvents(db, [name])
+  return refuse(name.what === 'unmatched' && event ? 'alreadyMatched' : 'notFound')
+}
+
+export async function auditDeed(
+  tx: Tx,
+  { name, actor, reason }: ExceptionDeed,
+  { found, deedName, now }: Deeds & { readonly deedName: SettledAs },
+): Promise<void> {
+  const partners = await findPartnersOfCards(tx, [found.event.cardToken])
+  const details = { deed: deedName, cause: found.cause, reason }
+  for (const partnerId of partners.length > 0 ? partners : [feedChain])
+    await appendAudit(tx, partnerId, {
+      at: now,
+      actor,
+      action: 'settleException',
+      subject: `network-event:${nameText(name)}`,
+      details,
+    })
+}

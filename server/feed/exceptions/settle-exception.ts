@@ -1,0 +1,104 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { lockMembers } from '../../db/lock-members.ts'
+import { inTransaction, type Tx } from '../../db/transact.ts'
+import { refuse } from '../../refusal.ts'
+import { ingestBatch } from '../ingest-batch.ts'
+import type { NetworkEvent } from '../network-event.ts'
+import { evaluateKept } from '../reevaluate-unmatched.ts'
+import { findCardHolders, findEvents, type StoredEvent } from '../store.ts'
+import type { ExceptionName } from './exception-name.ts'
+import { type ExceptionRow, findException } from './exception-store.ts'
+import { auditDeed, type DeedVerdict, type ExceptionDeed, perform, whyNotThere } from './perform-deed.ts'
+import { forgetAside, settleQuarantined, takeOut } from './settle-store.ts'
+
+/** Closes what was put aside: the first event stands, or it was settled otherwise. Sent again, it is a duplicate. */
+export async function resolveException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
+  return perform(db, deed, clock, async (tx, { found, now }) => {
+    if (found.what === 'unmatched') return refuse('nothingPutAside')
+    await settleQuarantined(tx, deed.name, { ...deed, settledAs: 'resolved', now })
+    return 'resolved'
+  })
+}
+
+/** Refuses an event for good: it never earns, and its id is taken. */
+export async function refuseException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
+  return perform(db, deed, clock, async (tx, { found, now }) => {
+    const settling = { ...deed, settledAs: 'refused', now } as const
+    if (found.what === 'unmatched') {
+      const taken = await lockCurrent(tx, deed.name, [found.event.cardToken])
+      if (taken.current?.state !== 'unmatched') return refuse('alreadyMatched')
+      await takeOut(taken.locked, { event: taken.current, was: 'unmatched' }, settling)
+    } else await settleQuarantined(tx, deed.name, settling)
+    return 'refused'
+  })
+}
+
+/** Takes the event in as if it had just come. */
+export async function replayException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
+  if (deed.name.what === 'unmatched') return replayUnmatched(db, deed, clock)
+  return perform(db, deed, clock, async (tx, { found, now }) => {
+    if (isContradiction(found)) return refuse('contradictsFirst')
+    const { quarantined } = await ingestBatch(tx, [found.event], now)
+    if (quarantined > 0) return refuse('stillNotTaken')
+    await settleQuarantined(tx, deed.name, { ...deed, settledAs: 'replayed', now })
+    return 'replayed'
+  })
+}
+
+/** What the event should have said is taken in under its id, in the place of what it said. */
+export async function correctException(
+  db: Db,
+  { corrected, ...deed }: ExceptionDeed & { readonly corrected: NetworkEvent },
+  clock: Clock,
+): Promise<DeedVerdict> {
+  const { network, eventId } = deed.name
+  if (corrected.network !== network || corrected.eventId !== eventId) return refuse('anotherEvent')
+  return perform(db, deed, clock, async (tx, { found, now }) => {
+    const settling = { ...deed, settledAs: 'corrected', now } as const
+    const { locked, current } = await lockCurrent(tx, deed.name, [found.event.cardToken, corrected.cardToken])
+    if (found.what === 'unmatched' && current?.state !== 'unmatched') return refuse('alreadyMatched')
+    if (current?.state === 'accepted' && !isSameDine(current, corrected)) return refuse('anotherDine')
+    if (found.what !== 'unmatched') await settleQuarantined(tx, deed.name, settling)
+    if (current)
+      await takeOut(locked, { event: current, was: current.state === 'unmatched' ? 'unmatched' : 'replaced' }, settling)
+    await forgetAside(tx, corrected)
+    const { accepted, unmatched } = await ingestBatch(tx, [corrected], now)
+    return accepted + unmatched === 1 ? 'corrected' : refuse('stillNotTaken')
+  })
+}
+
+async function replayUnmatched(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
+  const found = await findException(db, deed.name)
+  if (!found) return whyNotThere(db, deed.name)
+  const { network, reference } = found.event
+  const poison: string[] = []
+  await evaluateKept(db, [{ network, reference }], {
+    now: () => clock.now(),
+    onPoisoned: (_name, errorClass) => poison.push(errorClass),
+  })
+  const after = await findException(db, deed.name)
+  await inTransaction(db, (tx) => auditDeed(tx, deed, { found, deedName: 'replayed', now: clock.now() }))
+  if (poison[0] !== undefined) return refuse('stillNotTaken', { message: poison[0] })
+  return after ? refuse('stillUnmatched', { message: after.cause }) : 'done'
+}
+
+/** What stands under the id at this moment, with the members of all these cards locked. */
+async function lockCurrent(tx: Tx, name: ExceptionName, cardTokens: readonly string[]) {
+  const [before] = await findEvents(tx, [name])
+  const holders = await findCardHolders(tx, [...new Set([...cardTokens, ...(before ? [before.cardToken] : [])])])
+  const locked = await lockMembers(
+    tx,
+    holders.map(({ memberId }) => memberId),
+  )
+  const [current = null] = await findEvents(tx, [name])
+  return { locked, current }
+}
+
+function isContradiction({ cause }: ExceptionRow): boolean {
+  return cause === 'amountDiffers' || cause === 'contentDiffers'
+}
+
+function isSameDine(a: StoredEvent, b: NetworkEvent): boolean {
+  return a.reference === b.reference && a.cardToken === b.cardToken
+}

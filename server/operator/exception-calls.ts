@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { text } from '#contract/schemas/text.ts'
+import { networks } from '#domain/dines/networks.ts'
+import { wireSchema } from '../feed/network-event.ts'
+
+const actor = z
+  .string()
+  .regex(/^[\w.@-]{1,64}$/)
+  .describe('Who decides; the audit log names them.')
+const reason = text({ min: 3, max: 500 }).describe('Why, for the audit log.')
+const name = text({ min: 1, max: 160 }).describe('As the list has it: `visa:evt-1#unmatched`.')
+const causes = ['unknownCard', 'unknownMerchant', 'amountDiffers', 'contentDiffers', 'sumTooLarge', 'poisoned'] as const
+
+const listSchema = z.strictObject({
+  type: z.literal('exceptions.list'),
+  network: z.enum(networks).optional(),
+  cause: text({ min: 1, max: 40 })
+    .optional()
+    .describe(`Such as ${causes.join(', ')}.`),
+  partner: text({ min: 1, max: 64 }).optional().describe('Those of this partner’s members alone.'),
+  after: text({ min: 1, max: 160 }).optional().describe('The name of the last one of the page before.'),
+  limit: z.int().min(1).max(500).default(100),
+})
+const deed = { name, actor, reason }
+
+export const exceptionCallSchema = z.discriminatedUnion('type', [
+  listSchema,
+  z.strictObject({ type: z.literal('exception.resolve'), ...deed }),
+  z.strictObject({ type: z.literal('exception.refuse'), ...deed }),
+  z.strictObject({ type: z.literal('exception.replay'), ...deed }),
+  z.strictObject({ type: z.literal('exception.correct'), ...deed, event: z.unknown() }),
+])
+export type ExceptionCall = z.infer<typeof exceptionCallSchema>
+
+/** As it is described: the event of a correction is read by itself, with the clock. */
+export const describedExceptionCall = z.discriminatedUnion('type', [
+  listSchema,
+  z.strictObject({ type: z.literal('exception.resolve'), ...deed }),
+  z.strictObject({ type: z.literal('exception.refuse'), ...deed }),
+  z.strictObject({ type: z.literal('exception.replay'), ...deed }),
+  z.strictObject({ type: z.literal('exception.correct'), ...deed, event: wireSchema }),
+])
+
+const exceptionSchema = z.object({
+  name: z.string(),
+  cause: z.string(),
+  partner: z.string().nullable(),
+  receivedAt: z.string(),
+  ageSeconds: z.int(),
+  errorClass: z.string().nullable(),
+  event: z.record(z.string(), z.unknown()),
+})
+
+export const exceptionAnswerSchema = z.object({
+  exceptions: z.array(exceptionSchema).optional(),
+  outcome: z.literal('done').optional(),
+  requestId: z.string(),
+})

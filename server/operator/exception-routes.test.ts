@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
+import { postSigned, wireOf } from '#tests/dines/sign-feed.ts'
+import { ingestEvents } from '../feed/ingest-events.ts'
+import { makeSecrets } from '../settings/secrets.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    let world: RunningTestApp
+    let restaurant: Restaurant
+    let cardToken = ''
+    beforeAll(async () => {
+      world = await createTestApp(database.current)
+      const { engine } = database.current
+      await addRules(engine, 'call')
+      cardToken = await linkCard(engine, { partnerId: 'call', memberId: await addMember(engine, 'call') })
+      restaurant = await addRestaurant(engine, ['call'])
+    })
+    afterAll(() => world.close())
+
+    const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
+      postSigned(world.app, { secret, path: '/operator/exceptions', content })
+    const by = { actor: 'ada', reason: 'the network says so' }
+
+    async function aside(reference: string): Promise<string> {
+      const event = {
+        ...eventOf(restaurant, { reference, cardToken, kind: 'clearing' }),
+        acquirerMerchantId: reference,
+      }
+      await ingestEvents(database.current.engine, [event], world.context)
+      return `visa:${event.eventId}#unmatched`
+    }
+
+    test('what waits is listed page by page, and by partner', async () => {
+      const names = [await aside('call-1'), await aside('call-2')]
+      const { status, body } = await post({ type: 'exceptions.list', partner: 'call' })
+      expect(status).toBe(200)
+      expect(body.exceptions.map(({ name }: { name: string }) => name)).toEqual(names)
+      expect(body.exceptions[0]).toMatchObject({
+        cause: 'unknownMerchant',
+        partner: 'call',
+        event: { reference: 'call-1' },
+      })
+      const next = await post({ type: 'exceptions.list', partner: 'call', after: names[0] })
+      expect(next.body.exceptions).toHaveLength(1)
+      expect((await post({ type: 'exceptions.list', partner: 'hilton' })).body.exceptions).toEqual([])
+      expect(await post({ type: 'exceptions.list', after: 'visa:never#unmatched' })).toMatchObject({ status: 400 })
+    })
+
+    test('a deed is done once, and told so', async () => {
+      const name = await aside('call-3')
+      const corrected = wireOf(eventOf(restaurant, { reference: 'call-3', cardToken, kind: 'clearing' }))
+      const correct = { type: 'exception.correct', name, ...by, event: corrected }
+      const future = { ...correct, event: { ...corrected, occurredAt: '2999-01-01T00:00:00Z' } }
+      expect(await post(future)).toMatchObject({ status: 400, body: { fields: [{ field: 'event.occurredAt' }] } })
+      expect(await post(correct)).toMatchObject({ status: 200, body: { outcome: 'done' } })
+      expect(await post(correct)).toMatchObject({ status: 409, body: { code: 'alreadySettled' } })
+      const { state } = await database.current.engine
+        .selectFrom('network_event')
+        .select('state')
+        .where('event_id', '=', corrected.eventId)
+        .executeTakeFirstOrThrow()
+      expect(state).toBe('accepted')
+    })
+
+    test('nobody but the operator is heard, and nothing is done without who and why', async () => {
+      const name = await aside('call-4')
+      const refuse = { type: 'exception.refuse', name, ...by }
+      const [feedSecret = ''] = world.context.secrets.feeds.visa
+      for (const secret of [feedSecret, makeSecrets().operators[0] ?? ''])
+        expect(await post(refuse, secret)).toMatchObject({ status: 401, body: { code: 'invalidSignature' } })
+      for (const wrong of [
+        { actor: '' },
+        { actor: 'a\0b' },
+        { reason: 'x\0yz' },
+        { reason: '' },
+        { name: 'visa' },
+        { type: 'exception.burn' },
+      ])
+        expect(await post({ ...refuse, ...wrong })).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })
+      expect(await post({ ...refuse, name: 'visa:never\u0000#unmatched' })).toMatchObject({ status: 400 })
+      expect(await post({ ...refuse, name: 'visa:never#unmatched' })).toMatchObject({ status: 404 })
+      expect(await post({ type: 'exceptions.list', partner: 'a\0b' })).toMatchObject({ status: 400 })
+      expect(await post(refuse)).toMatchObject({ status: 200 })
+    })
+  })

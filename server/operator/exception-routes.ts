@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { readName } from '../feed/exceptions/exception-name.ts'
+import { listExceptions, told } from '../feed/exceptions/list-exceptions.ts'
+import type { DeedVerdict, ExceptionDeed } from '../feed/exceptions/perform-deed.ts'
+import {
+  correctException,
+  refuseException,
+  replayException,
+  resolveException,
+} from '../feed/exceptions/settle-exception.ts'
+import { parseEvent } from '../feed/network-event.ts'
+import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import {
+  describedExceptionCall,
+  exceptionAnswerSchema,
+  type ExceptionCall,
+  exceptionCallSchema,
+} from './exception-calls.ts'
+
+const path = '/operator/exceptions'
+
+/** POST /operator/exceptions: what the feed could not take or match, listed and settled, signed by the operator's own secret. */
+export function exceptionRoutes(app: FastifyInstance, context: Context): void {
+  void app.register(async (scope) => {
+    leaveBodiesUnread(scope)
+    scope.post(
+      path,
+      {
+        bodyLimit: signedBodyLimit,
+        config: { kind: 'signed' },
+        schema: { body: describedExceptionCall, response: { 200: exceptionAnswerSchema } },
+        // The schema describes the call only: what is not signed is not looked at.
+        validatorCompiler: () => () => true,
+      },
+      (request, reply) => receive(context, request, reply),
+    )
+  })
+}
+
+async function receive(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id: requestId } = request
+  const payload = signedBody(context.secrets.operators, request)
+  if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
+  const call = exceptionCallSchema.safeParse(parsePayload(payload))
+  if (!call.success) {
+    const fields = call.error.issues.map(({ path: place, message }) => ({
+      field: place.join('.').slice(0, 200),
+      message: message.slice(0, 200),
+    }))
+    return reply.code(400).send({ code: 'invalidRequest', fields, requestId })
+  }
+  const answer = await perform(context, call.data)
+  if (!(answer instanceof Refusal)) return reply.send({ ...answer, requestId })
+  const { code, message, fields } = answer
+  return reply.code(statusOf(code)).send({ code, message, fields, requestId })
+}
+
+async function perform(context: Context, call: ExceptionCall) {
+  const { engine } = context.database
+  if (call.type === 'exceptions.list') {
+    const { network = null, cause = null, partner = null, after = null, limit } = call
+    const rows = await listExceptions(engine, { network, cause, partnerId: partner, after, limit })
+    if (rows === null) return refuse('invalidRequest', { fields: [{ field: 'after', message: 'names no exception' }] })
+    return { exceptions: rows.map((row) => told(row, context)) }
+  }
+  const name = readName(call.name)
+  if (name === null)
+    return refuse('invalidRequest', { fields: [{ field: 'name', message: 'is no name of an exception' }] })
+  const verdict = await settle(context, call, { name, actor: `operator:${call.actor}`, reason: call.reason })
+  return verdict === 'done' ? { outcome: verdict } : verdict
+}
+
+type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' }>
+
+async function settle(
+  context: Context,
+  call: DeedCall,
+  deed: ExceptionDeed,
+): Promise<DeedVerdict | Refusal<'invalidRequest'>> {
+  const { engine } = context.database
+  switch (call.type) {
+    case 'exception.resolve':
+      return resolveException(engine, deed, context)
+    case 'exception.refuse':
+      return refuseException(engine, deed, context)
+    case 'exception.replay':
+      return replayException(engine, deed, context)
+    case 'exception.correct': {
+      const corrected = parseEvent(call.event, context.now().getTime())
+      if (!('faults' in corrected)) return correctException(engine, { ...deed, corrected }, context)
+      const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
+      return refuse('invalidRequest', { fields })
+    }
+  }
+}
+
+function statusOf(code: string): number {
+  if (code === 'invalidRequest') return 400
+  return code === 'notFound' ? 404 : 409
+}
