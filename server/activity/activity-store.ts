@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
-import { undoneCents } from '../dines/amount-columns.ts'
+import { undoneCents } from '../dines/amounts-store.ts'
 
 export interface MemberName {
   readonly partnerId: string

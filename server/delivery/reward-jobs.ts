@@ -68,11 +68,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
       if (Date.now() - lookedAt < sweepMs) return
       lookedAt = Date.now()
-      await endHolds(context.database.engine, context)
-      await retryCredits(context.database.engine, context)
-      jobSucceeded(context.vitals, 'creditRetries')
-      await lookAtClaims(context.database.engine, context)
-      jobSucceeded(context.vitals, 'visitClaims')
+      await runMinutely(context)
     } catch (error) {
       jobFailed(context.vitals, 'rewards')
       const level = isOutage(error) ? 'warn' : 'error'
@@ -114,6 +110,16 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       await round
     },
   }
+}
+
+/** What is done once a minute. */
+async function runMinutely(context: RewardJobsContext): Promise<void> {
+  const { engine } = context.database
+  await endHolds(engine, context)
+  await retryCredits(engine, context)
+  jobSucceeded(context.vitals, 'creditRetries')
+  await lookAtClaims(engine, context)
+  jobSucceeded(context.vitals, 'visitClaims')
 }
 
 /** Each of these answers how much it did. */

@@ -12,7 +12,7 @@ import { type Database, openEmbedded, openPostgres } from '../db/database.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 
-const command = new URL('../../commands/ingest.ts', import.meta.url).pathname
+const command = new URL('../../commands/feed/ingest.ts', import.meta.url).pathname
 const serverUrl = process.env['TEST_DATABASE_URL']
 const partnerId = 'once'
 

@@ -15,9 +15,9 @@ import {
 } from '#server/feed/exceptions/settle-exception.ts'
 import { findEvents } from '#server/feed/store.ts'
 import { type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
-import { describeException, exceptionLine, whyRefused } from './command-line/describe-exception.ts'
-import { chosenPartner, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:exceptions -- <what> …
   list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside or matches nothing, the oldest first

@@ -3,8 +3,8 @@ import { analyzeTables, feedTables } from '#server/db/analyze-tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { batchesFor, checkEventFile, type FileCheck, ingestFile } from '#server/feed/ingest-file.ts'
 import type { IngestResult } from '#server/feed/ingest-result.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
-import { type LinesFile, openLinesFile } from './files/lines-file.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { type LinesFile, openLinesFile } from '../files/lines-file.ts'
 
 const usage = `npm run feed:ingest -- <file> [--skip-bad-lines] [--rejects <file>]
 The file is .csv or .ndjson, or either with .gz. A file with a bad line is refused whole, unless told to skip them. --rejects names a CSV file

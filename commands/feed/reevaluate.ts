@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { lookAgain } from '#server/feed/look-again.ts'
-import { readResponsible } from './command-line/options.ts'
-import { runCommand, UsageError } from './command-line/run-command.ts'
+import { readResponsible } from '../command-line/options.ts'
+import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:reevaluate -- (--all | --number <acquirer number>…) --actor <your name> --reason "<why>"
 Looks again at events that matched no card or no restaurant when they came. The server does so by itself, every minute and after each
