@@ -46,7 +46,7 @@ export const alikeCalls: readonly AlikeCall[] = [
   },
   {
     name: 'joining',
-    answers: { known: 409, unknown: 200 },
+    answers: { known: 400, unknown: 200 },
     ask: (site, email) => send(site, { ...signUp, body: signUpBody({ email }) }),
   },
 ]
