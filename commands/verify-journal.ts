@@ -1,15 +1,52 @@
 import { parseArgs } from 'node:util'
+import { loadPartners } from '#partners/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { replayJournal } from '#server/journal/replay/replay-journal.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
-import { runCommand } from './command-line/run-command.ts'
+import { chosenPartner } from './command-line/options.ts'
+import { runCommand, UsageError } from './command-line/run-command.ts'
 
-const usage = `npm run journal:verify
-Proves that all postings sum to zero, and that what members see is the sum of their entries. Ends with 1 where that is not so.`
+const usage = `npm run journal:verify [-- --replay [--partner <partner>] [--piece <number>/<of>]]
+Proves that all postings sum to zero, and that what members see is the sum of their entries. With --replay it derives every verdict anew from
+events, links, terms and rules as they were, and compares: of all partners or of one, whole or one of several equal pieces.
+Ends with 1 where something is not so.`
 
 await runCommand(usage, async ({ openDatabase }) => {
-  parseArgs({ options: {} })
+  const { values } = parseArgs({
+    options: { replay: { type: 'boolean' }, partner: { type: 'string' }, piece: { type: 'string' } },
+  })
+  if (!values.replay && (values.partner !== undefined || values.piece !== undefined))
+    throw new UsageError('--partner and --piece go with --replay')
+  const partners = loadPartners().partners.map(({ id }) => id)
+  const wish = {
+    partnerIds: values.partner === undefined ? partners : [chosenPartner(values.partner, partners)],
+    ...(values.piece !== undefined && { piece: readPiece(values.piece) }),
+  }
   const database = await openDatabase()
-  const { postings, entries, faults } = await verifyJournal(database.engine)
+  const faults = (await verify(database.engine)) + (values.replay ? await replay(database.engine, wish) : 0)
+  process.exitCode = faults === 0 ? 0 : 1
+})
+
+async function verify(db: Db): Promise<number> {
+  const { postings, entries, faults } = await verifyJournal(db)
   for (const { check, count, example } of faults) console.error(`NOT SO: ${check} (${count} times, first: ${example})`)
   console.log(`${postings} postings, ${entries} entries: ${faults.length === 0 ? 'sound' : `${faults.length} faults`}`)
-  process.exitCode = faults.length === 0 ? 0 : 1
-})
+  return faults.length
+}
+
+async function replay(db: Db, wish: Omit<Parameters<typeof replayJournal>[1], 'now'>): Promise<number> {
+  const { members, faults, examples } = await replayJournal(db, { ...wish, now: new Date() })
+  for (const { check, partnerId, memberId, transactionId, stands, derived } of examples)
+    console.error(
+      `NOT AS DERIVED (${check}): ${partnerId}, member ${memberId}, transaction ${transactionId ?? 'none'}\n  stands:  ${stands}\n  derived: ${derived}`,
+    )
+  console.log(`${members} members derived anew: ${faults === 0 ? 'as they stand' : `${faults} differ`}`)
+  return faults
+}
+
+function readPiece(text: string): { readonly number: number; readonly of: number } {
+  const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
+  const piece = { number: Number(number), of: Number(of) }
+  if (piece.number >= 1 && piece.number <= piece.of) return piece
+  throw new UsageError(`--piece ${text}: expected a piece and their number, as 3/30`)
+}

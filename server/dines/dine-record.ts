@@ -37,3 +37,23 @@ export interface JudgedDine {
   /** `withdrawn`: the dine turned out to be another member's. */
   readonly ownership: 'kept' | 'withdrawn'
 }
+
+/** What its events say of a transaction, to be compared. */
+export function recordText({ id: _id, amounts, ...record }: DineRecord): string {
+  const { network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded } = record
+  const { authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents } = amounts
+  return JSON.stringify([
+    [network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded],
+    [authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents],
+  ])
+}
+
+type Verdict = Pick<JudgedDine['evaluation'], 'status' | 'reason' | 'tier' | 'ruleVersion' | 'lines'>
+
+/** What the rules say of a transaction, to be compared. */
+export function verdictText(
+  { status, reason, tier, ruleVersion, lines }: Verdict,
+  history: JudgedDine['history'],
+): string {
+  return JSON.stringify([status, reason, tier, ruleVersion, lines, history])
+}

@@ -5,7 +5,7 @@ import { addDine, newStanding, noContribution, type Standing } from '#domain/sta
 import type { MembersLocked } from '../db/lock-members.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
-import type { DineRecord, JudgedDine, StoredDine } from './dine-record.ts'
+import { type DineRecord, type JudgedDine, type StoredDine, verdictText } from './dine-record.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { noticesOf } from './notices-of-dines.ts'
 import { postDifferences } from './post-differences.ts'
@@ -117,12 +117,6 @@ function withdraw(dine: StoredDine, reason: WithdrawalReason): JudgedDine {
 function isChanged(dine: JudgedDine, touchedIds: ReadonlySet<number>): boolean {
   if (!dine.before || dine.ownership === 'withdrawn' || touchedIds.has(dine.record.id)) return true
   return verdictText(dine.before, dine.before.history) !== verdictText(dine.evaluation, dine.history)
-}
-
-type Verdict = Pick<JudgedDine['evaluation'], 'status' | 'reason' | 'tier' | 'ruleVersion' | 'lines'>
-
-function verdictText({ status, reason, tier, ruleVersion, lines }: Verdict, history: JudgedDine['history']): string {
-  return JSON.stringify([status, reason, tier, ruleVersion, lines, history])
 }
 
 function keyOf({ network, eventId }: Pick<Dine, 'network' | 'eventId'>): string {

@@ -14,7 +14,7 @@ const breaks: readonly (readonly [check: string, statement: string])[] = [
   ['each posting has exactly one outbox row', 'delete from outbox'],
   ['a transaction is posted as its verdict says', `update transaction set reward = reward + 1`],
   ['the entries of a transaction are of its member', `update transaction set member_id = (select max(id) from member)`],
-  ['each accepted event belongs to a transaction of its reference', `update network_event set reference = 'another'`],
+  ['each accepted event belongs to a transaction of its card', `update network_event set card_token = 'another'`],
   ['no reward for a card that was not linked then', `update card_link set linked_at = '2030-01-01Z'`],
   [
     'each posting has entries',

@@ -5,6 +5,7 @@ import { isWithdrawal } from '#domain/rules/verdict.ts'
 import { findCreditActivity } from '#server/activity/activity-store.ts'
 import { presentTransaction } from '#server/activity/present.ts'
 import { findBalances } from '#server/journal/settlement-store.ts'
+import { replayJournal } from '#server/journal/replay/replay-journal.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { balanceOf, type RewardModel, textOf, verdicts } from './reward-model.ts'
 import type { RewardWorld } from './reward-world.ts'
@@ -88,6 +89,8 @@ function balancesOf(model: RewardModel): readonly string[] {
 /** What must hold of a whole sequence: the journal's own proof, and that members read what they have. */
 export async function expectSoundJournal(world: RewardWorld, model: RewardModel): Promise<void> {
   expect((await verifyJournal(world.database.engine)).faults).toEqual([])
+  const replay = { partnerIds: world.partnerIds, now: new Date(model.now) }
+  expect((await replayJournal(world.database.engine, replay)).examples).toEqual([])
   for (const { member, dines } of verdicts(model)) {
     const { partnerId, memberId } = member
     const page = { pageNo: 1, resultsPerPage: 1_000 }

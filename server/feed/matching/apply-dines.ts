@@ -1,6 +1,6 @@
 import type { MembersLocked } from '../../db/lock-members.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
-import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
+import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-record.ts'
 import { refoldMembers, type TouchedMember } from '../../dines/refold-members.ts'
 import { directoryOf, matchDines } from './match-dines.ts'
 import type { NetworkEvent } from '../network-event.ts'
@@ -95,15 +95,6 @@ function touchesOf({ before, record }: PlacedDine, { isEachTouched }: Touching):
 /** An event that says nothing new, as a repetition, leaves a dine as it is. */
 function isChanged(before: DineRecord, record: DineRecord): boolean {
   return recordText(before) !== recordText(record)
-}
-
-function recordText({ id: _id, amounts, ...record }: DineRecord): string {
-  const { network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded } = record
-  const { authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents } = amounts
-  return JSON.stringify([
-    [network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded],
-    [authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents],
-  ])
 }
 
 /** Where the events of a transaction went that is none any more. */

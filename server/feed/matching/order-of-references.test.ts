@@ -6,6 +6,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import type { Db } from '../../db/database.ts'
+import { replayJournal } from '../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import type { NetworkEvent } from '../network-event.ts'
@@ -36,6 +37,7 @@ for (const kind of testDatabases())
           expect({ seed: each, ...apart }).toEqual({ seed: each, ...together })
         }
         expect((await verifyJournal(db)).faults).toEqual([])
+        expect((await replayJournal(db, { partnerIds: [partnerId], now: context.now() })).examples).toEqual([])
       },
       seeds.length > 12 ? 3_600_000 : 60_000,
     )

@@ -101,7 +101,8 @@ interface Recording {
   readonly now: Date
 }
 
-function recordOf({ events, first, holder, merchant }: MatchedDine, { id, now }: Recording): DineRecord {
+/** A dine as a transaction with this id. */
+export function recordOf({ events, first, holder, merchant }: MatchedDine, { id, now }: Recording): DineRecord {
   const amounts = sumEvents(events)
   const holdUntil = first.at + holdDays[first.network] * dayMs
   return {

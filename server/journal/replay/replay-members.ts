@@ -1,0 +1,156 @@
+import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
+import { postableLines } from '#domain/evaluation/evaluation.ts'
+import { newStanding } from '#domain/standing/standing.ts'
+import type { Db } from '../../db/database.ts'
+import { dineWithFacts, type FactBase, loadFacts } from '../../dines/dine-facts.ts'
+import { type DineRecord, recordText, type StoredDine, verdictText } from '../../dines/dine-record.ts'
+import { findHistories } from '../../dines/store.ts'
+import { directoryOf, matchDines, type MatchedDine } from '../../feed/matching/match-dines.ts'
+import { recordOf } from '../../feed/matching/place-dines.ts'
+import { findAcquirerIds, findCardHolders, type StoredEvent } from '../../feed/store.ts'
+import { findEventsOfCards, findPostedLines, findTokens, type MembersNamed, type PostedLine } from './replay-store.ts'
+
+/** `events`: a transaction is not what its events say. `verdict`: not what the rules say of it. `journal`: the journal is not what it says. */
+export type ReplayCheck = 'events' | 'verdict' | 'journal'
+
+export interface ReplayFault {
+  readonly check: ReplayCheck
+  readonly partnerId: string
+  readonly memberId: number
+  /** Null: events that belong to no transaction, though they match. */
+  readonly transactionId: number | null
+  readonly stands: string
+  readonly derived: string
+}
+
+/**
+ * Derives every verdict on these members' dines anew, from the events, links, terms and rules as they were, and compares it with what stands.
+ * Writes nothing. What matches only since its network's days are over stays unmatched, and is no fault.
+ */
+export async function replayMembers(db: Db, members: MembersNamed, now: Date): Promise<readonly ReplayFault[]> {
+  const { partnerId, memberIds } = members
+  const questions = memberIds.map((memberId) => ({ partnerId, memberId, from: 0 }))
+  const stored = await findHistories(db, questions)
+  const derived = await deriveRecords(db, { ...members, stored, now })
+  const facts = await loadFacts(db, [...derived.records.values()])
+  const posted = Map.groupBy(await findPostedLines(db, members), ({ transactionId }) => transactionId)
+  return [
+    ...derived.faults,
+    ...stored
+      .filter(({ id }) => !derived.records.has(id))
+      .map((dine) => faultOf('events', dine, ['a transaction', 'none'])),
+    ...judgeAnew(stored, { records: derived.records, facts }),
+    ...stored.flatMap((dine) => journalFault(dine, posted.get(dine.id) ?? [])),
+  ]
+}
+
+interface Deriving extends MembersNamed {
+  readonly stored: readonly StoredDine[]
+  readonly now: Date
+}
+
+interface Derived {
+  /** By the id of the transaction that stands for it. */
+  readonly records: ReadonlyMap<number, DineRecord>
+  readonly faults: readonly ReplayFault[]
+}
+
+async function deriveRecords(db: Db, { stored, now, ...members }: Deriving): Promise<Derived> {
+  const tokens = await findTokens(db, members)
+  const events = await findEventsOfCards(db, tokens)
+  const byName = new Map(events.map((event) => [nameOf(event), event]))
+  const numbers = new Map(events.map((event) => [`${event.network} ${event.acquirerMerchantId}`, event]))
+  const directory = directoryOf(await findCardHolders(db, tokens), await findAcquirerIds(db, [...numbers.values()]))
+  const byId = new Map(stored.map((dine) => [dine.id, dine]))
+  const records = new Map<number, DineRecord>()
+  const faults: ReplayFault[] = []
+  for (const match of matchDines(events, directory)) {
+    if (!('holder' in match) || !isTheirs(match, members)) continue
+    const ids = new Set(match.events.map(({ source }) => byName.get(nameOf(source))?.transactionId ?? null))
+    const [id] = ids
+    if (ids.size === 1 && id === null) continue
+    const dine = typeof id === 'number' && ids.size === 1 ? byId.get(id) : undefined
+    if (!dine) {
+      const { partnerId, memberId } = match.holder
+      const told = match.events.map(({ eventId }) => eventId).join(', ')
+      faults.push({
+        check: 'events',
+        partnerId,
+        memberId,
+        transactionId: null,
+        stands: [...ids].join(', '),
+        derived: `one transaction of ${told}`,
+      })
+      continue
+    }
+    const record = standingHold(recordOf(match, { id: dine.id, now }), dine)
+    records.set(dine.id, record)
+    if (recordText(record) !== recordText(dine))
+      faults.push(faultOf('events', dine, [recordText(dine), recordText(record)]))
+  }
+  return { records, faults }
+}
+
+/** Whoever ends holds comes once a minute: one whose days have just passed may still stand. */
+function standingHold(record: DineRecord, { holdEnded }: StoredDine): DineRecord {
+  return { ...record, holdEnded: record.holdEnded && holdEnded }
+}
+
+function isTheirs({ holder }: MatchedDine, { partnerId, memberIds }: MembersNamed): boolean {
+  return holder.partnerId === partnerId && memberIds.includes(holder.memberId)
+}
+
+interface Judging {
+  readonly records: Derived['records']
+  readonly facts: FactBase
+}
+
+function judgeAnew(stored: readonly StoredDine[], { records, facts }: Judging): readonly ReplayFault[] {
+  const known = stored.filter(({ id }) => records.has(id))
+  return [...Map.groupBy(known, ({ memberId }) => memberId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const byEvent = new Map(
+      own.flatMap((dine) => {
+        const record = records.get(dine.id)
+        return record ? [[`${record.network} ${record.eventId}`, { dine, record }] as const] : []
+      }),
+    )
+    const dines = [...byEvent.values()].map(({ record }) => dineWithFacts(record, facts))
+    const history = evaluateHistory(dines, { opening: newStanding, rules: facts.rules.get(first.partnerId) ?? [] })
+    return history.dines.flatMap(({ dine, history: before, evaluation }) => {
+      const found = byEvent.get(`${dine.network} ${dine.eventId}`)
+      if (!found) return []
+      const derived = verdictText(evaluation, { before, added: evaluation.contribution })
+      const stands = verdictText(found.dine, found.dine.history)
+      return derived === stands ? [] : [faultOf('verdict', found.dine, [stands, derived])]
+    })
+  })
+}
+
+function journalFault(dine: StoredDine, posted: readonly PostedLine[]): readonly ReplayFault[] {
+  const derived = linesText(postableLines(dine))
+  const stands = linesText(posted)
+  return derived === stands ? [] : [faultOf('journal', dine, [stands, derived])]
+}
+
+/** Lines that came to nothing in the end say nothing. */
+function linesText(lines: readonly Pick<PostedLine, 'code' | 'amount' | 'currency'>[]): string {
+  return lines
+    .filter(({ amount }) => amount !== 0)
+    .map(({ code, amount, currency }) => `${code} ${amount} ${currency}`)
+    .toSorted()
+    .join(', ')
+}
+
+function faultOf(
+  check: ReplayCheck,
+  { partnerId, memberId, id: transactionId }: StoredDine,
+  [stands, derived]: readonly [stands: string, derived: string],
+): ReplayFault {
+  return { check, partnerId, memberId, transactionId, stands, derived }
+}
+
+function nameOf({ network, eventId }: Pick<StoredEvent, 'network' | 'eventId'>): string {
+  return `${network} ${eventId}`
+}
