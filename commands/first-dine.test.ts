@@ -120,8 +120,10 @@ describe.each(places)('%s', (_name, makePlace) => {
         `visa,e2,clearing,dine-1,${token},VM-4410,${at(4)},6000,1000,400`,
       ].join('\n'),
     )
-    expect((await command('ingest', events)).output).toContain('2 accepted, 0 duplicates, 0 unmatched, 0 quarantined')
-    expect((await command('ingest', events)).output).toContain('0 accepted, 2 duplicates')
+    expect((await command('feed/ingest', events)).output).toContain(
+      '2 accepted, 0 duplicates, 0 unmatched, 0 quarantined',
+    )
+    expect((await command('feed/ingest', events)).output).toContain('0 accepted, 2 duplicates')
 
     const paying = await place.open()
     const later = await createTestApp(paying, { secrets })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { daysAfterNoon } from '#tests/dines/dines.ts'
+import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
@@ -164,6 +164,8 @@ for (const kind of testDatabases())
         const more = {
           ...eventOf(partner.restaurant, { ...visit, kind: 'clearing', cents: 6_000 }),
           eventId: `m${++count}`,
+          // The sale is made again after its refund.
+          occurredAt: noon + 120 * hourMs,
         }
         await ingestEvents(database.current.engine, [more], { now })
         if (how === 'refused') partner.refused.add('award')

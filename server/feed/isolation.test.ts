@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { daysAfterNoon } from '#tests/dines/dines.ts'
+import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { wireOf } from '#tests/dines/sign-feed.ts'
 import type { Db } from '../db/database.ts'
@@ -60,10 +61,12 @@ for (const kind of testDatabases())
       const { db, cardToken, restaurant, name } = await world()
       for (const together of [true, false]) {
         const reference = `${name}-${together}`
-        const events = (['clearing', 'refund'] as const).flatMap((of) =>
+        const events = (['authorisation', 'refund'] as const).flatMap((of) =>
           Array.from({ length: 22 }, (_, index) => ({
             ...eventOf(restaurant, { reference, cardToken, kind: of, cents: 100_000_000 }),
             eventId: `${reference}-${of}-${index}`,
+            // At one moment it would be one, told again.
+            occurredAt: noon + (of === 'refund' ? 96 : index) * hourMs + index * hourMs,
           })),
         )
         const innocent = {
@@ -76,12 +79,12 @@ for (const kind of testDatabases())
           })
         else for (const event of events) await ingestEvents(db, [event], { now })
         expect(await asideOf(db, reference)).toHaveLength(24)
-        const { cleared_cents, refunded_cents } = await db
+        const { authorised_cents, refunded_cents } = await db
           .selectFrom('transaction')
-          .select(['cleared_cents', 'refunded_cents'])
+          .select(['authorised_cents', 'refunded_cents'])
           .where('reference', '=', reference)
           .executeTakeFirstOrThrow()
-        expect([cleared_cents, refunded_cents]).toEqual([1_000_000_000, 1_000_000_000])
+        expect([authorised_cents, refunded_cents]).toEqual([1_000_000_000, 1_000_000_000])
       }
       expect((await verifyJournal(db)).faults).toEqual([])
     })

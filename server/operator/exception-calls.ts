@@ -28,18 +28,9 @@ export const exceptionCallSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('exception.resolve'), ...deed }),
   z.strictObject({ type: z.literal('exception.refuse'), ...deed }),
   z.strictObject({ type: z.literal('exception.replay'), ...deed }),
-  z.strictObject({ type: z.literal('exception.correct'), ...deed, event: z.unknown() }),
-])
-export type ExceptionCall = z.infer<typeof exceptionCallSchema>
-
-/** As it is described: the event of a correction is read by itself, with the clock. */
-export const describedExceptionCall = z.discriminatedUnion('type', [
-  listSchema,
-  z.strictObject({ type: z.literal('exception.resolve'), ...deed }),
-  z.strictObject({ type: z.literal('exception.refuse'), ...deed }),
-  z.strictObject({ type: z.literal('exception.replay'), ...deed }),
   z.strictObject({ type: z.literal('exception.correct'), ...deed, event: wireSchema }),
 ])
+export type ExceptionCall = z.infer<typeof exceptionCallSchema>
 
 const exceptionSchema = z.object({
   name: z.string(),

@@ -12,12 +12,7 @@ import {
 import { parseEvent } from '../feed/network-event.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import {
-  describedExceptionCall,
-  exceptionAnswerSchema,
-  type ExceptionCall,
-  exceptionCallSchema,
-} from './exception-calls.ts'
+import { exceptionAnswerSchema, type ExceptionCall, exceptionCallSchema } from './exception-calls.ts'
 
 const path = '/operator/exceptions'
 
@@ -30,7 +25,7 @@ export function exceptionRoutes(app: FastifyInstance, context: Context): void {
       {
         bodyLimit: signedBodyLimit,
         config: { kind: 'signed' },
-        schema: { body: describedExceptionCall, response: { 200: exceptionAnswerSchema } },
+        schema: { body: exceptionCallSchema, response: { 200: exceptionAnswerSchema } },
         // The schema describes the call only: what is not signed is not looked at.
         validatorCompiler: () => () => true,
       },

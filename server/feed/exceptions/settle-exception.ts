@@ -5,12 +5,12 @@ import { inTransaction, type Tx } from '../../db/transact.ts'
 import { refuse } from '../../refusal.ts'
 import { ingestBatch } from '../ingest-batch.ts'
 import type { NetworkEvent } from '../network-event.ts'
-import { evaluateKept } from '../reevaluate-unmatched.ts'
+import { evaluateKept, evaluateLocked } from '../reevaluate-unmatched.ts'
 import { findCardHolders, findEvents, type StoredEvent } from '../store.ts'
 import type { ExceptionName } from './exception-name.ts'
 import { type ExceptionRow, findException } from './exception-store.ts'
 import { auditDeed, type DeedVerdict, type ExceptionDeed, perform, whyNotThere } from './perform-deed.ts'
-import { forgetAside, settleQuarantined, takeOut } from './settle-store.ts'
+import { forgetAside, rewriteEvent, settleQuarantined, takeOut } from './settle-store.ts'
 
 /** Closes what was put aside: the first event stands, or it was settled otherwise. Sent again, it is a duplicate. */
 export async function resolveException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
@@ -56,12 +56,18 @@ export async function correctException(
   if (corrected.network !== network || corrected.eventId !== eventId) return refuse('anotherEvent')
   return perform(db, deed, clock, async (tx, { found, now }) => {
     const settling = { ...deed, settledAs: 'corrected', now } as const
-    const { locked, current } = await lockCurrent(tx, deed.name, [found.event.cardToken, corrected.cardToken])
+    const cards = [found.event.cardToken, corrected.cardToken]
+    const { locked, holders, current } = await lockCurrent(tx, deed.name, cards)
     if (found.what === 'unmatched' && current?.state !== 'unmatched') return refuse('alreadyMatched')
     if (current?.state === 'accepted' && !isSameDine(current, corrected)) return refuse('anotherDine')
     if (found.what !== 'unmatched') await settleQuarantined(tx, deed.name, settling)
-    if (current)
-      await takeOut(locked, { event: current, was: current.state === 'unmatched' ? 'unmatched' : 'replaced' }, settling)
+    if (current?.state === 'accepted') {
+      await rewriteEvent(locked, { before: current, event: corrected }, settling)
+      await forgetAside(tx, corrected)
+      await evaluateLocked(locked, { references: [corrected], holders }, now)
+      return 'corrected'
+    }
+    if (current) await takeOut(locked, { event: current, was: 'unmatched' }, settling)
     await forgetAside(tx, corrected)
     const { accepted, unmatched } = await ingestBatch(tx, [corrected], now)
     return accepted + unmatched === 1 ? 'corrected' : refuse('stillNotTaken')
@@ -92,7 +98,7 @@ async function lockCurrent(tx: Tx, name: ExceptionName, cardTokens: readonly str
     holders.map(({ memberId }) => memberId),
   )
   const [current = null] = await findEvents(tx, [name])
-  return { locked, current }
+  return { locked, holders, current }
 }
 
 function isContradiction({ cause }: ExceptionRow): boolean {

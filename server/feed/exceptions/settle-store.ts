@@ -41,6 +41,37 @@ export async function takeOut(
     .where('network', '=', event.network)
     .where('event_id', '=', event.eventId)
     .execute()
+  await keepSettled(tx, { event, was }, { settledAs, actor, reason, now })
+}
+
+/** What an evaluated event says from now on, under its id and in its dine; what it said is kept with the deed. Its members are locked. */
+export async function rewriteEvent(
+  { tx }: MembersLocked,
+  { before, event }: { readonly before: NetworkEvent; readonly event: NetworkEvent },
+  settling: Settling,
+): Promise<void> {
+  const { network, eventId, kind, acquirerMerchantId, occurredAt, amountCents, tipCents, taxCents } = event
+  await tx
+    .updateTable('network_event')
+    .set({
+      kind,
+      acquirer_merchant_id: acquirerMerchantId,
+      occurred_at: new Date(occurredAt),
+      amount_cents: amountCents,
+      tip_cents: tipCents,
+      tax_cents: taxCents,
+    })
+    .where('network', '=', network)
+    .where('event_id', '=', eventId)
+    .execute()
+  await keepSettled(tx, { event: before, was: 'replaced' }, settling)
+}
+
+async function keepSettled(
+  tx: Db,
+  { event, was }: { readonly event: NetworkEvent; readonly was: 'unmatched' | 'replaced' },
+  { settledAs, actor, reason, now }: Settling,
+): Promise<void> {
   await sql`insert into quarantined_event (network, event_id, reason, event, received_at, settled_at, settled_as, settled_by, settled_reason)
     values (${event.network}, ${event.eventId}, ${was}, ${eventText(event)}::jsonb, ${now}, ${now}, ${settledAs}, ${actor}, ${reason})
     on conflict (network, event_id, event) do update set reason = excluded.reason, settled_at = excluded.settled_at,
