@@ -24,12 +24,14 @@ export function aimReturns<Event extends PaymentEvent>(
   returns: readonly Event[],
 ): readonly LooseEvent<Event>[] {
   const loose: LooseEvent<Event>[] = []
+  if (returns.length === 0) return loose
+  const visitsAt = Map.groupBy(visits, ({ events }) => merchantOf(events))
   for (const event of returns.toSorted(compareEvents)) {
     if (event.merchantId === null) {
       loose.push({ event, reason: 'unknownMerchant' })
       continue
     }
-    const [best, second] = visits
+    const [best, second] = (visitsAt.get(event.merchantId) ?? [])
       .map((visit) => ({ visit, score: scoreOf(visit, event) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
@@ -47,7 +49,7 @@ export function aimReturns<Event extends PaymentEvent>(
 function scoreOf<Event extends PaymentEvent>(visit: OpenVisit<Event>, event: Event): number {
   const purchases = visit.events.filter(isPurchase)
   const [first] = purchases
-  if (!first || merchantOf(visit.events) !== event.merchantId || first.network !== event.network) return 0
+  if (!first || first.network !== event.network) return 0
   const ageMs = event.at - first.at
   if (ageMs < 0 || ageMs > (event.kind === 'refund' ? matchingReach.returnMs : matchingReach.voidMs)) return 0
   const amounts = sumEvents(visit.events)

@@ -1,13 +1,21 @@
 import { dayMs } from '../dates.ts'
-import { holdDays } from '../dines/networks.ts'
+import { type EventKind, holdDays } from '../dines/networks.ts'
 import { sumEvents } from '../dines/dine-amounts.ts'
 import { compareEvents } from '../dines/event-order.ts'
 import { matchingReach, type PaymentEvent } from './payment-event.ts'
 import { merchantOf, type OpenVisit } from './visits-by-reference.ts'
 
+/** A visit of which one half is known: what is held, or what was taken. */
+interface Half<Event extends PaymentEvent> {
+  readonly visit: OpenVisit<Event>
+  readonly first: Event
+  readonly place: string
+  readonly cents: number
+}
+
 interface Pair<Event extends PaymentEvent> {
-  readonly hold: OpenVisit<Event>
-  readonly sale: OpenVisit<Event>
+  readonly hold: Half<Event>
+  readonly sale: Half<Event>
   readonly fit: number
   readonly apartMs: number
 }
@@ -19,41 +27,47 @@ interface Pair<Event extends PaymentEvent> {
 export function joinHolds<Event extends PaymentEvent>(
   visits: readonly OpenVisit<Event>[],
 ): readonly OpenVisit<Event>[] {
-  const holds = visits.filter(({ events }) => !hasClearing(events))
-  const sales = visits.filter(({ events }) => hasClearing(events) && !hasHold(events))
-  if (holds.length === 0 || sales.length === 0) return visits
-  const pairs = holds.flatMap((hold) => sales.flatMap((sale) => pairOf(hold, sale)))
+  const holds = visits
+    .filter(({ events }) => !has(events, 'clearing'))
+    .flatMap((visit) => halfOf(visit, 'authorisation'))
+  const sales = visits
+    .filter(({ events }) => !has(events, 'authorisation'))
+    .flatMap((visit) => halfOf(visit, 'clearing'))
+  const salesAt = Map.groupBy(sales, ({ place }) => place)
+  const pairs = holds.flatMap((hold) => (salesAt.get(hold.place) ?? []).flatMap((sale) => pairOf(hold, sale)))
   const joined = new Set<OpenVisit<Event>>()
+  const gone = new Set<OpenVisit<Event>>()
   for (const { hold, sale } of pairs.toSorted(better)) {
-    if (joined.has(hold) || joined.has(sale)) continue
-    joined.add(hold)
-    joined.add(sale)
-    sale.events.unshift(...hold.events)
-    sale.events.sort(compareEvents)
+    if (joined.has(hold.visit) || joined.has(sale.visit)) continue
+    joined.add(hold.visit).add(sale.visit)
+    gone.add(hold.visit)
+    sale.visit.events.unshift(...hold.visit.events)
+    sale.visit.events.sort(compareEvents)
   }
-  const gone = new Set(holds.filter((hold) => joined.has(hold)))
   return visits.filter((visit) => !gone.has(visit))
 }
 
-function hasHold(events: readonly PaymentEvent[]): boolean {
-  return events.some(({ kind }) => kind === 'authorisation')
+function has(events: readonly PaymentEvent[], kind: EventKind): boolean {
+  return events.some((event) => event.kind === kind)
 }
 
-function hasClearing(events: readonly PaymentEvent[]): boolean {
-  return events.some(({ kind }) => kind === 'clearing')
+/** None where the restaurant is not known. */
+function halfOf<Event extends PaymentEvent>(
+  visit: OpenVisit<Event>,
+  kind: 'authorisation' | 'clearing',
+): readonly Half<Event>[] {
+  const first = visit.events.find((event) => event.kind === kind)
+  const merchantId = merchantOf(visit.events)
+  if (!first || merchantId === null) return []
+  const { authorisedCents, voidedCents, clearedCents } = sumEvents(visit.events)
+  const cents = kind === 'clearing' ? clearedCents : authorisedCents - voidedCents
+  return [{ visit, first, place: `${first.network} ${merchantId}`, cents }]
 }
 
-function pairOf<Event extends PaymentEvent>(hold: OpenVisit<Event>, sale: OpenVisit<Event>): readonly Pair<Event>[] {
-  const [held] = hold.events
-  const taken = sale.events.find(({ kind }) => kind === 'clearing')
-  if (!held || !taken) return []
-  const merchantId = merchantOf(hold.events)
-  if (merchantId === null || merchantId !== merchantOf(sale.events)) return []
-  if (held.network !== taken.network) return []
-  const apartMs = taken.at - held.at
-  if (apartMs < -matchingReach.clockMs || apartMs > holdDays[held.network] * dayMs) return []
-  const { authorisedCents, voidedCents } = sumEvents(hold.events)
-  const fit = fitOf(authorisedCents - voidedCents, sumEvents(sale.events).clearedCents)
+function pairOf<Event extends PaymentEvent>(hold: Half<Event>, sale: Half<Event>): readonly Pair<Event>[] {
+  const apartMs = sale.first.at - hold.first.at
+  if (apartMs < -matchingReach.clockMs || apartMs > holdDays[hold.first.network] * dayMs) return []
+  const fit = fitOf(hold.cents, sale.cents)
   return fit === 0 ? [] : [{ hold, sale, fit, apartMs: Math.abs(apartMs) }]
 }
 
@@ -72,13 +86,7 @@ function better<Event extends PaymentEvent>(a: Pair<Event>, b: Pair<Event>): num
   return (
     b.fit - a.fit ||
     a.apartMs - b.apartMs ||
-    compareFirst(a.hold.events, b.hold.events) ||
-    compareFirst(a.sale.events, b.sale.events)
+    compareEvents(a.hold.first, b.hold.first) ||
+    compareEvents(a.sale.first, b.sale.first)
   )
-}
-
-function compareFirst(a: readonly PaymentEvent[], b: readonly PaymentEvent[]): number {
-  const [first] = a
-  const [second] = b
-  return first && second ? compareEvents(first, second) : 0
 }
