@@ -9,14 +9,11 @@ const actor = z
   .describe('Who decides; the audit log names them.')
 const reason = text({ min: 3, max: 500 }).describe('Why, for the audit log.')
 const name = text({ min: 1, max: 160 }).describe('As the list has it: `visa:evt-1#unmatched`.')
-const causes = ['unknownCard', 'unknownMerchant', 'amountDiffers', 'contentDiffers', 'sumTooLarge', 'poisoned'] as const
 
 const listSchema = z.strictObject({
   type: z.literal('exceptions.list'),
   network: z.enum(networks).optional(),
-  cause: text({ min: 1, max: 40 })
-    .optional()
-    .describe(`Such as ${causes.join(', ')}.`),
+  cause: text({ min: 1, max: 40 }).optional().describe('Such as unknownCard, ambiguous or poisoned.'),
   partner: text({ min: 1, max: 64 }).optional().describe('Those of this partner’s members alone.'),
   after: text({ min: 1, max: 160 }).optional().describe('The name of the last one of the page before.'),
   limit: z.int().min(1).max(500).default(100),

@@ -12,9 +12,11 @@ import {
   linkCard,
   type Restaurant,
 } from '#tests/dines/feed-world.ts'
+import { findActivity } from '../../activity/activity-store.ts'
 import { settlePostings } from '../../delivery/settle-postings.ts'
 import { endHolds } from '../../dines/end-holds.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
+import { correctException } from '../exceptions/settle-exception.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import type { NetworkEvent } from '../network-event.ts'
 
@@ -181,6 +183,9 @@ for (const kind of testDatabases())
           for (const batch of order(eventsOf(own))) await ingest(batch)
           expect(await said(own)).toEqual({ dines, balance })
         }
+        const atOnce = await scene()
+        await Promise.all([...eventsOf(atOnce)].flatMap((event) => [ingest([event]), ingest([event])]))
+        expect(await said(atOnce)).toEqual({ dines, balance })
         expect((await verifyJournal(engine())).faults).toEqual([])
       })
 
@@ -210,14 +215,25 @@ for (const kind of testDatabases())
 
     test('a refund that may be of either of two payments takes nothing back and says so', async () => {
       const own = await scene()
+      const first = `first${++named}`
       const refund = own.event('refund', 10_000, { hours: 6, reference: `either${++named}` })
       await ingest([
-        own.event('clearing', 10_000, { reference: `first${++named}` }),
+        own.event('clearing', 10_000, { reference: first }),
         own.event('clearing', 10_000, { reference: `second${++named}`, hours: 3 }),
         refund,
       ])
       expect(await said(own)).toEqual({ dines: ['Awarded 500', 'Forfeit visitLimitReached 0'], balance: 500 })
       expect(await reasonsOf([refund])).toEqual(['ambiguous'])
+      const deed = {
+        name: { network: 'visa', eventId: refund.eventId, what: 'unmatched' },
+        actor: 'operator:ada',
+        reason: 'the network says which',
+      } as const
+      const corrected = { ...refund, reference: first }
+      expect(await correctException(engine(), { ...deed, corrected }, { now: () => new Date(daysAfterNoon(6)) })).toBe(
+        'done',
+      )
+      expect(await said(own)).toEqual({ dines: ['Forfeit refunded 0', 'Awarded 500'], balance: 500 })
     })
 
     test('a hold ends after its days and gives back its place in the month; a clearing that comes all the same counts', async () => {
@@ -253,6 +269,14 @@ for (const kind of testDatabases())
         .orderBy('id', 'desc')
         .execute()
       expect(posting?.reason).toBe('cardNotLinkedThen')
+      const wish = { page: { pageNo: 1, resultsPerPage: 9 }, now: new Date(daysAfterNoon(6)) }
+      const { rows, total } = await findActivity(
+        database.current.forPartner(partnerId),
+        { partnerId, memberId: own.memberId },
+        wish,
+      )
+      expect(total).toBe(1)
+      expect(rows).toMatchObject([{ status: 'Forfeit', reason: 'cardNotLinkedThen', reward: 0, clearedCents: 10_000 }])
     })
 
     test('a number that has passed to another restaurant since the hold names the one that was visited', async () => {

@@ -8,7 +8,7 @@ export interface MembersNamed {
   readonly memberIds: readonly number[]
 }
 
-/** The next members of a partner who have dined or linked a card, in the order of their ids. */
+/** The next members of a partner, in the order of their ids. */
 export async function findMemberPage(
   db: Db,
   { partnerId, after, limit }: { readonly partnerId: string; readonly after: number; readonly limit: number },
