@@ -3,6 +3,16 @@ import type { Cents } from '../money/money.ts'
 import type { History } from '../standing/standing.ts'
 import { failed, passed, type TraceStep } from '../rules/verdict.ts'
 
+/** Visits at one restaurant on one of its days, where the programme counts them. */
+export function checkDailyVisits(
+  allowed: number | undefined,
+  { dayVisits: visits = 0 }: History,
+): readonly TraceStep[] {
+  if (allowed === undefined) return []
+  const saw = { visits, allowed }
+  return [visits < allowed ? passed('dailyVisits', saw) : failed('dailyVisits', 'dailyVisitsUsed', saw)]
+}
+
 /** Visits and spend count within the calendar month, in the merchant's time zone, at merchants of limited availability. */
 export function checkVisits(terms: MerchantTerms | null, history: History): TraceStep {
   const allowed = limit(terms, 'monthlyMaxVisits')

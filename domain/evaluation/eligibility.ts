@@ -1,7 +1,9 @@
 import { earnsFrom } from '../cards/card-linking.ts'
 import type { LocalDay } from '../dates.ts'
 import type { Dine, MerchantTerms } from '../dines/dine.ts'
+import type { Bill } from '../dines/dine-amounts.ts'
 import { type Tier, tiers } from '../members/membership.ts'
+import type { Cents } from '../money/money.ts'
 import { failed, passed, type TraceStep } from '../rules/verdict.ts'
 
 /** Rewards of a member who has not activated wait until the activation, whenever it comes. */
@@ -31,6 +33,17 @@ export function checkTier(terms: Pick<MerchantTerms, 'exclusiveTier'> | null, ti
   const needed = terms?.exclusiveTier ?? tiers.basic
   const saw = { tier, needed }
   return tier >= needed ? passed('exclusiveTier', saw) : failed('exclusiveTier', 'tierTooLow', saw)
+}
+
+/**
+ * A bill that is too small earns nothing, as far as the programme has a least amount. A hold says nothing of the bill yet, and what came back
+ * altogether is told as that.
+ */
+export function checkBill(leastCents: Cents | undefined, { cleared, keptCents }: Bill): readonly TraceStep[] {
+  if (leastCents === undefined) return []
+  const saw = { keptCents, leastCents }
+  const isTooSmall = cleared && keptCents > 0 && keptCents < leastCents
+  return [isTooSmall ? failed('leastBill', 'billTooSmall', saw) : passed('leastBill', saw)]
 }
 
 export function checkDay(terms: MerchantTerms | null, day: LocalDay): TraceStep {

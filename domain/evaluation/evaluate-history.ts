@@ -26,8 +26,8 @@ export function evaluateHistory(
 ): EvaluatedHistory {
   let standing = opening
   const evaluated = dines.toSorted(compareDines).map((dine) => {
-    const history = historyFor(standing, dine)
     const document = rulesInForce(rules, dine.authorisedAt)?.document
+    const history = historyFor(standing, dine, document)
     const evaluation = document ? evaluate({ dine, history }, document) : evaluateWithoutRules()
     standing = addDine(standing, dine, evaluation.contribution)
     return { dine, history, evaluation }

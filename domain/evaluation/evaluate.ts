@@ -1,9 +1,9 @@
 import { accrualAt, seenAccrual } from '../rules/accrual.ts'
-import { checkSpend, checkVisits } from './availability.ts'
+import { checkDailyVisits, checkSpend, checkVisits } from './availability.ts'
 import { type LocalDay, localDay } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import { type Bill, billOf } from '../dines/dine-amounts.ts'
-import { checkCard, checkDay, checkMember, checkMerchant, checkTier } from './eligibility.ts'
+import { checkBill, checkCard, checkDay, checkMember, checkMerchant, checkTier } from './eligibility.ts'
 import type { Evaluation } from './evaluation.ts'
 import { type Gain, gainOf } from './gain.ts'
 import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
@@ -76,6 +76,8 @@ function check({ dine, history, rules, bill, day, tier, accrual, ...seen }: Case
     { rule: 'tier', outcome: 'passed', saw: seen.seenTier },
     checkTier(terms, tier),
     checkDay(terms, day),
+    ...checkBill(rules.leastBillCents, bill),
+    ...checkDailyVisits(rules.dailyMaxVisits, history),
     checkVisits(terms, history),
     checkSpend(terms, history, bill.keptCents),
     accrual

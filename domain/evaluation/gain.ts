@@ -77,11 +77,14 @@ function linesOf({ currency }: RuleDocument, { settled, offer, bonus, others }: 
   return lines.filter((line) => line.amount !== 0)
 }
 
-function stepsOf({ bill, accrual, history }: GainQuestion, earned: Earned): readonly TraceStep[] {
+function stepsOf({ bill, accrual, history, rules }: GainQuestion, earned: Earned): readonly TraceStep[] {
   const { offer, bonus, others, settled, grossCents, keptCents } = earned
   const bucketCents = accrual.shape === 'bucket' ? history.bucketCents : null
   const counted = { billCents: bill.grossCents, amountCents: grossCents, keptCents }
-  const steps: TraceStep[] = [{ rule: 'earned', outcome: 'applied', saw: { ...counted, ...settled, bucketCents } }]
+  const steps: TraceStep[] = [
+    ...vipVisit(rules, bill),
+    { rule: 'earned', outcome: 'applied', saw: { ...counted, ...settled, bucketCents } },
+  ]
   if (offer) steps.push({ rule: 'offer', outcome: 'applied', saw: seenOffer(offer) })
   if (bonus) steps.push(bonus.step)
   for (const { step } of others) steps.push(step)
@@ -91,12 +94,23 @@ function stepsOf({ bill, accrual, history }: GainQuestion, earned: Earned): read
   return steps
 }
 
-function contributionOf({ bill, accrual }: GainQuestion, { keptCents, bonus, others }: Earned): Contribution {
+function leastForVip({ vip }: RuleDocument): Cents {
+  return vip?.leastBillCents ?? 0
+}
+
+/** Whether the bill is large enough to count towards VIP, where the programme asks for that. */
+function vipVisit(rules: RuleDocument, { keptCents }: Bill): readonly TraceStep[] {
+  const leastCents = leastForVip(rules)
+  if (leastCents === 0) return []
+  return [{ rule: 'vipVisit', outcome: keptCents >= leastCents ? 'passed' : 'skipped', saw: { keptCents, leastCents } }]
+}
+
+function contributionOf({ bill, accrual, rules }: GainQuestion, { keptCents, bonus, others }: Earned): Contribution {
   const counts = bill.keptCents > 0
   return {
     spendCents: keptCents,
     visits: counts ? 1 : 0,
-    qualified: counts,
+    qualified: counts && bill.keptCents >= leastForVip(rules),
     bucketCents: accrual.shape === 'bucket' ? keptCents : 0,
     bonusSpendCents: bonus?.spendCents ?? 0,
     bonusGiven: bonus?.given ?? false,

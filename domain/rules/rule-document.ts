@@ -26,6 +26,8 @@ export interface VipRule {
   readonly emailOptInRequired: boolean
   /** How many calendar years after the qualifying one the status lasts, to 31 December. */
   readonly followingYears: number
+  /** What a dine has to keep of its bill to count; absent: a cent. */
+  readonly leastBillCents?: number
 }
 
 export interface NewMemberBonus {
@@ -68,6 +70,10 @@ export interface RuleDocument {
   readonly rates: readonly Rate[]
   /** A new card earns from this many hours after it was linked. */
   readonly cardActivationHours: number
+  /** A dine that keeps less of its bill earns nothing; absent: every bill earns. */
+  readonly leastBillCents?: number
+  /** How many dines of one member at one restaurant earn in a day of the restaurant's; absent: all. */
+  readonly dailyMaxVisits?: number
   readonly vip: VipRule | null
   readonly newMemberBonus: NewMemberBonus | null
   /** Absent: none beside the new-member bonus. No two bonuses of a programme have one code. */

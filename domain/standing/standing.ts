@@ -1,6 +1,7 @@
-import { monthKey, localDay } from '../dates.ts'
+import { type LocalDay, localDay, monthKey } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import type { Cents } from '../money/money.ts'
+import type { RuleDocument } from '../rules/rule-document.ts'
 
 export interface BonusUse {
   readonly spentCents: Cents
@@ -14,6 +15,8 @@ export type BonusUses = Readonly<Record<string, BonusUse>>
 export interface History {
   readonly monthSpendCents: Cents
   readonly monthVisits: number
+  /** On the dine's own day there, where the rules count them. */
+  readonly dayVisits?: number
   /** Qualified dines by calendar year. */
   readonly qualifiedDines: Readonly<Record<string, number>>
   readonly bucketCents: Cents
@@ -46,10 +49,13 @@ export const noContribution: Contribution = {
 interface MonthUse {
   readonly spendCents: Cents
   readonly visits: number
+  /** The day of the newest visit, and how many there were on it: dines come in their order. */
+  readonly day: number
+  readonly dayVisits: number
 }
 
 /** What a member carries from dine to dine. Months are keyed by merchant and calendar month there. */
-export interface Standing extends Omit<History, 'monthSpendCents' | 'monthVisits'> {
+export interface Standing extends Omit<History, 'monthSpendCents' | 'monthVisits' | 'dayVisits'> {
   readonly months: ReadonlyMap<string, MonthUse>
 }
 
@@ -61,11 +67,18 @@ export const newStanding: Standing = {
   bonusGiven: false,
 }
 
-export function historyFor(standing: Standing, dine: Dine): History {
+/** What the dines before it mean for a dine, as far as the rules of its day ask. */
+export function historyFor(
+  standing: Standing,
+  dine: Dine,
+  { dailyMaxVisits }: Pick<RuleDocument, 'dailyMaxVisits'> = {},
+): History {
   const month = standing.months.get(monthAt(dine))
+  const dayVisits = month?.day === dayOf(dine).day ? month.dayVisits : 0
   return {
     monthSpendCents: month?.spendCents ?? 0,
     monthVisits: month?.visits ?? 0,
+    ...(dailyMaxVisits !== undefined && { dayVisits }),
     qualifiedDines: standing.qualifiedDines,
     bucketCents: standing.bucketCents,
     bonusSpendCents: standing.bonusSpendCents,
@@ -76,7 +89,7 @@ export function historyFor(standing: Standing, dine: Dine): History {
 
 export function addDine(standing: Standing, dine: Dine, added: Contribution): Standing {
   return {
-    months: addMonth(standing.months, monthAt(dine), added),
+    months: addMonth(standing.months, dine, added),
     qualifiedDines: added.qualified ? addYear(standing.qualifiedDines, yearOf(dine)) : standing.qualifiedDines,
     bucketCents: standing.bucketCents + added.bucketCents,
     bonusSpendCents: standing.bonusSpendCents + added.bonusSpendCents,
@@ -94,12 +107,16 @@ function addUses(before: BonusUses = {}, added: BonusUses = {}): { readonly bonu
   return Object.keys(uses).length === 0 ? {} : { bonuses: uses }
 }
 
-function addMonth(months: Standing['months'], key: string, added: Contribution): Standing['months'] {
+function addMonth(months: Standing['months'], dine: Dine, added: Contribution): Standing['months'] {
   if (added.visits === 0) return months
-  const before = months.get(key) ?? { spendCents: 0, visits: 0 }
+  const key = monthAt(dine)
+  const { day } = dayOf(dine)
+  const before = months.get(key)
   return new Map(months).set(key, {
-    spendCents: before.spendCents + added.spendCents,
-    visits: before.visits + added.visits,
+    spendCents: (before?.spendCents ?? 0) + added.spendCents,
+    visits: (before?.visits ?? 0) + added.visits,
+    day,
+    dayVisits: (before?.day === day ? before.dayVisits : 0) + added.visits,
   })
 }
 
@@ -108,9 +125,13 @@ function addYear(years: History['qualifiedDines'], year: number): History['quali
 }
 
 function monthAt(dine: Dine): string {
-  return `${dine.merchant.id}|${monthKey(localDay(dine.authorisedAt, dine.merchant.timeZone))}`
+  return `${dine.merchant.id}|${monthKey(dayOf(dine))}`
 }
 
 function yearOf(dine: Dine): number {
-  return localDay(dine.authorisedAt, dine.merchant.timeZone).year
+  return dayOf(dine).year
+}
+
+function dayOf({ authorisedAt, merchant }: Dine): LocalDay {
+  return localDay(authorisedAt, merchant.timeZone)
 }

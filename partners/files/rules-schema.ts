@@ -19,7 +19,12 @@ const ratesSchema = z.strictObject({
   accrual: accrualSchema,
 })
 
-const vipSchema = z.strictObject({ qualifiedDines: count, emailOptInRequired: z.boolean(), followingYears: count })
+const vipSchema = z.strictObject({
+  qualifiedDines: count,
+  emailOptInRequired: z.boolean(),
+  followingYears: count,
+  leastBillCents: count.exactOptional(),
+})
 
 const bonusSchema = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]+$/),
@@ -39,6 +44,8 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     currency: z.enum(currencies),
     rates: z.array(ratesSchema).min(1),
     cardActivationHours: z.int().min(0),
+    leastBillCents: count.exactOptional(),
+    dailyMaxVisits: count.exactOptional(),
     vip: vipSchema.nullable(),
     newMemberBonus: newMemberBonusSchema.nullable(),
     bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),

@@ -257,6 +257,13 @@ for (const [at, kind] of testDatabases().entries())
       ])
     })
 
+    test('miles and points are no balance of statement credits', async () => {
+      const dining = await diner('hilton.localhost:3000')
+      await ingest(dineAfter(dining, 30, 5_000))
+      for (const path of ['StatementCreditBalance', 'TransactionsStatementCredits'])
+        expect([path, (await dining.browser.get(`/api/Member/${path}`)).status]).toEqual([path, 404])
+    })
+
     test('nobody reads this without signing in', async () => {
       const { browser } = await diner()
       browser.cookies.clear()

@@ -17,6 +17,7 @@ import {
 import { idText } from '#contract/schemas/text.ts'
 import { z } from 'zod'
 import { homeZone, localDay } from '#domain/dates.ts'
+import type { Partner } from '#partners/registry.ts'
 import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -44,6 +45,7 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
     access: 'member',
     schemas: { query: activityQuerySchema, answer: transactionsStatementCreditsAnswerSchema },
     async handle({ db, partner, signedIn, query }) {
+      if (!paysCredits(partner)) return refuse('notFound')
       const found = await findCreditActivity(db, memberOf(partner, signedIn), { page: query, now: context.now() })
       const { currencyType } = partner.settings
       return { data: found.rows.map((row) => presentCreditActivity(row, currencyType)), ...pages(found.total, query) }
@@ -54,6 +56,7 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
     access: 'member',
     schemas: { answer: statementCreditBalanceSchema },
     async handle({ db, partner, signedIn }) {
+      if (!paysCredits(partner)) return refuse('notFound')
       const [found] = await findBalances(db, { partnerId: partner.id, memberIds: [signedIn.memberId] })
       return { memberBalance: (found?.balance ?? 0) / 100 }
     },
@@ -77,6 +80,11 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
       return (await readReceipt(db, asked)) ?? refuse('notFound')
     },
   })
+}
+
+/** Miles and points are no money that could go to a card. */
+function paysCredits({ settings }: Pick<Partner, 'settings'>): boolean {
+  return settings.currencyType === 'Credit'
 }
 
 function memberOf(partner: { readonly id: string }, { memberId }: SignedIn): MemberName {

@@ -90,7 +90,7 @@ function refold(member: TouchedMember, stored: readonly StoredDine[], facts: Fac
 export function openingOf(earlier: readonly StoredDine[], facts: FactBase): Standing {
   const oldest = earlier[0]
   if (!oldest) return newStanding
-  const { monthSpendCents: _spend, monthVisits: _visits, ...carried } = oldest.history.before
+  const { monthSpendCents: _spend, monthVisits: _visits, dayVisits: _day, ...carried } = oldest.history.before
   const opening: Standing = { months: new Map(), ...carried }
   return earlier.reduce((standing, dine) => addDine(standing, dineWithFacts(dine, facts), dine.history.added), opening)
 }

@@ -15,7 +15,7 @@ export interface BonusRecord {
 
 /**
  * What is known of the member's bonuses, by their codes: when they registered, what they have spent so far, as the dines' traces say (each
- * carries the sum up to it), and whether one of their dines has its line.
+ * carries the sum up to it), and whether one of their dines has its line. Only what was taken and awarded counts: a hold may still be released.
  */
 export async function findBonusRecords(db: Db, partnerId: string, memberId: number): Promise<readonly BonusRecord[]> {
   const { rows } = await sql<BonusRecord>`
@@ -27,7 +27,7 @@ export async function findBonusRecords(db: Db, partnerId: string, memberId: numb
         )) as given
       from transaction t, json_array_elements(t.trace) step
       where t.partner_id = ${partnerId} and t.member_id = ${memberId} and t.withdrawn_at is null
-        and step ->> 'rule' in ('newMemberBonus', 'bonus')
+        and t.status = 'Awarded' and step ->> 'rule' in ('newMemberBonus', 'bonus')
       group by 1
     ), enrolled as (
       select code, enrolled_at from bonus_enrolment where partner_id = ${partnerId} and member_id = ${memberId}

@@ -34,6 +34,7 @@ for (const kind of testDatabases())
     }
 
     interface Dines {
+      readonly status?: 'Awarded' | 'Pending' | 'Forfeit'
       readonly count: number
       readonly at: string
       readonly lines?: string
@@ -43,14 +44,14 @@ for (const kind of testDatabases())
 
     async function dine(
       memberId: number,
-      { count, at, lines = '[]', trace = '[]', partnerId = 'ihg' }: Dines,
+      { count, at, lines = '[]', trace = '[]', partnerId = 'ihg', status = 'Awarded' }: Dines,
     ): Promise<void> {
       await sql`
         insert into transaction (partner_id, id, member_id, network, reference, merchant_id, card_token, channel, authorised_at, first_event_id,
           authorised_cents, cleared_cents, tip_cents, tax_cents, refunded_cents, voided_cents, status, reason, rule_version, tier, qualified,
           reward, lines, trace, history, evaluated_at)
         select ${partnerId}, nextval('transaction_id_seq'), ${memberId}, 'visa', gen_random_uuid()::text, ${merchantId}, 'token', 'dineIn',
-          ${new Date(at)}, 'e', 1000, 1000, 0, 0, 0, 0, 'Awarded', null, 1, 0, true, 50, ${lines}::json, ${trace}::json, '{}', ${now}
+          ${new Date(at)}, 'e', 1000, 1000, 0, 0, 0, 0, ${status}, null, 1, 0, true, 50, ${lines}::json, ${trace}::json, '{}', ${now}
         from generate_series(1, ${count}::int)`.execute(database.current.engine)
     }
 
@@ -111,14 +112,18 @@ for (const kind of testDatabases())
         })
       expect(await after(bonus.withinDays - 1)).toMatchObject([{ code: bonus.code, status: 'Enrolled', spentCents: 0 }])
       expect(await after(bonus.withinDays)).toEqual([])
-      await dine(memberId, {
+      const completing = {
         count: 1,
         at: '2026-06-15T13:00:00Z',
         lines: JSON.stringify([{ source: 'B', code: `bonus:${bonus.code}`, amount: 1000 }]),
         trace: JSON.stringify([
           { rule: 'newMemberBonus', outcome: 'applied', saw: { code: bonus.code, spentCents: 1000 } },
         ]),
-      })
+      }
+      // What is held may still be released, and what ended was never taken.
+      for (const status of ['Pending', 'Forfeit'] as const) await dine(memberId, { ...completing, status })
+      expect(await after(1)).toMatchObject([{ status: 'Enrolled', spentCents: 0 }])
+      await dine(memberId, completing)
       expect(await after(bonus.withinDays)).toMatchObject([{ status: 'Qualified', spentCents: 1000 }])
     })
 

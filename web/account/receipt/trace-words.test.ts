@@ -64,6 +64,25 @@ test('one visit and one dine are told as one', () => {
   expect(traceWords(words, tier).details).toEqual(['Select, with 1 qualified dine that year'])
 })
 
+test('a programme that asks for a least bill, or counts the visits of a day, says so', () => {
+  const said = (code: string, verdict: 'pass' | 'fail' | 'info', parameters: Record<string, number | string>) =>
+    traceWords(words, { code, verdict, parameters }).details
+  expect(said('leastBill', 'fail', { reason: 'billTooSmall', keptCents: 900, leastCents: 2000 })).toEqual([
+    'The bill was too small to earn.',
+    'Visits of $20.00 or more earn.',
+  ])
+  expect(said('leastBill', 'pass', { keptCents: 2000, leastCents: 2000 })).toEqual([
+    '$20.00, where $20.00 or more earns',
+  ])
+  expect(said('dailyVisits', 'fail', { reason: 'dailyVisitsUsed', visits: 1, allowed: 1 })).toEqual([
+    'You had earned here that day already.',
+    '1 visit a day earns at one restaurant.',
+  ])
+  expect(said('vipVisit', 'info', { keptCents: 100, leastCents: 500 })).toEqual([
+    '$1.00, where $5.00 or more qualifies',
+  ])
+})
+
 test('nothing is told of what the rule did not see, and no rule is hidden', () => {
   expect(traceWords(words, { code: 'cardActive', verdict: 'pass', parameters: {} }).details).toEqual([])
   expect(traceWords(words, { code: 'unheardOf', verdict: 'pass', parameters: {} }).title).toBe('unheardOf')
