@@ -69,6 +69,8 @@ export interface PublicPartner {
   readonly ratesForAll: RatesForAll
   /** Qualified dines in a calendar year that make a member VIP; null without VIP. */
   readonly vipDines: number | null
+  /** What a dine has to come to for VIP, in cents; null: any. */
+  readonly vipLeastBillCents: number | null
   readonly vipNeedsEmails: boolean
   readonly statementCreditCents: number | null
   /** What a completed reservation earns on top, in units or cents; null where reservations earn nothing more. */

@@ -14,6 +14,7 @@ export interface PublicSettings extends Pick<Partner['settings'], PublicName> {
   readonly ratesForAll: RatesForAll
   /** Qualified dines that make a member VIP; none where there is no VIP. */
   readonly vipDines: number | null
+  readonly vipLeastBillCents: number | null
   /** Whether VIP ends with the choice of programme e-mails. */
   readonly vipNeedsEmails: boolean
   readonly cardActivationHours: number
@@ -33,6 +34,7 @@ export function publicSettings(partner: Partner, day: string): PublicSettings {
     earnRates: rules?.rates ?? [],
     ratesForAll: ratesForAll({ rates: rules?.rates ?? [], hasVip: Boolean(rules?.vip) }, settings.currencyType),
     vipDines: rules?.vip?.qualifiedDines ?? null,
+    vipLeastBillCents: rules?.vip?.leastBillCents ?? null,
     vipNeedsEmails: rules?.vip?.emailOptInRequired ?? false,
     cardActivationHours: rules?.cardActivationHours ?? 0,
     statementCreditCents: rules?.statementCreditCents ?? null,

@@ -29,9 +29,7 @@ export function Rates() {
           ))}
         </dl>
         <div className={styles.notes}>
-          {hasVip && vipDines !== null ? (
-            <p className={styles.note}>{t('home.rates.vipNote', { count: vipDines })}</p>
-          ) : null}
+          {hasVip && vipDines !== null ? <VipNote count={vipDines} /> : null}
           {statementCreditCents === null ? null : (
             <p className={styles.note}>{t('home.rates.creditNote', { amount: wholeDollars(statementCreditCents) })}</p>
           )}
@@ -39,6 +37,18 @@ export function Rates() {
         {promised?.exampleReward ? <ExampleReceipt reward={promised.exampleReward} rateText={promised.main} /> : null}
       </div>
     </section>
+  )
+}
+
+function VipNote({ count }: { readonly count: number }) {
+  const t = useCopy()
+  const { vipLeastBillCents: least } = usePartner()
+  return (
+    <p className={styles.note}>
+      {least === null
+        ? t('home.rates.vipNote', { count })
+        : t('home.rates.vipNote.least', { count, least: wholeDollars(least) })}
+    </p>
   )
 }
 
