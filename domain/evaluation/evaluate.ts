@@ -1,6 +1,6 @@
 import { accrualAt, seenAccrual } from '../rules/accrual.ts'
 import { checkDailyVisits, checkSpend, checkVisits } from './availability.ts'
-import { type LocalDay, localDay } from '../dates.ts'
+import { dayMs, type Instant, type LocalDay, localDay } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import { type Bill, billOf } from '../dines/dine-amounts.ts'
 import { checkBill, checkCard, checkDay, checkMember, checkMerchant, checkTier } from './eligibility.ts'
@@ -9,7 +9,7 @@ import { type Gain, gainOf } from './gain.ts'
 import type { Accrual, RuleDocument } from '../rules/rule-document.ts'
 import { type History, noContribution } from '../standing/standing.ts'
 import { type Tier, tiers } from '../members/membership.ts'
-import { failed, isRefusal, isWait, type Saw, type TraceStep } from '../rules/verdict.ts'
+import { failed, isRefusal, isWait, passed, type Saw, type TraceStep } from '../rules/verdict.ts'
 import { seenTier, tierOfDay } from '../standing/vip.ts'
 
 export interface Facts {
@@ -37,7 +37,7 @@ export function evaluate(facts: Facts, rules: RuleDocument): Evaluation {
   if (refusal || !opened.accrual)
     return verdict(opened, { status: 'Forfeit', reason: refusal?.reason ?? 'noRate', trace })
   const gain = gainOf({ ...opened, accrual: opened.accrual })
-  return weigh(opened, gain, [...trace, ...gain.steps])
+  return weigh(opened, gain, [...trace, ...gain.steps, ...returnWindow(opened)])
 }
 
 /** The verdict on a dine from before the partner had any rules. */
@@ -50,6 +50,7 @@ export function evaluateWithoutRules(): Evaluation {
     lines: [],
     qualified: false,
     contribution: noContribution,
+    payableFrom: null,
     trace: [failed('rules', 'noRulesYet')],
   }
 }
@@ -106,7 +107,17 @@ function weigh(opened: Case, gain: Gain, trace: readonly TraceStep[]): Evaluatio
   return verdict(opened, { status: 'Awarded', trace, lines, contribution, qualified: contribution.qualified })
 }
 
-function verdict({ rules, tier }: Case, said: Verdict): Evaluation {
+function verdict(opened: Case, said: Verdict): Evaluation {
+  const { rules, tier } = opened
   const silent = { reason: null, lines: [], qualified: false, contribution: noContribution }
-  return { ...silent, ruleVersion: rules.version, tier, ...said }
+  return { ...silent, ruleVersion: rules.version, tier, payableFrom: payableFrom(opened), ...said }
+}
+
+function payableFrom({ dine, rules: { returnWindowDays } }: Case): Instant | null {
+  return returnWindowDays === undefined ? null : dine.authorisedAt + returnWindowDays * dayMs
+}
+
+function returnWindow(opened: Case): readonly TraceStep[] {
+  const from = payableFrom(opened)
+  return from === null ? [] : [passed('returnWindow', { payableFrom: from })]
 }

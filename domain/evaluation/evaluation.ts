@@ -1,3 +1,4 @@
+import type { Instant } from '../dates.ts'
 import type { Currency, Units } from '../money/money.ts'
 import type { RewardSource, RewardStatus } from '../rewards/rewards.ts'
 import type { Contribution } from '../standing/standing.ts'
@@ -24,6 +25,8 @@ export interface Evaluation {
   /** Counts towards VIP. */
   readonly qualified: boolean
   readonly contribution: Contribution
+  /** Until then what was posted of it waits for what may come back; null: it goes out at once. */
+  readonly payableFrom: Instant | null
   readonly trace: readonly TraceStep[]
 }
 

@@ -74,6 +74,8 @@ export interface RuleDocument {
   readonly leastBillCents?: number
   /** How many dines of one member at one restaurant earn in a day of the restaurant's; absent: all. */
   readonly dailyMaxVisits?: number
+  /** A reward goes out so many days after its dine, until when the restaurant may give money back; absent: at once. */
+  readonly returnWindowDays?: number
   readonly vip: VipRule | null
   readonly newMemberBonus: NewMemberBonus | null
   /** Absent: none beside the new-member bonus. No two bonuses of a programme have one code. */

@@ -52,6 +52,7 @@ export const ruleNames = [
   'newMemberBonus',
   'bonus',
   'refund',
+  'returnWindow',
 ] as const
 export type Rule = (typeof ruleNames)[number]
 

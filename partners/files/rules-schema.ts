@@ -46,6 +46,7 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     cardActivationHours: z.int().min(0),
     leastBillCents: count.exactOptional(),
     dailyMaxVisits: count.exactOptional(),
+    returnWindowDays: count.max(180).exactOptional(),
     vip: vipSchema.nullable(),
     newMemberBonus: newMemberBonusSchema.nullable(),
     bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),

@@ -2,7 +2,7 @@ import { required } from '#domain/required.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { type CreditedMembers, findCreditCards } from './credit-card-store.ts'
 import { type Credit, insertCredits, type PostedCredit } from './statement-credit-store.ts'
@@ -16,7 +16,7 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
   const { partnerId } = members
   const rules = await findRulesInForce(tx, partnerId, now)
   if (rules?.currency !== 'Credit') return
-  const due = (await findBalances(tx, members))
+  const due = (await findPayable(tx, members))
     .map(({ memberId, balance }) => ({
       memberId,
       amountCents: statementCreditDue(balance, rules.statementCreditCents),

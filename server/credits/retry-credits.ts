@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findCreditCards } from './credit-card-store.ts'
 import { bookCredits } from './pay-statement-credits.ts'
@@ -64,7 +64,7 @@ async function payAgain(tx: Tx, { retry, memberIds, question }: Page): Promise<n
   const locked = await lockMembers(tx, memberIds)
   const still = (await findRetryableMembers(tx, question)).filter(({ memberId }) => locked.memberIds.has(memberId))
   const members = { partnerId, memberIds: still.map(({ memberId }) => memberId) }
-  const balances = new Map((await findBalances(tx, members)).map(({ memberId, balance }) => [memberId, balance]))
+  const balances = new Map((await findPayable(tx, members)).map(({ memberId, balance }) => [memberId, balance]))
   const cards = await findCreditCards(tx, members)
   const refusing = await findRefusingCards(tx, members)
   const credits = still.flatMap(({ memberId, tries }) => {

@@ -88,11 +88,14 @@ function goesTo(network: Network | null): RawBuilder<boolean> {
       and c.benefit_processor = ${network} and c.card_token is not null and c.status in ('pending', 'pending_received'))`
 }
 
+/** Since when posting `p` of outbox row `o` goes out: when it was posted, or later where it waited for its days of return. */
+export const dueSince = sql<Date>`coalesce(o.due_from, p.posted_at)`
+
 export interface PostingRange {
   readonly partnerId: string
-  /** Posted at this time or later; null: from the beginning. */
+  /** Due at this time or later; null: from the beginning. */
   readonly from: Date | null
-  /** Posted before this time; null: up to now. */
+  /** Due before this time; null: up to now. */
   readonly to: Date | null
 }
 
@@ -106,8 +109,8 @@ export async function replayPostings(db: Db, { partnerId, network, from, to }: R
   const { numUpdatedRows } = await db
     .with('held', (query) => {
       let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
-      if (from) sent = sent.where('p.posted_at', '>=', from)
-      if (to) sent = sent.where('p.posted_at', '<', to)
+      if (from) sent = sent.where(dueSince, '>=', from)
+      if (to) sent = sent.where(dueSince, '<', to)
       return sent.select('o.posting_id').orderBy('o.posting_id').forUpdate('o')
     })
     .updateTable('outbox as o')

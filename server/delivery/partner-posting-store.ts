@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
-import type { PostingRange } from './outbox-store.ts'
+import { dueSince, type PostingRange } from './outbox-store.ts'
 
 export interface ChosenPostings {
   readonly partnerId: string
@@ -20,15 +21,15 @@ export async function findPartnerPostings(
 
 const pageSize = 1_000
 
-/** All postings to members that were posted in the range, the oldest first, page by page. */
+/** All postings to members that became due in the range, the oldest first, page by page. */
 export async function* readPartnerPostings(
   db: Db,
   { partnerId, from, to }: PostingRange,
 ): AsyncGenerator<PartnerPosting> {
   for (let after = 0; ;) {
     let asked = postingsOf(db, partnerId).where('p.id', '>', after).limit(pageSize)
-    if (from) asked = asked.where('p.posted_at', '>=', from)
-    if (to) asked = asked.where('p.posted_at', '<', to)
+    if (from) asked = asked.where(dueSince, '>=', from)
+    if (to) asked = asked.where(dueSince, '<', to)
     const page = (await asked.execute()).map(present)
     yield* page
     const last = page.at(-1)
@@ -40,6 +41,9 @@ export async function* readPartnerPostings(
 function postingsOf(db: Db, partnerId: string) {
   return db
     .selectFrom('posting as p')
+    .innerJoin('outbox as o', (join) =>
+      join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
+    )
     .innerJoin('member as m', (join) =>
       join.onRef('m.partner_id', '=', 'p.partner_id').onRef('m.id', '=', 'p.member_id'),
     )
@@ -69,6 +73,7 @@ function postingsOf(db: Db, partnerId: string) {
       ).as('lines'),
     )
     .where('p.partner_id', '=', partnerId)
+    .where('o.state', '<>', sql.lit('waiting'))
     .orderBy('p.id')
 }
 

@@ -14,6 +14,7 @@ import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
+import { releasePostings } from '../journal/payable.ts'
 import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { settlePostings } from './settle-postings.ts'
@@ -61,8 +62,9 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
 
   async function runRound(): Promise<void> {
     try {
+      const released = await releasePostings(context.database.engine, context)
       const delivered = await deliver(context, stopping.signal)
-      const done = delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
+      const done = released + delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
       jobSucceeded(context.vitals, 'rewards')
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
       if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()

@@ -5,6 +5,7 @@ import type { AdjustmentReason } from '#domain/rules/verdict.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
+import { findWaiting } from '../journal/waiting-store.ts'
 
 /** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts. */
 export async function postDifferences(
@@ -12,11 +13,24 @@ export async function postDifferences(
   judged: readonly JudgedDine[],
   postedAt: Date,
 ): Promise<void> {
-  const postings = judged.flatMap(postingOf)
-  if (postings.length > 0) await writePostings(locked, postings, postedAt)
+  const postings = judged.flatMap((dine) => postingOf(dine, postedAt))
+  if (postings.length > 0) await writePostings(locked, await withTheirAwards(locked, postings), postedAt)
 }
 
-function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting[] {
+/** A correction of what still waits goes out with it. */
+async function withTheirAwards({ tx }: MembersLocked, postings: readonly Posting[]): Promise<readonly Posting[]> {
+  const names = postings.flatMap(({ kind, partnerId, transactionId }) =>
+    kind === 'adjustment' && transactionId !== null ? [{ partnerId, transactionId }] : [],
+  )
+  if (names.length === 0) return postings
+  const waiting = await findWaiting(tx, names)
+  return postings.map((posting) => {
+    const dueFrom = posting.transactionId === null ? undefined : waiting.get(posting.transactionId)
+    return dueFrom === undefined ? posting : { ...posting, dueFrom }
+  })
+}
+
+function postingOf({ record, evaluation, before }: JudgedDine, postedAt: Date): readonly Posting[] {
   const posted = before ? postableLines(before) : []
   const lines = postingDifference(posted, postableLines(evaluation))
   const [first] = lines
@@ -30,10 +44,15 @@ function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting
       transactionId,
       kind: isAward ? 'award' : 'adjustment',
       currency: first.currency,
+      dueFrom: isAward ? dueFromOf(evaluation, postedAt) : null,
       reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before }),
       legs: lines.flatMap(legsOf),
     },
   ]
+}
+
+function dueFromOf({ payableFrom }: Pick<JudgedDine['evaluation'], 'payableFrom'>, postedAt: Date): Date | null {
+  return payableFrom !== null && payableFrom > postedAt.getTime() ? new Date(payableFrom) : null
 }
 
 type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & { readonly before: NonNullable<JudgedDine['before']> }

@@ -105,6 +105,7 @@ function withdraw(dine: StoredDine, reason: WithdrawalReason): JudgedDine {
       tier: dine.tier,
       lines: [],
       qualified: false,
+      payableFrom: null,
       trace: [],
     },
     history: { before: dine.history.before, added: noContribution },

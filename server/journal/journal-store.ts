@@ -21,6 +21,8 @@ export interface Posting {
   readonly transactionId: number | null
   readonly currency: Currency
   readonly reason: string | null
+  /** It waits in the outbox until then; null or absent: it is due. */
+  readonly dueFrom?: Date | null
   readonly legs: readonly Leg[]
 }
 
@@ -44,7 +46,7 @@ export async function writePostings(
   })
   await insertRows(db, {
     into: 'outbox',
-    rows: numbered.map(({ posting, id }) => ({ partnerId: posting.partnerId, postingId: id })),
+    rows: numbered.map(({ posting, id }) => outboxRow(posting, id)),
   })
   return ids
 }
@@ -60,6 +62,10 @@ function postingRow(posting: Posting, id: number, postedAt: Date) {
     reason: posting.reason,
     postedAt,
   }
+}
+
+function outboxRow({ partnerId, dueFrom = null }: Posting, id: number) {
+  return { partnerId, postingId: id, state: dueFrom === null ? ('pending' as const) : ('waiting' as const), dueFrom }
 }
 
 function entryRow(posting: Posting, leg: Leg, { id, line }: { readonly id: number; readonly line: number }) {

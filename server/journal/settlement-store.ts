@@ -31,11 +31,11 @@ const isOurs = sql<boolean>`not exists (
   select from statement_credit c
   where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
 
-/** What corrects a posting that its receiver refused waits for it, as it does where postings are sent. */
+/** What corrects a posting that its receiver refused, or that is not due, waits for it, as it does where postings are sent. */
 const followsNoFailed = sql<boolean>`not exists (
   select from posting p join posting e on e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id
   join outbox f on f.partner_id = e.partner_id and f.posting_id = e.id
-  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and f.state = 'failed' and f.delivered_at is null)`
+  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and f.state in ('failed', 'waiting') and f.delivered_at is null)`
 
 /** A posting and whose balance it moved. */
 export interface OutboxMember {

@@ -115,7 +115,7 @@ export async function countUnderWay(
   const { rows } = await sql<{ readonly postings: number; readonly credits: number }>`
     select (
       select count(*) from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
-      where p.partner_id = ${partnerId} and p.member_id = ${memberId} and o.state = 'pending') as postings, (
+      where p.partner_id = ${partnerId} and p.member_id = ${memberId} and o.state in ('waiting', 'pending')) as postings, (
       select count(*) from statement_credit
       where partner_id = ${partnerId} and member_id = ${memberId} and status in ('pending', 'pending_received')) as credits
   `.execute(db)

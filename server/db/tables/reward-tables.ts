@@ -138,7 +138,9 @@ const entry = {
 const outbox = {
   partner_id: text(),
   posting_id: bigint(),
-  state: byDefault(text<'pending' | 'delivered' | 'failed'>()),
+  state: byDefault(text<'waiting' | 'pending' | 'delivered' | 'failed'>()),
+  /** When it is due, where it waits. */
+  due_from: orNull(timestamptz()),
   /** When it went out for the first time; kept when it goes out again. */
   delivered_at: orNull(timestamptz()),
   attempts: byDefault(smallint()),

@@ -11,7 +11,7 @@ type Parameters = Step['parameters']
 type Words = Pick<Site, 'copy'>
 
 /** `until` is a day of the programme's; the others are compared with the moment of the dine, and told in its time. */
-const moments = ['linkedAt', 'earnsFrom', 'unlinkedAt', 'dinedAt', 'until']
+const moments = ['linkedAt', 'earnsFrom', 'unlinkedAt', 'dinedAt', 'until', 'payableFrom']
 const tierNames = ['tier', 'needed', 'vipTier']
 
 interface StepWords {
