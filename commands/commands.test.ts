@@ -25,6 +25,8 @@ const words: Record<string, readonly string[]> = {
   'cards:correct-link':
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),
+  'rewards:adjust': ['list', '--partner', 'nosh'],
+  'rewards:statement': ['--partner', 'nosh', '--member', 'nobody'],
   content: ['list', '--partner', 'nosh'],
   maintenance: ['on'],
   reviews: ['list', '--partner', 'nosh'],

@@ -52,6 +52,11 @@ export function startOfDay(date: string, timeZone: string): Instant {
   return start
 }
 
+/** The day after an ISO date. */
+export function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00Z`) + dayMs).toISOString().slice(0, 10)
+}
+
 /** The calendar day of a moment in a time zone, as 2026-03-31. */
 export function isoDay(at: Instant, timeZone: string): string {
   const day = localDay(at, timeZone)

@@ -3,7 +3,9 @@ import type {
   ActivityQuery,
   DineSummary,
   Receipt,
+  MemberStatement,
   StatementCreditBalance,
+  StatementQuery,
   TransactionsAnswer,
   TransactionsStatementCreditsAnswer,
 } from '../schemas/activity.ts'
@@ -20,6 +22,11 @@ export const getTransactionsStatementCredits = endpoint<{
 export const getStatementCreditBalance = endpoint<{ answer: StatementCreditBalance }>()(
   'GET',
   '/api/Member/StatementCreditBalance',
+  {},
+)
+export const getStatement = endpoint<{ query: StatementQuery; answer: MemberStatement }>()(
+  'GET',
+  '/api/Member/Statement',
   {},
 )
 export const getDineSummary = endpoint<{ answer: DineSummary }>()('GET', '/api/Member/DineSummary', {})

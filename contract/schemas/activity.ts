@@ -67,6 +67,29 @@ export type DineSummary = z.infer<typeof dineSummarySchema>
 export const statementCreditBalanceSchema = z.object({ memberBalance: z.number() })
 export type StatementCreditBalance = z.infer<typeof statementCreditBalanceSchema>
 
+export const statementQuerySchema = z.object({ day: z.iso.date().optional() })
+export type StatementQuery = z.input<typeof statementQuerySchema>
+
+/**
+ * A member's account at the end of a day in New York; dollars with cents for Dollar and Credit, whole units otherwise. `earned + given - spent =
+ * balance`. What was earned and given is waiting for its days of return, payable, or paid.
+ */
+export const statementSchema = z.object({
+  day: z.iso.date(),
+  /** What visits would come to that are not cleared, or wait for something; null on a day of before. */
+  pending: z.number().nullable(),
+  earned: z.number(),
+  /** By the programme's people; less than nothing where they took. */
+  given: z.number(),
+  /** Paid to cards. */
+  spent: z.number(),
+  balance: z.number(),
+  waiting: z.number(),
+  payable: z.number(),
+  paid: z.number(),
+})
+export type MemberStatement = z.infer<typeof statementSchema>
+
 export const reviewStatusQuerySchema = z.object({
   txnId: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text({ max: 64 })).max(50)),
 })

@@ -65,6 +65,10 @@ export interface NoticeFacts {
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   /** The card did not get it; `card` is empty where there was none. */
   readonly creditReturned: { readonly amountCents: Cents; readonly card: string }
+  /** By a person, whose words `reason` are; below zero it was taken. */
+  readonly rewardAdjusted: Reward & { readonly reason: string }
+  /** What was taken back was paid out before: the next rewards make up for it. */
+  readonly balanceBelowZero: Reward
   readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
   readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
   /** `until`: the last year of VIP where the remaining visits keep it. */
@@ -113,6 +117,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   notEarned: { category: 'rewards', channels: ['mail'] },
   creditSent: { category: 'rewards', channels: ['mail', 'text'] },
   creditReturned: { category: 'rewards', channels: ['mail'] },
+  rewardAdjusted: { category: 'rewards', channels: ['mail'] },
+  balanceBelowZero: { category: 'rewards', channels: ['mail'] },
   vipNear: { category: 'progress', channels: ['mail'] },
   vipReached: { category: 'rewards', channels: ['mail', 'text'] },
   vipEnding: { category: 'rewards', channels: ['mail'] },

@@ -1,10 +1,11 @@
-import type { CreditEntry, CreditRecord, Receipt, Transaction } from '#contract/schemas/activity.ts'
+import type { CreditEntry, CreditRecord, MemberStatement, Receipt, Transaction } from '#contract/schemas/activity.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { releasedOf } from '#domain/dines/dine-amounts.ts'
 import { type Currency, isMoney, type Units } from '#domain/money/money.ts'
 import { receiptNumber } from '#domain/rewards/receipt-number.ts'
 import type { RewardStatus } from '#domain/rewards/rewards.ts'
 import type { TraceStep } from '#domain/rules/verdict.ts'
+import type { AccountStatement } from '../ledger/read-statement.ts'
 import type { ActivityRow, CreditActivityRow, CreditRow } from './activity-store.ts'
 import { billShown } from './bill-shown.ts'
 import type { ReceiptEvent, ReceiptLine } from './receipt-store.ts'
@@ -12,6 +13,22 @@ import type { ReceiptEvent, ReceiptLine } from './receipt-store.ts'
 /** A reward on the wire: dollars with cents for Dollar and Credit, whole units otherwise. */
 export function presentReward(amount: Units, currency: Currency): number {
   return isMoney(currency) ? amount / 100 : amount
+}
+
+export function presentStatement({ day, currency, pending, ...statement }: AccountStatement): MemberStatement {
+  const { earned, given, spent, balance, waiting, payable, paid } = statement
+  const told = (amount: Units) => presentReward(amount, currency)
+  return {
+    day,
+    pending: pending === null ? null : told(pending),
+    earned: told(earned),
+    given: told(given),
+    spent: told(spent),
+    balance: told(balance),
+    waiting: told(waiting),
+    payable: told(payable),
+    paid: told(paid),
+  }
 }
 
 export function presentTransaction(row: ActivityRow, currency: Currency): Transaction {

@@ -41,10 +41,10 @@ for (const [at, kind] of testDatabases().entries())
     }
 
     /** So that the card earns at this moment. */
-    function backDate({ link }: Diner) {
+    function backDate({ link }: Diner, partnerId = 'hilton') {
       const linkedAt = new Date(link.linked_at.getTime() - 48 * hourMs)
       const correction = {
-        partnerId: 'hilton',
+        partnerId,
         cardLinkId: link.id,
         linkedAt,
         actor: 'operator:test',
@@ -264,6 +264,30 @@ for (const [at, kind] of testDatabases().entries())
         expect([path, (await dining.browser.get(`/api/Member/${path}`)).status]).toEqual([path, 404])
     })
 
+    test('a member reads the account of today and of a day of before, and of none to come', async () => {
+      const dining = await diner()
+      await backDate(dining, 'nosh')
+      const statement = async (day = '') =>
+        (await dining.browser.get(`/api/Member/Statement${day && `?day=${day}`}`)).body
+      await ingest(dineAfter(dining, -1, 10_000))
+      const earned = (await statement()).payable
+      expect(earned).toBeGreaterThan(0)
+      expect(await statement()).toMatchObject({
+        pending: 0,
+        earned,
+        given: 0,
+        spent: 0,
+        balance: earned,
+        waiting: 0,
+        paid: 0,
+      })
+      await settle('nosh')
+      expect(await statement()).toMatchObject({ balance: earned, payable: 0, paid: earned })
+      expect(await statement('2020-02-29')).toMatchObject({ day: '2020-02-29', pending: null, balance: 0 })
+      for (const day of ['2999-01-01', '2026-02-30', 'today'])
+        expect(await statement(day)).toMatchObject({ code: 'invalidRequest', fields: [{ field: 'day' }] })
+    })
+
     test('nobody reads this without signing in', async () => {
       const { browser } = await diner()
       browser.cookies.clear()
@@ -272,6 +296,7 @@ for (const [at, kind] of testDatabases().entries())
         'TransactionsStatementCredits',
         'StatementCreditBalance',
         'DineSummary',
+        'Statement',
         'Transactions/1/Receipt',
       ]) {
         expect((await browser.get(`/api/Member/${path}`)).status).toBe(401)

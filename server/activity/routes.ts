@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   getDineSummary,
   getReceipt,
+  getStatement,
   getStatementCreditBalance,
   getTransactions,
   getTransactionsStatementCredits,
@@ -11,6 +12,8 @@ import {
   dineSummarySchema,
   receiptSchema,
   statementCreditBalanceSchema,
+  statementQuerySchema,
+  statementSchema,
   transactionsAnswerSchema,
   transactionsStatementCreditsAnswerSchema,
 } from '#contract/schemas/activity.ts'
@@ -22,9 +25,10 @@ import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findActivity, findCreditActivity, type MemberName, type PageWish } from './activity-store.ts'
-import { presentCreditActivity, presentReward, presentTransaction } from './present.ts'
+import { presentCreditActivity, presentReward, presentStatement, presentTransaction } from './present.ts'
 import { readReceipt } from './read-receipt.ts'
 import { findYearSummary } from './receipt-store.ts'
+import { readStatement } from '../ledger/read-statement.ts'
 import { findBalances } from '../journal/settlement-store.ts'
 
 const idSchema = z.object({ transactionId: idText() })
@@ -62,6 +66,17 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
     },
   })
 
+  route(app, getStatement, {
+    access: 'member',
+    schemas: { query: statementQuerySchema, answer: statementSchema },
+    async handle({ db, partner, signedIn, query }) {
+      const { currencyType: currency } = partner.settings
+      const asked = { ...memberOf(partner, signedIn), currency, day: query.day ?? null, now: context.now() }
+      const statement = await readStatement(db, asked)
+      return statement === null ? refuse('invalidRequest', { fields: [toCome] }) : presentStatement(statement)
+    },
+  })
+
   route(app, getDineSummary, {
     access: 'member',
     schemas: { answer: dineSummarySchema },
@@ -86,6 +101,8 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
 function paysCredits({ settings }: Pick<Partner, 'settings'>): boolean {
   return settings.currencyType === 'Credit'
 }
+
+const toCome = { field: 'day', message: 'is still to come' }
 
 function memberOf(partner: { readonly id: string }, { memberId }: SignedIn): MemberName {
   return { partnerId: partner.id, memberId }

@@ -7,14 +7,15 @@ import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 import { findWaiting } from '../journal/waiting-store.ts'
 
-/** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts. */
+/** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts; answers them. */
 export async function postDifferences(
   locked: MembersLocked,
   judged: readonly JudgedDine[],
   postedAt: Date,
-): Promise<void> {
+): Promise<readonly Posting[]> {
   const postings = judged.flatMap((dine) => postingOf(dine, postedAt))
   if (postings.length > 0) await writePostings(locked, await withTheirAwards(locked, postings), postedAt)
+  return postings
 }
 
 /** A correction of what still waits goes out with it. */

@@ -7,6 +7,7 @@ import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import { type DineRecord, type JudgedDine, type StoredDine, verdictText } from './dine-record.ts'
 import { tellMembers } from '../notices/tell-members.ts'
+import { noticesOfBalances } from './notices-of-balances.ts'
 import { noticesOf } from './notices-of-dines.ts'
 import { postDifferences } from './post-differences.ts'
 import { findHistories, insertDines, updateDines } from './store.ts'
@@ -53,8 +54,8 @@ export async function refoldMembers(
     changed.filter(({ before }) => before === null),
     now,
   )
-  await postDifferences(locked, changed, now)
-  await tellMembers(db, noticesOf(changed, facts, now), now)
+  const postings = await postDifferences(locked, changed, now)
+  await tellMembers(db, [...noticesOf(changed, facts, now), ...(await noticesOfBalances(db, postings, now))], now)
 }
 
 function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {

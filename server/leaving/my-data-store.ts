@@ -51,6 +51,11 @@ export const sections = {
     ['amount_cents', 'target_type', 'target_label', 'status', 'created_at', 'updated_at'],
     'id',
   ),
+  adjustments: section(
+    'reward_adjustment',
+    ['id', 'amount', 'currency', 'reason', 'state', 'proposed_at', 'decided_at'],
+    'id',
+  ),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
   reviews: section(
     'review',

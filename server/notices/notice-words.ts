@@ -84,6 +84,15 @@ const sayers: Sayers = {
     words: { amount: formatCents(amountCents), card },
     path: linkedCards,
   }),
+  rewardAdjusted: ({ reason, ...reward }, partner) => ({
+    words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }), reason },
+    path: visits,
+    ...(reward.amount < 0 && { title: 'notice.rewardAdjusted.title.taken' }),
+  }),
+  balanceBelowZero: (reward, partner) => ({
+    words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }) },
+    path: visits,
+  }),
   vipNear: ({ remaining, required }) => ({
     words: { remaining, required },
     path: search,

@@ -23,6 +23,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
     creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
     creditReturned: { amountCents: 2345, card: 'Visa ending in 1111' },
+    rewardAdjusted: { ...reward, reason: 'Your dinner of May 3' },
+    balanceBelowZero: { ...reward, amount: -1234 },
     vipNear: { year: 2026, remaining: 2, required: 11 },
     vipReached: { year: 2026, until: 2027, required: 11 },
     vipEnding: { year: 2026, remaining: 3, until: 2027 },

@@ -21,6 +21,7 @@ import type { Tier } from '#domain/members/membership.ts'
 import { accountTables } from './account-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
+import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
 import { contentTables } from './content-tables.ts'
@@ -179,6 +180,7 @@ export const tables = {
   ...accountTables,
   ...cardTables,
   ...claimTables,
+  ...ledgerTables,
   ...mailTables,
   ...passkeyTables,
   ...contentTables,

@@ -1,6 +1,6 @@
 import { weekdays } from '#domain/weekdays.ts'
 import type { Opening } from '#contract/schemas/merchant.ts'
-import { dayMs, type Instant, startOfDay } from '#domain/dates.ts'
+import { type Instant, nextDay, startOfDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
 
@@ -36,7 +36,7 @@ export function readDay(text: string): string | null {
 
 /** The moment at which a day that is included ends, in a time zone. */
 export function endOfDay(day: string, timeZone: string): Instant {
-  return startOfDay(new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10), timeZone)
+  return startOfDay(nextDay(day), timeZone)
 }
 
 /** "Mon|Tue" as numbers of weekdays in their order, each once; null where one is no weekday. */

@@ -1,0 +1,20 @@
+import type { Currency } from '#domain/money/money.ts'
+import { always, bigint, byDefault, integer, once, orNull, text, timestamptz } from './column.ts'
+
+const rewardAdjustment = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  member_id: once(bigint()),
+  amount: once(integer()),
+  currency: once(text<Currency>()),
+  reason: once(text()),
+  state: byDefault(text<'proposed' | 'approved' | 'declined'>()),
+  proposed_by: once(text()),
+  proposed_at: once(timestamptz()),
+  decided_by: orNull(text()),
+  decided_at: orNull(timestamptz()),
+  posting_id: orNull(bigint()),
+}
+
+/** What people give and take: migration 0284. */
+export const ledgerTables = { reward_adjustment: rewardAdjustment }
