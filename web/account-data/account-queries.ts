@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getDineSummary, getReceipt, getStatementCreditBalance } from '#contract/endpoints/activity.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getDineSummary, getReceipt, getStatement, getStatementCreditBalance } from '#contract/endpoints/activity.ts'
 import { getReviewableDine } from '#contract/endpoints/reviews.ts'
 import { getCardEntry, getMemberCards } from '#contract/endpoints/cards.ts'
 import type { CallApi } from '../api/call-api.ts'
@@ -38,6 +38,16 @@ export function creditBalanceQuery(callApi: CallApi) {
     queryKey: [...accountKey, 'creditBalance'],
     staleTime: 0,
     queryFn: async () => answerOf(await callApi(getStatementCreditBalance, {})),
+  })
+}
+
+/** The account of today, or at the end of a day of before (ISO). */
+export function statementQuery(callApi: CallApi, day: string | null) {
+  return queryOptions({
+    queryKey: [...accountKey, 'statement', day],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => answerOf(await callApi(getStatement, { query: day === null ? {} : { day } })),
   })
 }
 

@@ -9,6 +9,7 @@ import { usePartner } from '../../site/use-site.ts'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
 import { CreditPanel } from './credit-panel.tsx'
+import { StatementPanel } from './statement-panel.tsx'
 
 export function ActivityPage() {
   const t = useCopy()
@@ -31,6 +32,7 @@ export function ActivityPage() {
         </section>
       </div>
       <Visits pageNo={pageNo} />
+      <StatementPanel />
       <p className={styles.disclaimer}>{t('activity.disclaimer')}</p>
     </>
   )
