@@ -11,7 +11,7 @@ interface Terms {
 
 /** A member's account, and the newest of what moved it. */
 export function describeStatement(
-  { day, pending, earned, given, spent, balance, waiting, payable, paid }: AccountStatement,
+  { day, pending, earned, given, spent, expired, balance, waiting, payable, paid }: AccountStatement,
   movements: readonly Movement[],
   terms: Terms,
 ): string {
@@ -21,6 +21,7 @@ export function describeStatement(
     told('earned', earned),
     told('given', given),
     told('spent', spent),
+    told('expired', expired),
     told('balance', balance),
     'Of what was earned and given:',
     told('waiting', waiting),

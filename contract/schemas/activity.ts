@@ -71,8 +71,8 @@ export const statementQuerySchema = z.object({ day: z.iso.date().optional() })
 export type StatementQuery = z.input<typeof statementQuerySchema>
 
 /**
- * A member's account at the end of a day in New York; dollars with cents for Dollar and Credit, whole units otherwise. `earned + given - spent =
- * balance`. What was earned and given is waiting for its days of return, payable, or paid.
+ * A member's account at the end of a day in New York; dollars with cents for Dollar and Credit, whole units otherwise. `earned + given - spent -
+ * expired = balance`. What was earned and given is waiting for its days of return, payable, or paid.
  */
 export const statementSchema = z.object({
   day: z.iso.date(),
@@ -83,6 +83,8 @@ export const statementSchema = z.object({
   given: z.number(),
   /** Paid to cards. */
   spent: z.number(),
+  /** Ended, since nothing was earned for long. */
+  expired: z.number(),
   balance: z.number(),
   waiting: z.number(),
   payable: z.number(),

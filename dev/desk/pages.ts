@@ -54,12 +54,15 @@ const postingWords: Readonly<Record<OutboxRow['kind'], string>> = {
   statementCredit: 'Statement credit',
   statementCreditReturn: 'Credit returned',
   manual: 'By hand',
+  expiry: 'Balance ended',
 }
 
 function outboxState(of: OutboxRow['state']): Html {
   switch (of) {
     case 'delivered':
       return state('good', 'Delivered')
+    case 'waiting':
+      return state('wait', 'Not due yet')
     case 'pending':
       return state('wait', 'Waiting')
     case 'failed':

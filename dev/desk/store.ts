@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
 import type { Evaluation } from '#domain/evaluation/evaluation.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
+import type { Row } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PostingKind, UnmatchedReason } from '#server/db/tables/reward-tables.ts'
 import { creditReference } from '#server/credits/credit-reference.ts'
@@ -130,7 +131,7 @@ export interface OutboxRow {
   readonly amount: number
   readonly currency: Currency
   readonly postedAt: Date
-  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly state: Row<'outbox'>['state']
 }
 
 /** Postings that go out to the partners, the newest first. */

@@ -69,6 +69,9 @@ export interface NoticeFacts {
   readonly rewardAdjusted: Reward & { readonly reason: string }
   /** What was taken back was paid out before: the next rewards make up for it. */
   readonly balanceBelowZero: Reward
+  /** `at`: when the balance ends unless the member earns again. */
+  readonly rewardsExpiring: Reward & { readonly at: Instant }
+  readonly rewardsExpired: Reward
   readonly vipNear: { readonly year: number; readonly remaining: number; readonly required: number }
   readonly vipReached: { readonly year: number; readonly until: number; readonly required: number }
   /** `until`: the last year of VIP where the remaining visits keep it. */
@@ -119,6 +122,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   creditReturned: { category: 'rewards', channels: ['mail'] },
   rewardAdjusted: { category: 'rewards', channels: ['mail'] },
   balanceBelowZero: { category: 'rewards', channels: ['mail'] },
+  rewardsExpiring: { category: 'legal', channels: ['mail'] },
+  rewardsExpired: { category: 'legal', channels: ['mail'] },
   vipNear: { category: 'progress', channels: ['mail'] },
   vipReached: { category: 'rewards', channels: ['mail', 'text'] },
   vipEnding: { category: 'rewards', channels: ['mail'] },

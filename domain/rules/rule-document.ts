@@ -57,6 +57,14 @@ export interface CreditRetry {
   readonly tries: number
 }
 
+/** When balances end of members who do not earn any more. */
+export interface RewardExpiry {
+  /** Since the newest visit that earns. */
+  readonly afterDays: number
+  /** How long before its end the member is told, at least. */
+  readonly noticeDays: number
+}
+
 /**
  * One partner's earning rules from one day on. Stored as an immutable row and read by the engine from there only.
  * Source: docs/rewards.md, "Rule versions".
@@ -84,6 +92,8 @@ export interface RuleDocument {
   readonly statementCreditCents: number | null
   /** Absent: as `retryOf` of domain/rewards says. */
   readonly statementCreditRetry?: CreditRetry
+  /** Programmes of currency Credit; absent: balances never end. */
+  readonly rewardExpiry?: RewardExpiry
   /** Bonus units for a completed reservation, none by default. */
   readonly reservationBonus: number | null
 }

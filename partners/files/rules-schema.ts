@@ -37,6 +37,13 @@ const bonusSchema = z.strictObject({
 const newMemberBonusSchema = bonusSchema.extend({ enrolmentRequired: z.literal(true).exactOptional() })
 const enrolmentBonusSchema = bonusSchema.extend({ enrolUntil: z.iso.date() })
 
+const rewardExpirySchema = z
+  .strictObject({ afterDays: count.max(3_660), noticeDays: count })
+  .refine(({ afterDays, noticeDays }) => noticeDays < afterDays, {
+    path: ['noticeDays'],
+    error: 'must be less than afterDays',
+  })
+
 export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
   .strictObject({
     version: count,
@@ -52,6 +59,7 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),
     statementCreditCents: count.nullable(),
     statementCreditRetry: z.strictObject({ afterDays: count, tries: z.int().min(0).max(100) }).exactOptional(),
+    rewardExpiry: rewardExpirySchema.exactOptional(),
     reservationBonus: count.nullable(),
   })
   .refine(hasOneBonusOfACode, { path: ['bonuses'], error: 'names a code of another bonus' })

@@ -16,7 +16,7 @@ export function presentReward(amount: Units, currency: Currency): number {
 }
 
 export function presentStatement({ day, currency, pending, ...statement }: AccountStatement): MemberStatement {
-  const { earned, given, spent, balance, waiting, payable, paid } = statement
+  const { earned, given, spent, expired, balance, waiting, payable, paid } = statement
   const told = (amount: Units) => presentReward(amount, currency)
   return {
     day,
@@ -24,6 +24,7 @@ export function presentStatement({ day, currency, pending, ...statement }: Accou
     earned: told(earned),
     given: told(given),
     spent: told(spent),
+    expired: told(expired),
     balance: told(balance),
     waiting: told(waiting),
     payable: told(payable),

@@ -35,6 +35,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   entries: books,
   statementCredits: books,
   adjustments: cleared(sql`reason = ''`, 'the books: what people gave and took, without their words'),
+  endedBalances: books,
   bonuses: kept('a refund that comes late has the bonus reckoned again'),
   reviews: cleared(
     sql`body = case when state = 'published' then body else '' end, refusal_reason = null,

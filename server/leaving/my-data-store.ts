@@ -56,6 +56,7 @@ export const sections = {
     ['id', 'amount', 'currency', 'reason', 'state', 'proposed_at', 'decided_at'],
     'id',
   ),
+  endedBalances: section('reward_expiry', ['last_earned_at', 'told_at', 'expires_at'], 'last_earned_at'),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
   reviews: section(
     'review',

@@ -11,7 +11,7 @@ export interface StatementQuestion {
 }
 
 /**
- * A member's account at a moment, in whole units, or cents for Dollar and Credit. `earned + given - spent = balance`, and what is earned and given is
+ * A member's account at a moment, in whole units, or cents for Dollar and Credit. `earned + given - spent - expired = balance`, and what is earned and given is
  * in one of three places: `waiting`, `payable` or `paid`.
  */
 export interface Statement {
@@ -21,6 +21,8 @@ export interface Statement {
   readonly given: Units
   /** Paid to cards, less what came back from them. */
   readonly spent: Units
+  /** Ended, since nothing was earned for long. */
+  readonly expired: Units
   readonly balance: Units
   /** For its days of return. */
   readonly waiting: Units
@@ -38,11 +40,12 @@ export async function findStatement(db: Db, { partnerId, memberId, until }: Stat
       join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
       join outbox o on o.partner_id = e.partner_id and o.posting_id = e.posting_id
       where e.partner_id = ${partnerId} and e.member_id = ${memberId} and e.account = 'member' and p.posted_at < ${until}),
-    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn'))
+    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'expiry'))
     select
       coalesce((select sum(amount) from reward where kind <> 'manual'), 0)::float8 as earned,
       coalesce((select sum(amount) from reward where kind = 'manual'), 0)::float8 as given,
       coalesce((select -sum(amount) from moved where kind in ('statementCredit', 'statementCreditReturn')), 0)::float8 as spent,
+      coalesce((select -sum(amount) from moved where kind = 'expiry'), 0)::float8 as expired,
       coalesce((select sum(amount) from moved), 0)::float8 as balance,
       coalesce((select sum(amount) from reward where due_from >= ${until}), 0)::float8 as waiting,
       coalesce((select sum(amount) from reward where coalesce(due_from < ${until}, true)

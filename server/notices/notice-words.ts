@@ -93,6 +93,11 @@ const sayers: Sayers = {
     words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }) },
     path: visits,
   }),
+  rewardsExpiring: ({ at, ...reward }, partner) => ({
+    words: { reward: rewardOf(partner, reward), day: dayOf(at) },
+    path: search,
+  }),
+  rewardsExpired: (reward, partner) => ({ words: { reward: rewardOf(partner, reward) }, path: visits }),
   vipNear: ({ remaining, required }) => ({
     words: { remaining, required },
     path: search,

@@ -53,6 +53,7 @@ const statementSchema = z.object({
   earned: units,
   given: units,
   spent: units,
+  expired: units,
   balance: units,
   waiting: units,
   payable: units,

@@ -25,6 +25,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     creditReturned: { amountCents: 2345, card: 'Visa ending in 1111' },
     rewardAdjusted: { ...reward, reason: 'Your dinner of May 3' },
     balanceBelowZero: { ...reward, amount: -1234 },
+    rewardsExpiring: { ...reward, at: dinedAt },
+    rewardsExpired: reward,
     vipNear: { year: 2026, remaining: 2, required: 11 },
     vipReached: { year: 2026, until: 2027, required: 11 },
     vipEnding: { year: 2026, remaining: 3, until: 2027 },

@@ -16,5 +16,14 @@ const rewardAdjustment = {
   posting_id: orNull(bigint()),
 }
 
-/** What people give and take: migration 0284. */
-export const ledgerTables = { reward_adjustment: rewardAdjustment }
+const rewardExpiry = {
+  partner_id: once(text()),
+  member_id: once(bigint()),
+  last_earned_at: once(timestamptz()),
+  told_at: once(timestamptz()),
+  expires_at: once(timestamptz()),
+  posting_id: orNull(bigint()),
+}
+
+/** What people give and take, and balances that end: migrations 0284 and 0287. */
+export const ledgerTables = { reward_adjustment: rewardAdjustment, reward_expiry: rewardExpiry }

@@ -109,7 +109,14 @@ const transaction = {
   withdrawn_at: orNull(timestamptz()),
 }
 
-export type PostingKind = 'award' | 'adjustment' | 'settlement' | 'statementCredit' | 'statementCreditReturn' | 'manual'
+export type PostingKind =
+  | 'award'
+  | 'adjustment'
+  | 'settlement'
+  | 'statementCredit'
+  | 'statementCreditReturn'
+  | 'manual'
+  | 'expiry'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 
 const posting = {

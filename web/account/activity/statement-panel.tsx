@@ -41,7 +41,7 @@ export function StatementPanel() {
   )
 }
 
-const figures = ['pending', 'onItsWay', 'paid', 'given', 'spent', 'balance'] as const
+const figures = ['pending', 'onItsWay', 'paid', 'given', 'spent', 'expired', 'balance'] as const
 type Figure = (typeof figures)[number]
 
 function Figures({ statement }: { readonly statement: MemberStatement | undefined }) {
@@ -73,6 +73,7 @@ function amountOf(figure: Figure, statement: MemberStatement): number | null {
       return statement.waiting + statement.payable
     case 'given':
     case 'spent':
+    case 'expired':
       return statement[figure] === 0 ? null : statement[figure]
     default:
       return statement[figure]
