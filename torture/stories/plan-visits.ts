@@ -1,0 +1,171 @@
+import { dayMs, hourMs } from '#domain/dates.ts'
+import type { NetworkEvent } from '#server/feed/network-event.ts'
+import type { Chance } from './chance.ts'
+import type { PlannedPlace } from './plan-places.ts'
+import type { WorldPlan } from './plan-world.ts'
+import { type Draft, type Shape, shapes } from './shapes.ts'
+import type { StoryLink, StoryVisit } from './story.ts'
+
+interface Taken {
+  readonly cardToken: string
+  readonly place: string
+  readonly from: number
+  readonly to: number
+  readonly isolationDays: number
+}
+
+export interface VisitsWish {
+  readonly name: string
+  readonly count: number
+  readonly links: readonly StoryLink[]
+}
+
+export interface PlannedVisits {
+  readonly visits: readonly StoryVisit[]
+  readonly isApart: boolean
+}
+
+/** Visits of the story's cards. Where it would not be certain which events belong together, another restaurant or shape is taken. */
+export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): PlannedVisits {
+  const taken: Taken[] = []
+  const visits: StoryVisit[] = []
+  const favourites = wish.count > 3 ? chance.shuffled(world.places).slice(0, 3) : world.places
+  const centre = world.opening + chance.whole(20, world.days - 40) * dayMs
+  for (let index = 0; index < wish.count; index++) {
+    const link = chance.oneOf(wish.links)
+    const at = momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
+    const found = find(chance, { at, link, taken, places: chance.is(0.85) ? favourites : world.places, world })
+    if (!found) continue
+    taken.push(found.taken)
+    visits.push(visitOf({ ...found, link, at, name: `${wish.name}v${index}` }))
+  }
+  const pairs = new Set(taken.map(({ cardToken, place }) => `${cardToken} ${place}`))
+  return { visits, isApart: pairs.size === taken.length && visits.every(hasOneReference) }
+}
+
+function hasOneReference({ events }: StoryVisit): boolean {
+  return new Set(events.map(({ reference }) => reference)).size === 1
+}
+
+/** Often at the edges: where a link begins, earns, ends, and where a month does. */
+function momentOf(
+  chance: Chance,
+  world: WorldPlan,
+  { link, centre }: { readonly link: StoryLink; readonly centre: number | null },
+): number {
+  const latest = latestOf(world, link)
+  const edges = [
+    link.from,
+    link.from + 24 * hourMs,
+    link.from + 24 * hourMs - 1,
+    link.to ?? 0,
+    (link.to ?? 0) - 1,
+    monthEnd,
+  ]
+  const edge = chance.oneOf(edges)
+  if (chance.is(0.06) && edge >= world.opening && edge < latest) return edge
+  const around = centre === null ? null : centre + chance.whole(-20 * 86_400, 20 * 86_400) * 1_000
+  const any = world.opening + chance.whole(0, world.days * 86_400) * 1_000
+  return Math.min(around ?? any, latest)
+}
+
+/** Midnight in New York that ends a year. */
+const monthEnd = Date.UTC(2026, 0, 1, 5)
+
+/** With a card that was replaced nobody pays after. */
+function latestOf(world: WorldPlan, link: StoryLink): number {
+  const until = world.opening + world.days * dayMs
+  return link.by === 'member' && link.to !== null && link.endedAtStep === null
+    ? Math.min(until, link.to - 60 * dayMs)
+    : until
+}
+
+interface Finding {
+  readonly at: number
+  readonly link: StoryLink
+  readonly taken: readonly Taken[]
+  readonly places: readonly PlannedPlace[]
+  readonly world: WorldPlan
+}
+
+interface Found {
+  readonly taken: Taken
+  readonly place: PlannedPlace
+  readonly shape: Shape
+  readonly drafts: readonly Draft[]
+}
+
+function find(chance: Chance, { at, link, taken, places, world }: Finding): Found | null {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const place = chance.oneOf(attempt < 3 ? places : world.places)
+    const shape = drawShape(chance)
+    const drafts = shape.draw(chance)
+    const to = at + Math.max(...drafts.map(({ after }) => after))
+    const own: Taken = {
+      cardToken: link.cardToken,
+      place: place.name,
+      from: at,
+      to,
+      isolationDays: shape.isolationDays,
+    }
+    if (isKnownInTime(place, { at, world }) && !taken.some((other) => isTooNear(own, other)))
+      return { taken: own, place, shape, drafts }
+  }
+  return null
+}
+
+function drawShape(chance: Chance): Shape {
+  let left = chance.whole(
+    1,
+    shapes.reduce((sum, { share }) => sum + share, 0),
+  )
+  const found = shapes.find(({ share }) => (left -= share) <= 0)
+  if (!found) throw new Error('shares do not add up')
+  return found
+}
+
+/** What was paid where no number is recorded yet is found within the network's days only. */
+function isKnownInTime(
+  { knownAtStep }: PlannedPlace,
+  { at, world }: { readonly at: number; readonly world: WorldPlan },
+): boolean {
+  return knownAtStep < 0 || at > (world.steps[knownAtStep] ?? 0) - 20 * dayMs
+}
+
+function isTooNear(a: Taken, b: Taken): boolean {
+  if (a.cardToken !== b.cardToken || a.place !== b.place) return false
+  const gap = Math.max(a.from - b.to, b.from - a.to)
+  // Two that begin at one moment would be told apart by their names alone.
+  return gap < Math.max(a.isolationDays, b.isolationDays) * dayMs || a.from === b.from
+}
+
+interface Making extends Found {
+  readonly link: StoryLink
+  readonly at: number
+  readonly name: string
+}
+
+function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
+  const events = drafts.map((draft, index): NetworkEvent => {
+    const occurredAt = at + draft.after
+    return {
+      network: link.network,
+      eventId: `${name}e${index}`,
+      kind: draft.kind,
+      reference: draft.isApart ? `${name}r${index}` : name,
+      cardToken: link.cardToken,
+      acquirerMerchantId: draft.isAtUnknownTerminal ? `nobody${name}` : terminalAt(place, occurredAt),
+      occurredAt,
+      amountCents: draft.cents,
+      tipCents: draft.tip ?? 0,
+      taxCents: 0,
+    }
+  })
+  return { cardToken: link.cardToken, place, events }
+}
+
+export function terminalAt({ name, terminals }: PlannedPlace, at: number): string {
+  const terminal = terminals.find(({ from, to }) => from <= at && (to === null || at < to))
+  if (!terminal) throw new Error(`${name} has no terminal then`)
+  return terminal.number
+}
