@@ -3,7 +3,8 @@ import { chanceOf } from '../stories/chance.ts'
 import { makeStory } from '../stories/make-story.ts'
 import { compareStories, type Difference } from '../world/compare.ts'
 import { databaseName, passMinute } from '../world/cut-store.ts'
-import { recordLinks, recordTerminals } from '../world/fill-world-store.ts'
+import { recordTerminals } from '../world/fill-world-store.ts'
+import { recordLinks } from '../world/link-record-store.ts'
 import { checkInvariants } from '../world/invariants.ts'
 import { openWorldDatabase } from '../world/open-database.ts'
 import { readDines, readSums } from '../world/outcome-store.ts'
@@ -86,7 +87,7 @@ async function outcomeOf({ database, ids }: RunningWorld): Promise<ReadonlyMap<s
   const sums = new Map((await readSums(database.engine)).map((one) => [one.memberId, one.earned]))
   return new Map(
     [...ids.members].map(([name, id]) => {
-      const own = (dines.get(id) ?? []).map(({ memberId: _, ...dine }) => JSON.stringify(dine))
+      const own = (dines.get(id) ?? []).map((dine) => JSON.stringify({ ...dine, memberId: name }))
       return [name, [...own, `earned ${sums.get(id) ?? 0}`].join('\n')]
     }),
   )

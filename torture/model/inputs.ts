@@ -13,6 +13,8 @@ export interface ModelEvent {
 export interface ModelVisit {
   readonly cardToken: string
   readonly place: ModelPlace
+  /** Ordered through the site: it earns on its subtotal. */
+  readonly isOrder: boolean
   readonly events: readonly ModelEvent[]
 }
 

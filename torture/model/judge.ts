@@ -66,7 +66,7 @@ type Visited = Pick<Judged, 'visit' | 'first'>
 
 function judge(member: MemberNow, { visit, first }: Visited, before: readonly Judged[]): Judged {
   const { at } = first
-  const bill = billOf(visit.events)
+  const bill = billOf(visit.events, visit)
   const day = dayOf(at, visit.place.timeZone)
   const looked = { visit, first, day, bill }
   const failed = (status: 'Deferred' | 'Forfeit', reason: string): Judged => ({

@@ -96,8 +96,8 @@ function replaced(
   }
 }
 
-function alone(link: StoryLink): PlannedCards {
-  return { links: [link], replacements: [] }
+function alone(only: StoryLink): PlannedCards {
+  return { links: [only], replacements: [] }
 }
 
 function link(world: WorldPlan, card: Card, { from, to }: Pick<StoryLink, 'from' | 'to'>): StoryLink {

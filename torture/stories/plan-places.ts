@@ -7,6 +7,7 @@ export interface Terminal {
   readonly number: string
   readonly from: number
   readonly to: number | null
+  readonly channel: 'dineIn' | 'onlineOrder'
 }
 
 export interface PlannedPlace {
@@ -33,13 +34,17 @@ export function planPlaces(chance: Chance, wish: PlacesWish): readonly PlannedPl
   const passed = startOfDay(isoDay(wish.opening + 60 * dayMs, homeZone), homeZone)
   return Array.from({ length: 12 }, (_, index): PlannedPlace => {
     const name = `place${index}`
-    const own = { number: `number${index}`, from: longAgo, to: null }
+    const always = { from: longAgo, to: null }
+    const own = { number: `number${index}`, ...always, channel: 'dineIn' } as const
+    const orders: readonly Terminal[] =
+      index % 4 === 1 ? [{ number: `order${index}`, ...always, channel: 'onlineOrder' }] : []
     return {
       name,
       timeZone: chance.oneOf(zones),
       terminals: [
-        ...(index === 10 ? [{ number: 'passed', from: longAgo, to: passed }] : [own]),
+        ...(index === 10 ? [{ number: 'passed', from: longAgo, to: passed, channel: 'dineIn' as const }] : [own]),
         ...passedOn(index, passed),
+        ...orders,
       ],
       knownAtStep: index === 9 ? 2 : -1,
       terms: new Map(wish.programmes.map((id) => [id, termsOf(chance, { ...wish, index })])),
@@ -50,8 +55,8 @@ export function planPlaces(chance: Chance, wish: PlacesWish): readonly PlannedPl
 
 /** The eleventh has one terminal, which is the twelfth's from some day on. */
 function passedOn(index: number, at: number): readonly Terminal[] {
-  if (index === 10) return [{ number: 'new10', from: at, to: null }]
-  return index === 11 ? [{ number: 'passed', from: at, to: null }] : []
+  if (index === 10) return [{ number: 'new10', from: at, to: null, channel: 'dineIn' }]
+  return index === 11 ? [{ number: 'passed', from: at, to: null, channel: 'dineIn' }] : []
 }
 
 /** The same restaurant as a member of that programme meets it. */
@@ -74,7 +79,7 @@ function termsOf(
 function drawTerms(chance: Chance): Omit<ModelTerms, 'from' | 'to'> {
   return {
     exclusiveTier: chance.oneOf([null, null, null, null, null, 2, 3]),
-    monthlyMaxSpendCents: chance.oneOf([null, null, 15_000, 25_001]),
+    monthlyMaxSpendCents: chance.oneOf([null, null, 14_999, 24_999]),
     monthlyMaxVisits: chance.oneOf([null, null, 1, 2, 3]),
     excludedDays: chance.is(0.2) ? [chance.whole(0, 6)] : [],
     rateOverride: chance.is(0.15) ? { shape: 'perDollar', units: { numerator: 11, denominator: 3 } } : null,

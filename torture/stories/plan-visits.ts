@@ -30,7 +30,7 @@ export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): 
   const taken: Taken[] = []
   const visits: StoryVisit[] = []
   const favourites = wish.count > 3 ? chance.shuffled(world.places).slice(0, 3) : world.places
-  const centre = world.opening + chance.whole(20, world.days - 40) * dayMs
+  const centre = chance.is(0.5) ? chance.oneOf(monthEnds) : world.opening + chance.whole(20, world.days - 40) * dayMs
   for (let index = 0; index < wish.count; index++) {
     const link = chance.oneOf(wish.links)
     const at = momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
@@ -60,17 +60,18 @@ function momentOf(
     link.from + 24 * hourMs - 1,
     link.to ?? 0,
     (link.to ?? 0) - 1,
-    monthEnd,
+    chance.oneOf(monthEnds) + chance.whole(-1, 7) * hourMs,
+    chance.oneOf(monthEnds) + chance.whole(-1, 7) * hourMs,
   ]
   const edge = chance.oneOf(edges)
-  if (chance.is(0.06) && edge >= world.opening && edge < latest) return edge
+  if (chance.is(0.1) && edge >= world.opening && edge < latest) return edge
   const around = centre === null ? null : centre + chance.whole(-20 * 86_400, 20 * 86_400) * 1_000
   const any = world.opening + chance.whole(0, world.days * 86_400) * 1_000
   return Math.min(around ?? any, latest)
 }
 
-/** Midnight in New York that ends a year. */
-const monthEnd = Date.UTC(2026, 0, 1, 5)
+/** Midnights in New York: elsewhere the month is not over yet. One of them ends a year. */
+const monthEnds = [Date.UTC(2025, 11, 1, 5), Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 1, 1, 5), Date.UTC(2026, 2, 1, 5)]
 
 /** With a card that was replaced nobody pays after. */
 function latestOf(world: WorldPlan, link: StoryLink): number {
@@ -146,6 +147,9 @@ interface Making extends Found {
 }
 
 function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
+  // Under its reference some networks name the terminal of the evening for ever, though another restaurant may have it by now.
+  const isOrder = place.terminals.some(({ channel }) => channel === 'onlineOrder') && at % 3 === 0
+  const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0
   const events = drafts.map((draft, index): NetworkEvent => {
     const occurredAt = at + draft.after
     return {
@@ -154,18 +158,30 @@ function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
       kind: draft.kind,
       reference: draft.isApart ? `${name}r${index}` : name,
       cardToken: link.cardToken,
-      acquirerMerchantId: draft.isAtUnknownTerminal ? `nobody${name}` : terminalAt(place, occurredAt),
+      acquirerMerchantId: draft.isAtUnknownTerminal
+        ? `nobody${name}`
+        : terminalAt(place, isNamedAsThen && !draft.isApart ? at : occurredAt, isOrder ? 'onlineOrder' : 'dineIn'),
       occurredAt,
       amountCents: draft.cents,
-      tipCents: draft.tip ?? 0,
-      taxCents: 0,
+      tipCents: draft.tellsNoExtras ? 0 : (draft.tip ?? 0),
+      taxCents: isOrder && draft.kind !== 'authorisation' && !draft.tellsNoExtras ? taxOf(draft) : 0,
     }
   })
-  return { cardToken: link.cardToken, place, events }
+  return { cardToken: link.cardToken, place, isOrder, events }
 }
 
-export function terminalAt({ name, terminals }: PlannedPlace, at: number): string {
-  const terminal = terminals.find(({ from, to }) => from <= at && (to === null || at < to))
+function taxOf({ cents, tip = 0 }: Draft): number {
+  return Math.floor((cents - tip) / 12)
+}
+
+export function terminalAt(
+  { name, terminals }: PlannedPlace,
+  at: number,
+  channel: 'dineIn' | 'onlineOrder' = 'dineIn',
+): string {
+  const terminal = terminals.find(
+    (one) => one.channel === channel && one.from <= at && (one.to === null || at < one.to),
+  )
   if (!terminal) throw new Error(`${name} has no terminal then`)
   return terminal.number
 }

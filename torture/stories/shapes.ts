@@ -12,6 +12,8 @@ export interface Draft {
   /** Under a reference of its own, as some networks do. */
   readonly isApart?: true
   readonly isAtUnknownTerminal?: true
+  /** It does not say how much of it is tip and tax. */
+  readonly tellsNoExtras?: true
 }
 
 export interface Shape {
@@ -178,5 +180,6 @@ function heldNowhere(chance: Chance): readonly Draft[] {
 /** A part of the sale comes back, so many days after the visit began. */
 function back(sale: readonly Draft[], kind: 'refund' | 'void', percent: number, days: number): Draft {
   const cents = sale.find((draft) => draft.kind === 'clearing')?.cents ?? 0
-  return { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
+  const back = { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
+  return percent % 2 === 0 ? { ...back, tellsNoExtras: true } : back
 }

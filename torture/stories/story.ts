@@ -40,6 +40,7 @@ export interface StoryReplacement {
 export interface StoryVisit {
   readonly cardToken: string
   readonly place: PlannedPlace
+  readonly isOrder: boolean
   /** All that belongs to it, once each. */
   readonly events: readonly NetworkEvent[]
 }

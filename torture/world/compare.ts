@@ -1,5 +1,5 @@
 import type { Story, StoryMember } from '../stories/story.ts'
-import { idOf } from './fill-world-store.ts'
+import { idOf } from './world-ids.ts'
 import { judgeStory, type Until } from './judge-story.ts'
 import { type EngineDine, type MemberSums, readDines, readLoose, readSums } from './outcome-store.ts'
 import type { RunningWorld } from './run-world.ts'

@@ -1,16 +1,10 @@
 import { dayMs, homeZone, startOfDay } from '#domain/dates.ts'
 import { networks } from '#domain/dines/networks.ts'
-import { anyOf, insertRows } from '#server/db/rows.ts'
+import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
-import type { Story, StoryLink } from '../stories/story.ts'
-
-export interface WorldIds {
-  /** By the place's name. */
-  readonly places: ReadonlyMap<string, number>
-  /** By the member's name. */
-  readonly members: ReadonlyMap<string, number>
-}
+import type { Story } from '../stories/story.ts'
+import { idOf, type WorldIds } from './world-ids.ts'
 
 /** Records what there is from the beginning: rules, restaurants, members, and the links of before. */
 export async function fillWorld(db: Db, world: WorldPlan, stories: readonly Story[]): Promise<WorldIds> {
@@ -111,11 +105,12 @@ export async function recordTerminals(
   const rows = world.places
     .filter(({ knownAtStep }) => knownAtStep === step)
     .flatMap(({ name, terminals }) =>
-      terminals.flatMap(({ number, from, to }) =>
+      terminals.flatMap(({ number, from, to, channel }) =>
         networks.map((network) => ({
           network,
           acquirerMerchantId: number,
           merchantId: idOf(ids, name),
+          channel,
           validFrom: new Date(from),
           validTo: to === null ? null : new Date(to),
         })),
@@ -149,69 +144,4 @@ async function insertMembers(db: Db, stories: readonly Story[], longAgo: Date): 
   )
   await insertRows(db, { into: 'member_email_opt_in', rows: optIns })
   return ids
-}
-
-/** Ends the links that have ended by this step and records those that have begun, in one statement each. */
-export async function recordLinks(
-  db: Db,
-  stories: readonly Story[],
-  { ids, step }: { readonly ids: WorldIds; readonly step: number },
-): Promise<void> {
-  const all = stories.flatMap((story) => story.links.map((link) => ({ ...link, story })))
-  const begun = all.filter(({ by, recordedAtStep }) => by === 'member' && recordedAtStep === step)
-  const ended = all.filter((link) => link.endedAtStep === step && link.recordedAtStep < step)
-  for (const [to, links] of Map.groupBy(ended, (link) => link.to ?? 0))
-    await db
-      .updateTable('card_link')
-      .set({ unlinked_at: new Date(to) })
-      .where(
-        'card_token',
-        '=',
-        anyOf(
-          'text',
-          links.map(({ cardToken }) => cardToken),
-        ),
-      )
-      .where('unlinked_at', 'is', null)
-      .execute()
-  await insertRegistry(db, begun)
-  await insertRows(db, {
-    into: 'card_link',
-    rows: begun.map((link) => ({
-      partnerId: link.story.members[link.member]?.programme ?? '',
-      memberId: idOf(ids.members, link.story.members[link.member]?.name ?? ''),
-      cardToken: link.cardToken,
-      cardType: link.network,
-      lastFour: '1111',
-      description: 'A card',
-      linkedAt: new Date(link.from),
-      unlinkedAt: link.to !== null && link.endedAtStep !== null && link.endedAtStep <= step ? new Date(link.to) : null,
-    })),
-  })
-}
-
-async function insertRegistry(db: Db, links: readonly StoryLink[]): Promise<void> {
-  const cards = new Map(links.map((link) => [link.cardToken, link]))
-  const known = await db
-    .selectFrom('card_registry')
-    .select('card_token')
-    .where('card_token', '=', anyOf('text', cards.keys()))
-    .execute()
-  for (const { card_token } of known) cards.delete(card_token)
-  await insertRows(db, {
-    into: 'card_registry',
-    rows: [...cards.values()].map(({ cardToken, network, product, from }) => ({
-      cardToken,
-      network,
-      lastFour: '1111',
-      cardProduct: product,
-      createdAt: new Date(from),
-    })),
-  })
-}
-
-export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
-  const id = ids.get(name)
-  if (id === undefined) throw new Error(`${name} was not recorded`)
-  return id
 }

@@ -2,11 +2,12 @@ import { replayJournal } from '#server/journal/replay/replay-journal.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { findCreditActivity } from '#server/activity/activity-store.ts'
 import { presentTransaction } from '#server/activity/present.ts'
+import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Chance } from '../stories/chance.ts'
 import type { Difference } from './compare.ts'
 import { countEvents, countWaiting, readCredits, readDines, readSums } from './outcome-store.ts'
 import type { RunningWorld } from './run-world.ts'
-import { idOf } from './fill-world-store.ts'
+import { idOf } from './world-ids.ts'
 
 /** What must hold in every world, whatever was told. */
 export async function checkInvariants(
@@ -43,42 +44,44 @@ async function checkEvents({ database, stories }: RunningWorld): Promise<readonl
 }
 
 /** Partners were told exactly what the journal gave, and at no time less than nothing of a visit. */
-async function checkPartners({
-  database,
-  receivers,
-  stories,
-  ids,
-  plan,
-}: RunningWorld): Promise<readonly Difference[]> {
-  const sums = new Map((await readSums(database.engine)).map((one) => [one.memberId, one.earned]))
+async function checkPartners(world: RunningWorld): Promise<readonly Difference[]> {
+  const sums = new Map((await readSums(world.database.engine)).map((one) => [one.memberId, one.earned]))
   const differences: Difference[] = []
-  for (const { id, taking } of plan.programmes) {
-    const { pending, failed } = await countWaiting(database.engine, id)
+  for (const { id } of world.plan.programmes) {
+    const { pending, failed } = await countWaiting(world.database.engine, id)
     differences.push(...equal(`${id}: postings that have not gone out`, 0, pending + failed))
-    const partner = receivers.partners.get(id)
-    if (!partner || taking !== 'partner') continue
-    const told = new Map<string, number>()
-    const ofVisit = new Map<string, number>()
-    for (const posting of partner.taken.values()) {
-      told.set(posting.memberPublicId, (told.get(posting.memberPublicId) ?? 0) + posting.amount)
-      const visit = posting.transactionId ?? ''
-      ofVisit.set(visit, (ofVisit.get(visit) ?? 0) + posting.amount)
-      if ((ofVisit.get(visit) ?? 0) < 0)
-        differences.push(wrong(`${id}: told of visit ${visit}`, 'nothing below 0', String(ofVisit.get(visit))))
-    }
-    for (const story of stories)
-      for (const { name, programme } of story.members)
-        if (programme === id)
-          differences.push(
-            ...equal(
-              `${id}: told of ${name}`,
-              sums.get(idOf(ids.members, name)) ?? 0,
-              told.get(name) ?? 0,
-              story.sequence,
-            ),
-          )
+    const partner = world.receivers.partners.get(id)
+    if (partner) differences.push(...checkTold(world, { id, postings: [...partner.taken.values()], sums }))
   }
   return differences
+}
+
+interface ToldPartner {
+  readonly id: string
+  readonly postings: readonly PartnerPosting[]
+  readonly sums: ReadonlyMap<number, number>
+}
+
+function checkTold({ stories, ids }: RunningWorld, { id, postings, sums }: ToldPartner): readonly Difference[] {
+  const told = new Map<string, number>()
+  const ofVisits = new Map<string, number>()
+  const overdrawn = new Set<string>()
+  for (const { memberPublicId, transactionId, amount } of postings) {
+    told.set(memberPublicId, (told.get(memberPublicId) ?? 0) + amount)
+    const visit = transactionId ?? ''
+    const ofVisit = (ofVisits.get(visit) ?? 0) + amount
+    ofVisits.set(visit, ofVisit)
+    if (ofVisit < 0) overdrawn.add(visit)
+  }
+  const members = stories.flatMap(({ sequence, members: own }) => own.map((member) => ({ sequence, ...member })))
+  return [
+    ...[...overdrawn].map((visit) => wrong(`${id}: told of visit ${visit}`, 'at no time below 0', 'below 0')),
+    ...members
+      .filter(({ programme }) => programme === id)
+      .flatMap(({ name, sequence }) =>
+        equal(`${id}: told of ${name}`, sums.get(idOf(ids.members, name)) ?? 0, told.get(name) ?? 0, sequence),
+      ),
+  ]
 }
 
 /** Networks got each credit once, what they refused came back, and nothing lies about that reaches the threshold. */

@@ -3,7 +3,9 @@ import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { cutConnections } from './cut-store.ts'
 import type { Manner } from './deliver.ts'
-import { fillWorld, recordLinks, recordTerminals, type WorldIds } from './fill-world-store.ts'
+import { fillWorld, recordTerminals } from './fill-world-store.ts'
+import { recordLinks } from './link-record-store.ts'
+import type { WorldIds } from './world-ids.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { calmDown, runStep } from './run-step.ts'
 
@@ -46,7 +48,11 @@ export async function runWorld(database: Database, wish: WorldWish): Promise<Run
     for (const step of plan.steps.keys()) {
       await recordLinks(db, stories, { ids, step })
       await runStep({
-        ...{ plan, stories, step, manner, receivers },
+        plan,
+        stories,
+        step,
+        manner,
+        receivers,
         processes: [db, second?.engine ?? db],
         async cut() {
           if (second) await cutConnections(second.owner)
