@@ -180,6 +180,6 @@ function heldNowhere(chance: Chance): readonly Draft[] {
 /** A part of the sale comes back, so many days after the visit began. */
 function back(sale: readonly Draft[], kind: 'refund' | 'void', percent: number, days: number): Draft {
   const cents = sale.find((draft) => draft.kind === 'clearing')?.cents ?? 0
-  const back = { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
-  return percent % 2 === 0 ? { ...back, tellsNoExtras: true } : back
+  const returned = { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
+  return percent % 2 === 0 ? { ...returned, tellsNoExtras: true } : returned
 }
