@@ -5,14 +5,14 @@ import type { Story } from './stories/story.ts'
 export function showStory(world: WorldPlan, story: Story): string {
   const members = story.members.map((member) => {
     const choices = member.optIns.map(({ since, optedIn }) => `${moment(since)} ${optedIn}`).join(', ')
-    return `member ${member.name} of ${member.programme}, joined ${moment(member.joinedAt)}, activated ${member.activated}, e-mails ${choices || member.emailOptIn}`
+    return `member ${member.name} of ${member.programme}, joined ${moment(member.joinedAt)}, activated at ${member.activatedAtStep}, e-mails ${choices || member.emailOptIn}`
   })
   const rules = world.programmes
     .filter(({ id }) => story.members.some(({ programme }) => programme === id))
     .map(({ id, documents }) => `rules of ${id}: ${JSON.stringify(documents)}`)
   const links = story.links.map(
     (link) =>
-      `link of ${link.cardToken} (${link.network}, ${link.product ?? 'no product'}) to member ${link.member}: ${moment(link.from)} to ${moment(link.to)}, recorded at ${link.recordedAtStep}`,
+      `link of ${link.cardToken} (${link.network}, ${link.product ?? 'no product'}) to member ${link.member}: ${moment(link.from)} to ${moment(link.to)}, recorded at ${link.recordedAtStep}, corrected ${JSON.stringify(link.corrected)}`,
   )
   const visits = story.visits.flatMap(({ place, events }) => [
     `visit to ${place.name} (${place.timeZone}): ${JSON.stringify([place.terms.get(story.members[0]?.programme ?? ''), place.offers.get(story.members[0]?.programme ?? '')])}`,

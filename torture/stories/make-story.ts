@@ -44,7 +44,7 @@ function memberOf(chance: Chance, world: WorldPlan, name: string): StoryMember {
     name,
     programme: chance.oneOf(world.programmes).id,
     joinedAt,
-    activated: chance.is(0.96),
+    activatedAtStep: chance.is(0.95) ? -1 : chance.oneOf([null, 1, 2, 3, 4]),
     emailOptIn,
     optIns: changes
       ? [

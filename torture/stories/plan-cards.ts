@@ -42,6 +42,7 @@ function historyOf(chance: Chance, world: WorldPlan, card: Card): PlannedCards {
   const from = world.opening - 200 * dayMs
   const moment = world.opening + chance.whole(5, world.days - 30) * dayMs + chance.whole(0, 86_399) * 1_000
   const kind = chance.whole(0, 99)
+  if (kind < 3) return alone(correctedLater(world, card, moment))
   if (kind < 68) return alone(link(world, card, { from, to: null }))
   if (kind < 78) return alone(link(world, card, { from: moment, to: null }))
   if (kind < 84) return alone(link(world, card, { from, to: moment }))
@@ -66,6 +67,14 @@ function moving(chance: Chance, world: WorldPlan, card: Card): PlannedCards {
     ...(comesBack ? [link(world, card, { from: back, to: null })] : []),
   ]
   return { links, replacements: [] }
+}
+
+/** Recorded as of its day; later it turns out that it was linked twelve days earlier. */
+function correctedLater(world: WorldPlan, card: Card, statedFrom: number): StoryLink {
+  const from = statedFrom - 12 * dayMs
+  const made = link(world, card, { from, to: null })
+  const recordedAtStep = stepAt(world, statedFrom)
+  return { ...made, recordedAtStep, corrected: { statedFrom, atStep: Math.min(recordedAtStep + 1, 5) } }
 }
 
 /** Recorded a step after its events began to come; all of them are within the days of a late match. */
@@ -109,6 +118,7 @@ function link(world: WorldPlan, card: Card, { from, to }: Pick<StoryLink, 'from'
     earningSince: from,
     recordedAtStep: from < world.opening ? -1 : stepAt(world, from),
     endedAtStep: to === null ? null : stepAt(world, to),
+    corrected: null,
   }
 }
 

@@ -6,7 +6,8 @@ export interface StoryMember {
   readonly name: string
   readonly programme: string
   readonly joinedAt: number
-  readonly activated: boolean
+  /** The delivery after which they activate; -1: from the beginning, null: never. */
+  readonly activatedAtStep: number | null
   /** Empty: what they chose when they joined, `emailOptIn`, stands. */
   readonly optIns: readonly { readonly since: number; readonly optedIn: boolean }[]
   readonly emailOptIn: boolean
@@ -23,6 +24,8 @@ export interface StoryLink {
   readonly to: number | null
   readonly earningSince: number
   readonly recordedAtStep: number
+  /** Recorded with a beginning that an operator corrects after a delivery; null: with the right one. */
+  readonly corrected: { readonly statedFrom: number; readonly atStep: number } | null
   readonly endedAtStep: number | null
   /** `replacement`: nobody links it, the bank's word does. */
   readonly by: 'member' | 'replacement'

@@ -84,6 +84,7 @@ function tellOnce(chance: Chance, world: WorldPlan, { drafts, name, telling, mem
     earningSince: world.opening - 200 * dayMs,
     recordedAtStep: -1,
     endedAtStep: null,
+    corrected: null,
     by: 'member',
   }
   return { told, link, member: { ...member, name: `${member.name}${telling}` } }

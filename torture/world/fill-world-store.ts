@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
-import { idOf, type WorldIds } from './world-ids.ts'
+import { idOf, publicIdOf, type WorldIds } from './world-ids.ts'
 
 /** Records what there is from the beginning: rules, restaurants, members, and the links of before. */
 export async function fillWorld(db: Db, world: WorldPlan, stories: readonly Story[]): Promise<WorldIds> {
@@ -123,17 +123,17 @@ async function insertMembers(db: Db, stories: readonly Story[], longAgo: Date): 
   const members = stories.flatMap((story) => story.members)
   const rows = members.map((member) => ({
     partnerId: member.programme,
-    publicId: member.name,
+    publicId: publicIdOf(member.name),
     email: `${member.name}@example.test`,
     emailOptIn: member.optIns.at(-1)?.optedIn ?? member.emailOptIn,
     memberType: 'EnrolledCardMember' as const,
-    activatedAt: member.activated ? longAgo : null,
+    activatedAt: member.activatedAtStep === -1 ? longAgo : null,
     joinedAt: new Date(member.joinedAt),
     updatedAt: longAgo,
   }))
   await insertRows(db, { into: 'member', rows })
   const found = await db.selectFrom('member').select(['id', 'public_id']).execute()
-  const ids = new Map(found.map((row) => [row.public_id, row.id]))
+  const ids = new Map(found.map((row) => [row.public_id.replace(/_+$/, ''), row.id]))
   const optIns = members.flatMap(({ programme, name, optIns: choices }) =>
     choices.map(({ since, optedIn }) => ({
       partnerId: programme,

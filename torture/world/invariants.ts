@@ -7,7 +7,7 @@ import type { Chance } from '../stories/chance.ts'
 import type { Difference } from './compare.ts'
 import { countEvents, countWaiting, readCredits, readDines, readSums } from './outcome-store.ts'
 import type { RunningWorld } from './run-world.ts'
-import { idOf } from './world-ids.ts'
+import { idOf, publicIdOf } from './world-ids.ts'
 
 /** What must hold in every world, whatever was told. */
 export async function checkInvariants(
@@ -79,7 +79,12 @@ function checkTold({ stories, ids }: RunningWorld, { id, postings, sums }: ToldP
     ...members
       .filter(({ programme }) => programme === id)
       .flatMap(({ name, sequence }) =>
-        equal(`${id}: told of ${name}`, sums.get(idOf(ids.members, name)) ?? 0, told.get(name) ?? 0, sequence),
+        equal(
+          `${id}: told of ${name}`,
+          sums.get(idOf(ids.members, name)) ?? 0,
+          told.get(publicIdOf(name)) ?? 0,
+          sequence,
+        ),
       ),
   ]
 }

@@ -5,7 +5,7 @@ import { judgeMember } from '../model/judge.ts'
 import { modelPlace } from '../stories/plan-places.ts'
 import { modelRules } from '../stories/plan-programmes.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
-import type { Story, StoryMember } from '../stories/story.ts'
+import type { Story, StoryLink, StoryMember } from '../stories/story.ts'
 
 export interface Until {
   /** What was delivered at this step or before is known. */
@@ -24,11 +24,13 @@ export function judgeStory(
   const known = new Set(story.told.filter(({ step }) => step <= until.step).map(({ event }) => event.eventId))
   const told: ModelMember = {
     joinedAt: member.joinedAt,
-    activated: member.activated,
+    activated: member.activatedAtStep !== null && member.activatedAtStep <= until.step,
     optIns:
       member.optIns.length > 0 ? member.optIns : [{ since: world.opening - 400 * dayMs, optedIn: member.emailOptIn }],
     rules: modelRules(programme?.documents ?? []),
-    links: story.links.filter((link) => link.member === place && link.recordedAtStep <= until.step),
+    links: story.links
+      .filter((link) => link.member === place && link.recordedAtStep <= until.step)
+      .map((link) => linkAsRecorded(link, until)),
     visits: story.visits.flatMap((visit) => {
       const events = visit.events.filter(({ eventId }) => known.has(eventId))
       if (!events.some(isAtKnownTerminal)) return []
@@ -36,6 +38,13 @@ export function judgeStory(
     }),
   }
   return judgeMember(told, until.now)
+}
+
+/** Before its beginning is corrected it is what was recorded. */
+function linkAsRecorded(link: StoryLink, { step }: Until): StoryLink {
+  if (link.corrected === null || step >= link.corrected.atStep) return link
+  const { statedFrom } = link.corrected
+  return { ...link, from: statedFrom, earningSince: statedFrom }
 }
 
 /** A visit is nowhere until one of its events says where. */

@@ -36,7 +36,7 @@ export async function recordLinks(
       cardType: link.network,
       lastFour: '1111',
       description: 'A card',
-      linkedAt: new Date(link.from),
+      linkedAt: new Date(link.corrected?.statedFrom ?? link.from),
       unlinkedAt: link.to !== null && link.endedAtStep !== null && link.endedAtStep <= step ? new Date(link.to) : null,
     })),
   })

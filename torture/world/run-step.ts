@@ -6,6 +6,7 @@ import { chanceOf } from '../stories/chance.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { deliverEvents, type Delivering } from './deliver.ts'
+import { act } from './act-store.ts'
 import { countWaiting } from './outcome-store.ts'
 import type { Correspondents } from './receivers.ts'
 import { runJobs } from './run-jobs.ts'
@@ -35,6 +36,7 @@ export async function runStep(work: StepWork): Promise<void> {
     now: () => new Date(at + clock.whole(-6, 0) * hourMs),
   })
   await work.between?.()
+  await act(db, stories, { step, now })
   await runJobs(db, { programmes: plan.programmes, receivers, now })
 }
 

@@ -11,3 +11,8 @@ export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   if (id === undefined) throw new Error(`${name} was not recorded`)
   return id
 }
+
+/** The public id of a member, which has 22 characters. */
+export function publicIdOf(name: string): string {
+  return name.padEnd(22, '_')
+}
