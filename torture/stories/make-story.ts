@@ -17,7 +17,7 @@ export interface StoryName {
 export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Story {
   const chance = chanceOf(`story ${seed} ${sequence}`)
   const name = `s${sequence}`
-  if (chance.is(0.03)) return makeWild(chance, world, { name, sequence, member: memberOf(chance, world, name) })
+  if (chance.is(0.025)) return makeWild(chance, world, { name, sequence, member: memberOf(chance, world, name) })
   const members = [memberOf(chance, world, name)]
   if (chance.is(0.07)) members.push(memberOf(chance, world, `${name}b`))
   const { links, replacements } = planCards(chance, world, { name, members: members.length === 2 ? 2 : 1 })
@@ -30,8 +30,8 @@ export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Stor
 /** Most are short; the long ones meet every limit. */
 function countOf(chance: Chance): number {
   const kind = chance.whole(0, 99)
-  if (kind < 82) return 1
-  if (kind < 93) return chance.whole(2, 3)
+  if (kind < 88) return 1
+  if (kind < 95) return chance.whole(2, 3)
   return kind < 98 ? chance.whole(4, 6) : chance.whole(8, 14)
 }
 

@@ -47,14 +47,18 @@ function hasOneReference({ events }: StoryVisit): boolean {
   return new Set(events.map(({ reference }) => reference)).size === 1
 }
 
-/** Often at the edges: where a link begins, earns, ends, and where a month does. */
+/** Often at the edges: where a link begins, earns, ends, where a month does, and where a hold ends as the third delivery comes. */
 function momentOf(
   chance: Chance,
   world: WorldPlan,
   { link, centre }: { readonly link: StoryLink; readonly centre: number | null },
 ): number {
   const latest = latestOf(world, link)
+  const holdsEnd = (world.steps[2] ?? 0) - chance.oneOf([7, 10, 10, 30]) * dayMs + chance.whole(-30, 30) * hourMs
   const edges = [
+    holdsEnd,
+    holdsEnd,
+    holdsEnd,
     link.from,
     link.from + 24 * hourMs,
     link.from + 24 * hourMs - 1,
@@ -64,7 +68,8 @@ function momentOf(
     chance.oneOf(monthEnds) + chance.whole(-1, 7) * hourMs,
   ]
   const edge = chance.oneOf(edges)
-  if (chance.is(0.1) && edge >= world.opening && edge < latest) return edge
+  const share = link.by === 'replacement' ? 0.4 : 0.1
+  if (chance.is(share) && edge >= world.opening && edge < latest) return edge
   const around = centre === null ? null : centre + chance.whole(-20 * 86_400, 20 * 86_400) * 1_000
   const any = world.opening + chance.whole(0, world.days * 86_400) * 1_000
   return Math.min(around ?? any, latest)
@@ -149,7 +154,7 @@ interface Making extends Found {
 function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
   // Under its reference some networks name the terminal of the evening for ever, though another restaurant may have it by now.
   const isOrder = place.terminals.some(({ channel }) => channel === 'onlineOrder') && at % 3 === 0
-  const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0
+  const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0 && !drafts[0]?.isAtUnknownTerminal
   const events = drafts.map((draft, index): NetworkEvent => {
     const occurredAt = at + draft.after
     return {

@@ -25,15 +25,25 @@ export async function deliverEvents(events: readonly NetworkEvent[], delivering:
   const { chance, manner } = delivering
   const ordered =
     manner === 'inOrder' ? events.toSorted((a, b) => a.occurredAt - b.occurredAt) : chance.shuffled(events)
-  const batches = inBatches(ordered, chance)
+  // Many small ones meet more often.
+  const mostInBatch = manner === 'twoAtOnce' ? 250 : 1_500
+  const batches = inBatches(ordered, { chance, mostInBatch })
   if (manner === 'twoAtOnce') return deliverAtOnce(batches, delivering)
   for (const batch of batches) await give(batch, delivering)
 }
 
-function inBatches(events: readonly NetworkEvent[], chance: Chance): readonly (readonly NetworkEvent[])[] {
+interface Cutting {
+  readonly chance: Chance
+  readonly mostInBatch: number
+}
+
+function inBatches(
+  events: readonly NetworkEvent[],
+  { chance, mostInBatch }: Cutting,
+): readonly (readonly NetworkEvent[])[] {
   const batches: (readonly NetworkEvent[])[] = []
   for (let start = 0; start < events.length;) {
-    const size = chance.is(0.1) ? chance.whole(1, 20) : chance.whole(300, 1_500)
+    const size = chance.is(0.1) ? chance.whole(1, 20) : chance.whole(Math.floor(mostInBatch / 5), mostInBatch)
     batches.push(events.slice(start, start + size))
     start += size
   }
