@@ -55,3 +55,12 @@ test('another room is named with #, the own room is relative', () => {
   )
   expect(problemOf('server/app.ts', 'server/http/route.ts', { written: '#server/route.ts' })).toContain('relative')
 })
+
+test('the second model of the rewards knows nothing of the first', () => {
+  expect(problemOf('torture/model/judge.ts', 'torture/model/inputs.ts')).toBeNull()
+  expect(problemOf('torture/model/judge.ts', 'domain/money/money.ts')).not.toBeNull()
+  expect(problemOf('torture/model/judge.ts', 'domain/dines/dine.ts', { isTypeOnly: true })).not.toBeNull()
+  expect(problemOf('torture/model/judge.ts', 'torture/stories/story.ts', { isTypeOnly: true })).not.toBeNull()
+  expect(importProblem({ from: 'torture/model/judge.ts', to: null, written: 'zod', isTypeOnly: false })).not.toBeNull()
+  expect(problemOf('torture/world/compare.ts', 'server/db/rows.ts')).toBeNull()
+})

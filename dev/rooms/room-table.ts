@@ -40,8 +40,12 @@ const rooms: Readonly<Record<string, Room>> = {
   site: { imports: ['domain/', 'contract/', 'partners/', 'server/', 'vendors/', 'card-host/'] },
   dev: everything,
   bench: everything,
+  torture: everything,
   tests: everything,
 }
+
+/** Folders that import nothing outside themselves, types included: what they say is said a second time, apart. */
+const apart: readonly string[] = ['torture/model/']
 
 export const roomNames = Object.keys(rooms)
 
@@ -50,6 +54,8 @@ export function importProblem(edge: Import): string | null {
   const own = roomOf(edge.from)
   const room = rooms[own]
   if (!room || isTest(edge.from)) return null
+  const apartness = apartProblem(edge)
+  if (apartness !== null) return apartness
   if (edge.to === null) return packageProblem(edge, room)
   const target = roomOf(edge.to)
   if (!(target in rooms)) return null
@@ -58,6 +64,12 @@ export function importProblem(edge: Import): string | null {
     sandboxProblem(edge, own) ??
     (target === own ? insideProblem(edge) : tableProblem(edge, room))
   )
+}
+
+function apartProblem({ from, to }: Import): string | null {
+  const folder = apart.find((one) => from.startsWith(one))
+  if (folder === undefined || to?.startsWith(folder)) return null
+  return `${folder} stands apart: it imports nothing but its own files`
 }
 
 function packageProblem(edge: Import, room: Room): string | null {
@@ -73,7 +85,7 @@ function spellingProblem({ written }: Import, { own, target }: { own: string; ta
 
 /** A stand-in in the product's own graph would be one setting away from production. */
 function sandboxProblem({ from, to }: Import, own: string): string | null {
-  if (to === null || own === 'dev' || own === 'tests' || own === 'bench') return null
+  if (to === null || own === 'dev' || own === 'tests' || own === 'bench' || own === 'torture') return null
   if (!to.startsWith('vendors/') || !isSandbox(to)) return null
   return isSandbox(from) ? null : 'only dev and tests import a sandbox'
 }

@@ -82,3 +82,10 @@ test('a refund of an order takes back its own tip and tax, and in proportion whe
   expect(returning({ amountCents: 12_000 })).toBe(0)
   expect(returning({ amountCents: 12_000, tipCents: 1_500, taxCents: 500 })).toBe(0)
 })
+
+test('what was undone of a sale gives the sale that follows nothing, neither tip nor tax', () => {
+  const sale = event({ kind: 'clearing', amountCents: 6_000, tipCents: 750, taxCents: 250 })
+  const undone = event({ kind: 'void', at: 2, eventId: 'v', amountCents: 6_000 })
+  const again = event({ kind: 'clearing', at: 3, eventId: 'n', amountCents: 12_000, tipCents: 1_500, taxCents: 500 })
+  expect(billOf(sumEvents([sale, undone, again]), 'onlineOrder').keptCents).toBe(10_000)
+})

@@ -100,7 +100,7 @@ function take(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[
     case 'authorisation':
       return reckoning
     case 'clearing':
-      return { ...reckoning, sales: takeSale(sales, event, heldOf(reckoning)) }
+      return sell(reckoning, event)
     case 'refund': {
       const refundedCents = sales.refundedCents + event.amountCents
       return { ...giveBack(reckoning, event, event.amountCents), sales: { ...sales, refundedCents } }
@@ -108,6 +108,14 @@ function take(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[
     case 'void':
       return undo(reckoning, event, holds)
   }
+}
+
+/** A sale that was undone is over, and so is what its voids gave back. */
+function sell(reckoning: Reckoning, event: DineEvent): Reckoning {
+  const sales = takeSale(reckoning.sales, event, heldOf(reckoning))
+  const isSoldAgain = reckoning.sales.undoneCents > 0 && sales.undoneCents === 0
+  const returns = isSoldAgain ? reckoning.returns.filter(({ event: { kind } }) => kind !== 'void') : reckoning.returns
+  return { ...reckoning, sales, returns }
 }
 
 function heldOf({ authorisedCents, releasedCents }: Reckoning): Cents {

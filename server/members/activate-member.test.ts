@@ -9,6 +9,7 @@ import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { activateMember } from './activate-member.ts'
 import { newPublicId } from './public-id.ts'
@@ -93,6 +94,21 @@ for (const kind of testDatabases())
       expect(await statuses()).toEqual([{ status: 'Awarded' }])
       expect(await balanceOf(db, memberId)).toBe(500)
       expect((await verifyJournal(db)).faults).toEqual([])
+    })
+
+    test('a dine from before the day of joining, whose card was held by then, waits no longer either', async () => {
+      const db = database.current.engine
+      const { memberId, statuses, activate } = await waiting('early')
+      await db
+        .updateTable('member')
+        .set({ joined_at: new Date(daysAfterNoon(3)) })
+        .where('id', '=', memberId)
+        .execute()
+      await activate()
+      expect(await statuses()).toEqual([{ status: 'Awarded' }])
+      expect(await balanceOf(db, memberId)).toBe(500)
+      const replay = await replayJournal(db, { partnerIds: ['early'], now: new Date(daysAfterNoon(5)) })
+      expect(replay.examples).toEqual([])
     })
 
     test('where the rewards cannot be written nobody is activated, and the next try gives both', async () => {

@@ -31,7 +31,8 @@ export async function activateMember(
   await inTransaction(context.database.engine, async (tx) => {
     const locked = await lockMembers(tx, [found.id])
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
-    const everything = { from: found.joinedAt.getTime(), dines: [], withdrawn: [] }
+    // A card may have been theirs before the day of joining.
+    const everything = { from: 0, dines: [], withdrawn: [] }
     await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], now)
     const subject = `member:${publicId}`
     await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { beginTestRun } from '#dev/stacking/test-run.ts'
+import { tortureByKills } from './kills/torture-by-kills.ts'
+import { type Options, readOptions } from './options.ts'
+import { showStory } from './show-story.ts'
+import { makeStory } from './stories/make-story.ts'
+import { planWorld } from './stories/plan-world.ts'
+import { storiesPerWorld, tortureWorld } from './torture-world.ts'
+import type { Difference } from './world/compare.ts'
+import { manners } from './world/deliver.ts'
+
+/**
+ * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
+ * kills processes at work. Both make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
+ */
+process.chdir(new URL('..', import.meta.url).pathname)
+const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
+const server = process.env['TEST_DATABASE_URL'] || null
+console.log(`seed ${options.seed}, ${server === null ? 'embedded' : 'PostgreSQL'}`)
+const endRun = beginTestRun()
+const differences = await run(options)
+await endRun()
+console.log(differences === 0 ? 'No difference.' : `${differences} differences.`)
+process.exit(differences === 0 ? 0 : 1)
+
+function run(asked: Options): Promise<number> {
+  if (asked.sequence !== null) return runOne(asked, asked.sequence)
+  return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
+}
+
+async function runWorlds({ seed, sequences, first }: Options): Promise<number> {
+  const started = performance.now()
+  let found = 0
+  for (let from = first - (first % storiesPerWorld); from < first + sequences; from += storiesPerWorld) {
+    const count = Math.min(storiesPerWorld, first + sequences - from)
+    const result = await tortureWorld({ seed, from, count, server })
+    found += print(seed, result.differences)
+    const done = from + count - first
+    const rate = Math.round(done / ((performance.now() - started) / 1_000))
+    console.log(`${done} sequences (${result.manner}, ${result.events} events), ${rate} a second, ${found} differences`)
+  }
+  return found
+}
+
+/** One story alone, in every manner. Where it shows nothing alone, its world does: `--first` with `--sequences 2000`. */
+async function runOne({ seed }: Options, sequence: number): Promise<number> {
+  const plan = planWorld(`${seed} ${Math.floor(sequence / storiesPerWorld)}`)
+  console.log(showStory(plan, makeStory(plan, { seed, sequence })))
+  let found = 0
+  for (const manner of manners) {
+    const { differences: here } = await tortureWorld({
+      seed,
+      from: sequence,
+      count: 1,
+      server,
+      manner,
+      withReplay: true,
+    })
+    console.log(`${manner}: ${here.length} differences`)
+    found += print(seed, here)
+  }
+  return found
+}
+
+async function runKills({ seed, kills }: Options): Promise<number> {
+  if (server === null) throw new Error('--kills needs a PostgreSQL server in TEST_DATABASE_URL')
+  let rounds = 0
+  let met = 0
+  let found = 0
+  for (let world = 0; met < kills; world++) {
+    const result = await tortureByKills({ seed, world, server })
+    rounds += result.rounds
+    met += result.kills
+    found += print(seed, result.differences)
+    console.log(`${rounds} rounds, ${met} kills at work, ${found} differences`)
+  }
+  return found
+}
+
+function print(seed: string, found: readonly Difference[]): number {
+  for (const { sequence, what, expected, found: said } of found) {
+    const again = sequence === null ? '' : ` (--seed ${seed} --sequence ${sequence})`
+    console.error(`DIFFERENCE ${what}${again}\nexpected\n${expected}\nfound\n${said}\n`)
+  }
+  return found.length
+}

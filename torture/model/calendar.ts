@@ -1,0 +1,21 @@
+/** The calendar of a place, asked anew each time. */
+export interface Day {
+  readonly year: number
+  readonly month: string
+  readonly weekday: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+export function dayOf(at: number, timeZone: string): Day {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', weekday: 'short' })
+  formats.set(timeZone, format)
+  const part = (type: string) => format.formatToParts(at).find((one) => one.type === type)?.value ?? ''
+  return {
+    year: Number(part('year')),
+    month: `${part('year')}-${part('month')}`,
+    weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
+  }
+}

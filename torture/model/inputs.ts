@@ -1,0 +1,102 @@
+/** Moments are milliseconds since 1970, money is whole cents, rewards are whole miles, points or cents. */
+export interface ModelEvent {
+  readonly network: string
+  readonly eventId: string
+  readonly kind: 'authorisation' | 'clearing' | 'refund' | 'void'
+  readonly at: number
+  readonly amountCents: number
+  readonly tipCents: number
+  readonly taxCents: number
+}
+
+/** One evening at one restaurant: all that a network will ever have told of it, as who invented it knows. */
+export interface ModelVisit {
+  readonly cardToken: string
+  readonly place: ModelPlace
+  /** Ordered through the site: it earns on its subtotal. */
+  readonly isOrder: boolean
+  readonly events: readonly ModelEvent[]
+}
+
+export type ModelAccrual =
+  | { readonly shape: 'perDollar' | 'perTwoDollars'; readonly units: ModelFraction }
+  | { readonly shape: 'percentage'; readonly of: ModelFraction }
+  | { readonly shape: 'bucket'; readonly everyCents: number; readonly reward: number }
+
+export interface ModelFraction {
+  readonly numerator: number
+  readonly denominator: number
+}
+
+export interface ModelRules {
+  /** The midnight at which they begin. */
+  readonly from: number
+  readonly currency: 'Mile' | 'Point' | 'Dollar' | 'Credit'
+  readonly rates: readonly { readonly tier: number; readonly product: string | null; readonly accrual: ModelAccrual }[]
+  readonly cardActivationHours: number
+  readonly vip: {
+    readonly qualifiedDines: number
+    readonly emailOptInRequired: boolean
+    readonly followingYears: number
+  } | null
+  readonly bonus: {
+    readonly reward: number
+    readonly spendCents: number
+    readonly withinDays: number
+    readonly emailOptInRequired: boolean
+  } | null
+  readonly statementCreditCents: number | null
+}
+
+/** What one programme agreed with a restaurant, from one moment until another. */
+export interface ModelTerms {
+  readonly from: number
+  readonly to: number | null
+  readonly exclusiveTier: number | null
+  readonly monthlyMaxSpendCents: number | null
+  readonly monthlyMaxVisits: number | null
+  readonly excludedDays: readonly number[]
+  readonly rateOverride: ModelAccrual | null
+}
+
+export interface ModelOffer {
+  readonly from: number
+  readonly to: number | null
+  readonly since: number
+  readonly extra: { readonly reward: number } | { readonly accrual: ModelAccrual }
+}
+
+export interface ModelPlace {
+  readonly name: string
+  readonly timeZone: string
+  /** Of the member's programme. */
+  readonly terms: readonly ModelTerms[]
+  readonly offers: readonly ModelOffer[]
+}
+
+/** A time in which one card was the member's. `earningSince`: what the hours of waiting are counted from. */
+export interface ModelLink {
+  readonly cardToken: string
+  readonly product: string | null
+  readonly from: number
+  readonly to: number | null
+  readonly earningSince: number
+}
+
+export interface ModelMember {
+  readonly joinedAt: number
+  readonly activated: boolean
+  readonly optIns: readonly { readonly since: number; readonly optedIn: boolean }[]
+  readonly links: readonly ModelLink[]
+  readonly visits: readonly ModelVisit[]
+  readonly rules: readonly ModelRules[]
+}
+
+export interface ModelVerdict {
+  /** The place and the moment of the visit. */
+  readonly place: string
+  readonly at: number
+  readonly status: 'Awarded' | 'Deferred' | 'Forfeit' | 'Pending'
+  readonly reason: string | null
+  readonly reward: number
+}

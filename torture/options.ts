@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  readonly sequences: number
+  /** Where a run begins: that of a world. */
+  readonly first: number
+  readonly seed: string
+  /** One story alone, in each manner; null: whole worlds. */
+  readonly sequence: number | null
+  /** How many kills; 0: none. */
+  readonly kills: number
+}
+
+const usage =
+  'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT]'
+
+/** What the command was asked for. Throws where that is no number. */
+export function readOptions(args: readonly string[], fallbackSeed: string): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sequences: { type: 'string', default: '20000' },
+      first: { type: 'string', default: '0' },
+      seed: { type: 'string', default: fallbackSeed },
+      sequence: { type: 'string' },
+      kills: { type: 'string', default: '0' },
+    },
+  })
+  return {
+    seed: values.seed,
+    sequences: wholeOf(values.sequences),
+    first: wholeOf(values.first),
+    sequence: values.sequence === undefined ? null : wholeOf(values.sequence),
+    kills: wholeOf(values.kills),
+  }
+}
+
+function wholeOf(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${text} is no number. ${usage}`)
+  return Number(text)
+}

@@ -1,0 +1,56 @@
+import { dayMs } from '#domain/dates.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { planCards } from './plan-cards.ts'
+import { planVisits } from './plan-visits.ts'
+import type { WorldPlan } from './plan-world.ts'
+import { reuseReferences } from './reuse-references.ts'
+import type { Story, StoryMember } from './story.ts'
+import { tell } from './tell.ts'
+import { makeWild } from './wild.ts'
+
+export interface StoryName {
+  readonly seed: string
+  readonly sequence: number
+}
+
+/** The same seed, world and number give the same story. */
+export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Story {
+  const chance = chanceOf(`story ${seed} ${sequence}`)
+  const name = `s${sequence}`
+  if (chance.is(0.025)) return makeWild(chance, world, { name, sequence, member: memberOf(chance, world, name) })
+  const members = [memberOf(chance, world, name)]
+  if (chance.is(0.07)) members.push(memberOf(chance, world, `${name}b`))
+  const { links, replacements } = planCards(chance, world, { name, members: members.length === 2 ? 2 : 1 })
+  const { visits: planned, isApart } = planVisits(chance, world, { name, count: countOf(chance), links })
+  const visits = reuseReferences(chance, planned)
+  const story = { sequence, kind: 'told' as const, members, links, replacements, visits }
+  return { ...story, ...tell(chance, world, { ...story, isApart: isApart && visits === planned }) }
+}
+
+/** Most are short; the long ones meet every limit. */
+function countOf(chance: Chance): number {
+  const kind = chance.whole(0, 99)
+  if (kind < 88) return 1
+  if (kind < 95) return chance.whole(2, 3)
+  return kind < 98 ? chance.whole(4, 6) : chance.whole(8, 14)
+}
+
+function memberOf(chance: Chance, world: WorldPlan, name: string): StoryMember {
+  const joinedAt = world.opening + chance.oneOf([-300, -10, 0, 25]) * dayMs
+  const emailOptIn = chance.is(0.7)
+  const changes = chance.is(0.3)
+  const change = world.opening + chance.whole(0, world.days) * dayMs
+  return {
+    name,
+    programme: chance.oneOf(world.programmes).id,
+    joinedAt,
+    activatedAtStep: chance.is(0.95) ? -1 : chance.oneOf([null, 1, 2, 3, 4]),
+    emailOptIn,
+    optIns: changes
+      ? [
+          { since: world.opening - 400 * dayMs, optedIn: emailOptIn },
+          { since: change, optedIn: !emailOptIn },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,192 @@
+import { dayMs, hourMs } from '#domain/dates.ts'
+import type { NetworkEvent } from '#server/feed/network-event.ts'
+import type { Chance } from './chance.ts'
+import type { PlannedPlace } from './plan-places.ts'
+import type { WorldPlan } from './plan-world.ts'
+import { type Draft, type Shape, shapes } from './shapes.ts'
+import type { StoryLink, StoryVisit } from './story.ts'
+
+interface Taken {
+  readonly cardToken: string
+  readonly place: string
+  readonly from: number
+  readonly to: number
+  readonly isolationDays: number
+}
+
+export interface VisitsWish {
+  readonly name: string
+  readonly count: number
+  readonly links: readonly StoryLink[]
+}
+
+export interface PlannedVisits {
+  readonly visits: readonly StoryVisit[]
+  readonly isApart: boolean
+}
+
+/** Visits of the story's cards. Where it would not be certain which events belong together, another restaurant or shape is taken. */
+export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): PlannedVisits {
+  const taken: Taken[] = []
+  const visits: StoryVisit[] = []
+  const favourites = wish.count > 3 ? chance.shuffled(world.places).slice(0, 3) : world.places
+  const centre = chance.is(0.5) ? chance.oneOf(monthEnds) : world.opening + chance.whole(20, world.days - 40) * dayMs
+  for (let index = 0; index < wish.count; index++) {
+    const link = chance.oneOf(wish.links)
+    const at = momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
+    const found = find(chance, { at, link, taken, places: chance.is(0.85) ? favourites : world.places, world })
+    if (!found) continue
+    taken.push(found.taken)
+    visits.push(visitOf({ ...found, link, at, name: `${wish.name}v${index}` }))
+  }
+  const pairs = new Set(taken.map(({ cardToken, place }) => `${cardToken} ${place}`))
+  return { visits, isApart: pairs.size === taken.length && visits.every(hasOneReference) }
+}
+
+function hasOneReference({ events }: StoryVisit): boolean {
+  return new Set(events.map(({ reference }) => reference)).size === 1
+}
+
+/** Often at the edges: where a link begins, earns, ends, where a month does, and where a hold ends as the third delivery comes. */
+function momentOf(
+  chance: Chance,
+  world: WorldPlan,
+  { link, centre }: { readonly link: StoryLink; readonly centre: number | null },
+): number {
+  const latest = latestOf(world, link)
+  const holdsEnd = (world.steps[2] ?? 0) - chance.oneOf([7, 10, 10, 30]) * dayMs + chance.whole(-30, 30) * hourMs
+  const edges = [
+    holdsEnd,
+    holdsEnd,
+    holdsEnd,
+    link.from,
+    link.from + 24 * hourMs,
+    link.from + 24 * hourMs - 1,
+    link.to ?? 0,
+    (link.to ?? 0) - 1,
+    chance.oneOf(monthEnds) + chance.whole(-1, 7) * hourMs,
+    chance.oneOf(monthEnds) + chance.whole(-1, 7) * hourMs,
+  ]
+  const edge = chance.oneOf(edges)
+  const share = link.by === 'replacement' ? 0.4 : 0.1
+  if (chance.is(share) && edge >= world.opening && edge < latest) return edge
+  const around = centre === null ? null : centre + chance.whole(-20 * 86_400, 20 * 86_400) * 1_000
+  const any = world.opening + chance.whole(0, world.days * 86_400) * 1_000
+  return Math.min(around ?? any, latest)
+}
+
+/** Midnights in New York: elsewhere the month is not over yet. One of them ends a year. */
+const monthEnds = [Date.UTC(2025, 11, 1, 5), Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 1, 1, 5), Date.UTC(2026, 2, 1, 5)]
+
+/** With a card that was replaced nobody pays after. */
+function latestOf(world: WorldPlan, link: StoryLink): number {
+  const until = world.opening + world.days * dayMs
+  return link.by === 'member' && link.to !== null && link.endedAtStep === null
+    ? Math.min(until, link.to - 60 * dayMs)
+    : until
+}
+
+interface Finding {
+  readonly at: number
+  readonly link: StoryLink
+  readonly taken: readonly Taken[]
+  readonly places: readonly PlannedPlace[]
+  readonly world: WorldPlan
+}
+
+interface Found {
+  readonly taken: Taken
+  readonly place: PlannedPlace
+  readonly shape: Shape
+  readonly drafts: readonly Draft[]
+}
+
+function find(chance: Chance, { at, link, taken, places, world }: Finding): Found | null {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const place = chance.oneOf(attempt < 3 ? places : world.places)
+    const shape = drawShape(chance)
+    const drafts = shape.draw(chance)
+    const to = at + Math.max(...drafts.map(({ after }) => after))
+    const own: Taken = {
+      cardToken: link.cardToken,
+      place: place.name,
+      from: at,
+      to,
+      isolationDays: shape.isolationDays,
+    }
+    if (isKnownInTime(place, { at, world }) && !taken.some((other) => isTooNear(own, other)))
+      return { taken: own, place, shape, drafts }
+  }
+  return null
+}
+
+function drawShape(chance: Chance): Shape {
+  let left = chance.whole(
+    1,
+    shapes.reduce((sum, { share }) => sum + share, 0),
+  )
+  const found = shapes.find(({ share }) => (left -= share) <= 0)
+  if (!found) throw new Error('shares do not add up')
+  return found
+}
+
+/** What was paid where no number is recorded yet is found within the network's days only. */
+function isKnownInTime(
+  { knownAtStep }: PlannedPlace,
+  { at, world }: { readonly at: number; readonly world: WorldPlan },
+): boolean {
+  return knownAtStep < 0 || at > (world.steps[knownAtStep] ?? 0) - 20 * dayMs
+}
+
+function isTooNear(a: Taken, b: Taken): boolean {
+  if (a.cardToken !== b.cardToken || a.place !== b.place) return false
+  const gap = Math.max(a.from - b.to, b.from - a.to)
+  // Two that begin at one moment would be told apart by their names alone.
+  return gap < Math.max(a.isolationDays, b.isolationDays) * dayMs || a.from === b.from
+}
+
+interface Making extends Found {
+  readonly link: StoryLink
+  readonly at: number
+  readonly name: string
+}
+
+function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
+  // Under its reference some networks name the terminal of the evening for ever, though another restaurant may have it by now.
+  const isOrder = place.terminals.some(({ channel }) => channel === 'onlineOrder') && at % 3 === 0
+  const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0 && !drafts[0]?.isAtUnknownTerminal
+  const events = drafts.map((draft, index): NetworkEvent => {
+    const occurredAt = at + draft.after
+    return {
+      network: link.network,
+      eventId: `${name}e${index}`,
+      kind: draft.kind,
+      reference: draft.isApart ? `${name}r${index}` : name,
+      cardToken: link.cardToken,
+      acquirerMerchantId: draft.isAtUnknownTerminal
+        ? `nobody${name}`
+        : terminalAt(place, isNamedAsThen && !draft.isApart ? at : occurredAt, isOrder ? 'onlineOrder' : 'dineIn'),
+      occurredAt,
+      amountCents: draft.cents,
+      tipCents: draft.tellsNoExtras ? 0 : (draft.tip ?? 0),
+      taxCents: isOrder && draft.kind !== 'authorisation' && !draft.tellsNoExtras ? taxOf(draft) : 0,
+    }
+  })
+  return { cardToken: link.cardToken, place, isOrder, events }
+}
+
+function taxOf({ cents, tip = 0 }: Draft): number {
+  return Math.floor((cents - tip) / 12)
+}
+
+export function terminalAt(
+  { name, terminals }: PlannedPlace,
+  at: number,
+  channel: 'dineIn' | 'onlineOrder' = 'dineIn',
+): string {
+  const terminal = terminals.find(
+    (one) => one.channel === channel && one.from <= at && (one.to === null || at < one.to),
+  )
+  if (!terminal) throw new Error(`${name} has no terminal then`)
+  return terminal.number
+}

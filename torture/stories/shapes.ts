@@ -1,0 +1,185 @@
+import { dayMs, hourMs } from '#domain/dates.ts'
+import type { EventKind } from '#domain/dines/networks.ts'
+import type { Chance } from './chance.ts'
+
+/** One event of a visit before it has a name, a card and a terminal. */
+export interface Draft {
+  readonly kind: EventKind
+  /** From the beginning of the visit. */
+  readonly after: number
+  readonly cents: number
+  readonly tip?: number
+  /** Under a reference of its own, as some networks do. */
+  readonly isApart?: true
+  readonly isAtUnknownTerminal?: true
+  /** It does not say how much of it is tip and tax. */
+  readonly tellsNoExtras?: true
+}
+
+export interface Shape {
+  readonly name: string
+  /** No other visit of the card at that restaurant within so many days: only then is it certain which events belong together. */
+  readonly isolationDays: number
+  readonly share: number
+  draw(chance: Chance): readonly Draft[]
+}
+
+const lonely = 75
+/** A refund looks for its payment within 180 days. */
+const alone = 400
+
+export const shapes: readonly Shape[] = [
+  { name: 'held and cleared', isolationDays: 0, share: 30, draw: held },
+  { name: 'with a tip', isolationDays: 0, share: 14, draw: (chance) => tipped(chance) },
+  { name: 'held twice', isolationDays: 0, share: 6, draw: heldTwice },
+  { name: 'in parts', isolationDays: 0, share: 6, draw: inParts },
+  { name: 'corrected', isolationDays: 0, share: 4, draw: corrected },
+  { name: 'cleared alone', isolationDays: lonely, share: 8, draw: (chance) => [clearing(amount(chance), 0)] },
+  { name: 'held alone', isolationDays: lonely, share: 5, draw: (chance) => [hold(amount(chance))] },
+  { name: 'voided', isolationDays: lonely, share: 3, draw: voided },
+  {
+    name: 'voided, then cleared',
+    isolationDays: 0,
+    share: 2,
+    draw: (chance) => [...voided(chance), clearing(amount(chance), 2)],
+  },
+  { name: 'voided in part', isolationDays: 0, share: 3, draw: voidedInPart },
+  { name: 'refunded in part', isolationDays: 0, share: 8, draw: refundedInPart },
+  { name: 'refunded', isolationDays: 0, share: 4, draw: refunded },
+  { name: 'refunded twice', isolationDays: 0, share: 3, draw: refundedTwice },
+  { name: 'sale undone', isolationDays: 0, share: 3, draw: undone },
+  { name: 'hold undone late', isolationDays: 0, share: 3, draw: holdUndoneLate },
+  { name: 'sale undone in part', isolationDays: 0, share: 2, draw: undoneInPart },
+  {
+    name: 'sold again',
+    isolationDays: 0,
+    share: 2,
+    draw: (chance) => [...undone(chance), clearing(amount(chance), 4)],
+  },
+  { name: 'cleared under another reference', isolationDays: lonely, share: 5, draw: clearedApart },
+  { name: 'refunded under another reference', isolationDays: alone, share: 5, draw: refundedApart },
+  { name: 'undone under another reference', isolationDays: alone, share: 2, draw: undoneApart },
+  { name: 'held at a terminal that nobody knows', isolationDays: 0, share: 3, draw: heldNowhere },
+  {
+    name: 'refund of nothing',
+    isolationDays: alone,
+    share: 2,
+    draw: (chance) => [{ kind: 'refund', after: 0, cents: amount(chance) }],
+  },
+]
+
+/** Few round amounts that meet again, and others; some earn next to nothing. */
+function amount(chance: Chance): number {
+  if (chance.is(0.4)) return chance.oneOf([1_000, 4_000, 5_000, 5_000, 7_500, 10_000, 15_000, 20_000])
+  return chance.is(0.1) ? chance.whole(1, 250) : chance.whole(251, 30_000)
+}
+
+function hold(cents: number, after = 0): Draft {
+  return { kind: 'authorisation', after, cents }
+}
+
+function clearing(cents: number, days: number, tip = 0): Draft {
+  return { kind: 'clearing', after: days * dayMs, cents, tip }
+}
+
+function held(chance: Chance): readonly Draft[] {
+  const cents = amount(chance)
+  return [hold(cents), clearing(cents, chance.whole(0, 3) + 0.5)]
+}
+
+function tipped(chance: Chance, days = 2): readonly Draft[] {
+  const cents = amount(chance)
+  const tip = Math.floor((cents * chance.whole(5, 30)) / 100)
+  return [hold(cents), clearing(cents + tip, days, tip)]
+}
+
+function heldTwice(chance: Chance): readonly Draft[] {
+  const [first, second] = [amount(chance), amount(chance)]
+  return [hold(first), hold(second, chance.whole(1, 4) * hourMs), clearing(first + second, 2)]
+}
+
+function inParts(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 100
+  const part = Math.floor((cents * chance.whole(20, 80)) / 100)
+  return [hold(cents), clearing(part, 1), clearing(cents - part, 3)]
+}
+
+/** The same bill once more, a little less or more: no room for it beside the first. */
+function corrected(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 200
+  const change = Math.floor((cents * chance.whole(1, 10)) / 100)
+  return [hold(cents), clearing(cents, 1), clearing(chance.is(0.5) ? cents - change : cents + change, 4)]
+}
+
+function voided(chance: Chance): readonly Draft[] {
+  const cents = amount(chance)
+  return [hold(cents), { kind: 'void', after: hourMs, cents }]
+}
+
+function voidedInPart(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 100
+  const part = Math.floor((cents * chance.whole(10, 60)) / 100)
+  return [hold(cents), { kind: 'void', after: hourMs, cents: part }, clearing(cents - part, 2)]
+}
+
+function refundedInPart(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, back(sale, 'refund', chance.whole(1, 99), chance.whole(3, 40))]
+}
+
+function refunded(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, back(sale, 'refund', 100, chance.whole(3, 40))]
+}
+
+function refundedTwice(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, back(sale, 'refund', chance.whole(1, 50), 5), back(sale, 'refund', chance.oneOf([20, 50, 80]), 9)]
+}
+
+function undone(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, back(sale, 'void', 100, 3)]
+}
+
+/** The network takes back the hold that it forgot; the sale stands. */
+function holdUndoneLate(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 100
+  return [hold(cents), clearing(cents + Math.ceil(cents / 5), 1), { kind: 'void', after: 3 * dayMs, cents }]
+}
+
+function undoneInPart(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 1_000
+  return [
+    hold(cents),
+    clearing(cents, 1),
+    { kind: 'void', after: 3 * dayMs, cents: Math.floor(cents / chance.whole(3, 8)) },
+  ]
+}
+
+function clearedApart(chance: Chance): readonly Draft[] {
+  return tipped(chance, chance.whole(1, 6)).map((draft) =>
+    draft.kind === 'clearing' ? { ...draft, isApart: true } : draft,
+  )
+}
+
+function refundedApart(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, { ...back(sale, 'refund', chance.oneOf([30, 60, 100]), chance.whole(3, 60)), isApart: true }]
+}
+
+function undoneApart(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  return [...sale, { ...back(sale, 'void', 100, chance.whole(3, 20)), isApart: true }]
+}
+
+function heldNowhere(chance: Chance): readonly Draft[] {
+  return held(chance).map((draft) => (draft.kind === 'authorisation' ? { ...draft, isAtUnknownTerminal: true } : draft))
+}
+
+/** A part of the sale comes back, so many days after the visit began. */
+function back(sale: readonly Draft[], kind: 'refund' | 'void', percent: number, days: number): Draft {
+  const cents = sale.find((draft) => draft.kind === 'clearing')?.cents ?? 0
+  const returned = { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
+  return percent % 2 === 0 ? { ...returned, tellsNoExtras: true } : returned
+}

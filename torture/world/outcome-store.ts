@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** What the engine says of one visit. */
+export interface EngineDine {
+  readonly memberId: number
+  readonly place: string
+  readonly at: number
+  readonly status: string
+  readonly reason: string | null
+  readonly reward: number
+  readonly isPaid: boolean
+  readonly eventIds: readonly string[]
+}
+
+export async function readDines(db: Db): Promise<readonly EngineDine[]> {
+  const { rows } = await sql<EngineDine>`
+    select t.member_id as "memberId", m.source_id as place, (extract(epoch from t.authorised_at) * 1000)::bigint as at,
+      t.status, t.reason, t.reward, t.paid_at is not null as "isPaid", e.ids as "eventIds"
+    from transaction t join merchant m on m.id = t.merchant_id
+    left join (select transaction_id, array_agg(event_id order by event_id) as ids from network_event
+      where transaction_id is not null group by transaction_id) e on e.transaction_id = t.id
+    where t.withdrawn_at is null order by t.member_id, t.authorised_at, t.first_event_id`.execute(db)
+  return rows
+}
+
+/** What the journal gave each member, without credits, and what credits took of it. */
+export interface MemberSums {
+  readonly memberId: number
+  readonly earned: number
+  readonly credited: number
+}
+
+export async function readSums(db: Db): Promise<readonly MemberSums[]> {
+  const { rows } = await sql<MemberSums>`
+    select e.member_id as "memberId",
+      coalesce(sum(e.amount) filter (where p.kind in ('award', 'adjustment')), 0)::int as earned,
+      coalesce(sum(e.amount) filter (where p.kind in ('statementCredit', 'statementCreditReturn')), 0)::int as credited
+    from entry e join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
+    where e.account = 'member' group by e.member_id`.execute(db)
+  return rows
+}
+
+export interface LooseEvent {
+  readonly eventId: string
+  readonly state: string
+  readonly reason: string | null
+}
+
+/** Events that belong to no visit. */
+export async function readLoose(db: Db): Promise<readonly LooseEvent[]> {
+  const { rows } = await sql<LooseEvent>`
+    select event_id as "eventId", state, reason from network_event where transaction_id is null order by event_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Rows of each event: one, for ever. */
+export async function countEvents(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from network_event`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface EngineCredit {
+  readonly id: number
+  readonly memberId: number
+  readonly amountCents: number
+  readonly status: string
+}
+
+export async function readCredits(db: Db): Promise<readonly EngineCredit[]> {
+  const { rows } = await sql<EngineCredit>`
+    select id, member_id as "memberId", amount_cents as "amountCents", status from statement_credit order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Postings to members of one programme that have not gone out, but for credits of which somebody has to ask the network. */
+export async function countWaiting(
+  db: Db,
+  partnerId: string,
+): Promise<{ readonly pending: number; readonly failed: number }> {
+  const { rows } = await sql<{ pending: number; failed: number }>`
+    select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'failed' and last_error not like 'not sent again%') as failed
+    from outbox where partner_id = ${partnerId}`.execute(db)
+  return rows[0] ?? { pending: 0, failed: 0 }
+}
