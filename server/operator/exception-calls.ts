@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
 import { networks } from '#domain/dines/networks.ts'
-import { wireSchema } from '../feed/network-event.ts'
+import { eventName, wireSchema } from '../feed/network-event.ts'
 
 const actor = z
   .string()
@@ -19,13 +19,16 @@ const listSchema = z.strictObject({
   limit: z.int().min(1).max(500).default(100),
 })
 const deed = { name, actor, reason }
+const payment = eventName.describe('The id of an event of the payment, as exception.show has it.')
 
 export const exceptionCallSchema = z.discriminatedUnion('type', [
   listSchema,
+  z.strictObject({ type: z.literal('exception.show'), name }),
   z.strictObject({ type: z.literal('exception.resolve'), ...deed }),
   z.strictObject({ type: z.literal('exception.refuse'), ...deed }),
   z.strictObject({ type: z.literal('exception.replay'), ...deed }),
   z.strictObject({ type: z.literal('exception.correct'), ...deed, event: wireSchema }),
+  z.strictObject({ type: z.literal('exception.belongsTo'), ...deed, payment }),
 ])
 export type ExceptionCall = z.infer<typeof exceptionCallSchema>
 
@@ -39,8 +42,20 @@ const exceptionSchema = z.object({
   event: z.record(z.string(), z.unknown()),
 })
 
+const candidateSchema = z
+  .object({
+    payment: z.string(),
+    transactionId: z.int().nullable(),
+    restaurant: z.string().nullable(),
+    at: z.string(),
+    amountCents: z.int(),
+    leftCents: z.int().describe('What is left of it to be given back or undone.'),
+  })
+  .describe('A payment to which an ambiguous event may belong.')
+
 export const exceptionAnswerSchema = z.object({
   exceptions: z.array(exceptionSchema).optional(),
+  exception: exceptionSchema.extend({ candidates: z.array(candidateSchema) }).optional(),
   outcome: z.literal('done').optional(),
   requestId: z.string(),
 })

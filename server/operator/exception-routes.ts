@@ -2,13 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { readName } from '../feed/exceptions/exception-name.ts'
 import { listExceptions, told } from '../feed/exceptions/list-exceptions.ts'
-import type { DeedVerdict, ExceptionDeed } from '../feed/exceptions/perform-deed.ts'
-import {
-  correctException,
-  refuseException,
-  replayException,
-  resolveException,
-} from '../feed/exceptions/settle-exception.ts'
+import { type Deed, settleByDeed } from '../feed/exceptions/settle-by-deed.ts'
+import { showException } from '../feed/exceptions/show-exception.ts'
 import { parseEvent } from '../feed/network-event.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -63,28 +58,35 @@ async function perform(context: Context, call: ExceptionCall) {
   const name = readName(call.name)
   if (name === null)
     return refuse('invalidRequest', { fields: [{ field: 'name', message: 'is no name of an exception' }] })
-  const verdict = await settle(context, call, { name, actor: `operator:${call.actor}`, reason: call.reason })
+  if (call.type === 'exception.show') {
+    const shown = await showException(engine, name)
+    if (shown === null) return refuse('notFound')
+    const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
+    return { exception: { ...told(shown.row, context), candidates } }
+  }
+  const deed = deedOf(context, call)
+  if (deed instanceof Refusal) return deed
+  const { reason } = call
+  const verdict = await settleByDeed(engine, { ...deed, name, actor: `operator:${call.actor}`, reason }, context)
   return verdict === 'done' ? { outcome: verdict } : verdict
 }
 
-type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' }>
+type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' | 'exception.show' }>
 
-async function settle(
-  context: Context,
-  call: DeedCall,
-  deed: ExceptionDeed,
-): Promise<DeedVerdict | Refusal<'invalidRequest'>> {
-  const { engine } = context.database
+/** What the call asks for; an event is read as the feed reads it now. */
+function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidRequest'> {
   switch (call.type) {
     case 'exception.resolve':
-      return resolveException(engine, deed, context)
+      return { verb: 'resolve' }
     case 'exception.refuse':
-      return refuseException(engine, deed, context)
+      return { verb: 'refuse' }
     case 'exception.replay':
-      return replayException(engine, deed, context)
+      return { verb: 'replay' }
+    case 'exception.belongsTo':
+      return { verb: 'belongsTo', payment: call.payment }
     case 'exception.correct': {
       const corrected = parseEvent(call.event, context.now().getTime())
-      if (!('faults' in corrected)) return correctException(engine, { ...deed, corrected }, context)
+      if (!('faults' in corrected)) return { verb: 'correct', corrected }
       const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
       return refuse('invalidRequest', { fields })
     }
