@@ -3,24 +3,23 @@ import { parseArgs } from 'node:util'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ExceptionName, readName } from '#server/feed/exceptions/exception-name.ts'
-import { listExceptions } from '#server/feed/exceptions/list-exceptions.ts'
-import type { ExceptionDeed } from '#server/feed/exceptions/perform-deed.ts'
-import { type Deed, settleByDeed } from '#server/feed/exceptions/settle-by-deed.ts'
-import { showException } from '#server/feed/exceptions/show-exception.ts'
+import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts'
+import { listExceptions } from '#server/exceptions/list-exceptions.ts'
+import { type AskedDeed, type Deed, settleByDeed } from '#server/exceptions/settle-by-deed.ts'
+import { showAny } from '#server/exceptions/show-any.ts'
 import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:exceptions -- <what> …
-  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside or matches nothing, the oldest first
+  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside, matches nothing or did not go out, the oldest first
   show <name>                                   one of them, with what stands under its id
   replay <name> --actor <your name> --reason "<why>"      takes it in as if it had just come
   resolve <name> --actor … --reason …           closes what was put aside: the first event stands
   correct <name> --event <file> --actor … --reason …      takes in what the file says, as JSON, under the same id
   belongs-to <name> --payment <event id> --actor … --reason …   an ambiguous refund or void is of this payment; show lists them
-  refuse <name> --actor … --reason …            for good: it never earns
+  refuse <name> --actor … --reason …            for good: an event never earns, a posting never goes out, a credit goes back to the balance
 An exception is named as the list names it. The audit log keeps who did what.`
 
 const most = 100
@@ -41,7 +40,7 @@ interface Listing {
   readonly after: string | null
 }
 
-type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: ExceptionName } | (ExceptionDeed & Deed)
+type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: AnyName } | AskedDeed
 
 function readAsked(): ExceptionCommand {
   const { positionals, values } = parseArgs({
@@ -66,7 +65,7 @@ function readAsked(): ExceptionCommand {
     const partnerId = partner === undefined ? null : chosenPartner(partner, ids)
     return { verb, network: readNetwork(values.network), cause, partnerId, after }
   }
-  const name = readName(written)
+  const name = readAnyName(written)
   if (name === null) throw new UsageError(`Expected an exception as the list names it, got "${written}"`)
   if (verb === 'show') return { verb, name }
   return { name, ...readDeed(verb, values), ...readResponsible(values) }
@@ -119,7 +118,7 @@ function readJson(path: string): unknown {
 async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
   if (asked.verb === 'list') return list(engine, asked)
   if (asked.verb === 'show') {
-    const shown = await showException(engine, asked.name)
+    const shown = await showAny(engine, asked.name)
     if (shown) return describeException(shown)
     throw new CommandRefusal('It does not wait: it is not there, matches by now, or is settled.')
   }
@@ -129,7 +128,8 @@ async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
 }
 
 async function list(engine: Db, asked: Listing): Promise<string> {
-  const rows = await listExceptions(engine, { ...asked, limit: most })
+  const partnerIds = loadPartners().partners.map(({ id }) => id)
+  const rows = await listExceptions(engine, { ...asked, partnerIds, limit: most })
   if (rows === null) throw new CommandRefusal(`--after: nothing waits or waited under "${asked.after ?? ''}".`)
   if (rows.length === 0) return 'Nothing waits.'
   const lines = rows.map((row) => exceptionLine(row, clock.now()))

@@ -8,12 +8,16 @@ const actor = z
   .regex(/^[\w.@-]{1,64}$/)
   .describe('Who decides; the audit log names them.')
 const reason = text({ min: 3, max: 500 }).describe('Why, for the audit log.')
-const name = text({ min: 1, max: 160 }).describe('As the list has it: `visa:evt-1#unmatched`.')
+const name = text({ min: 1, max: 160 }).describe(
+  'As the list has it: `visa:evt-1#unmatched`, `posting:nosh.12`, `credit:nosh.45`.',
+)
 
 const listSchema = z.strictObject({
   type: z.literal('exceptions.list'),
   network: z.enum(networks).optional(),
-  cause: text({ min: 1, max: 40 }).optional().describe('Such as unknownCard, ambiguous or poisoned.'),
+  cause: text({ min: 1, max: 40 })
+    .optional()
+    .describe('Such as unknownCard, ambiguous, poisoned, refused, givenUp or askNetwork.'),
   partner: text({ min: 1, max: 64 }).optional().describe('Those of this partner’s members alone.'),
   after: text({ min: 1, max: 160 }).optional().describe('The name of the last one of the page before.'),
   limit: z.int().min(1).max(500).default(100),
@@ -39,7 +43,22 @@ const exceptionSchema = z.object({
   receivedAt: z.string(),
   ageSeconds: z.int(),
   errorClass: z.string().nullable(),
-  event: z.record(z.string(), z.unknown()),
+  event: z.record(z.string(), z.unknown()).optional().describe('Of an event.'),
+  posting: z
+    .object({
+      postingId: z.int(),
+      kind: z.string(),
+      transactionId: z.int().nullable(),
+      amount: z.int(),
+      currency: z.string(),
+      network: z.string().nullable(),
+      attempts: z.int(),
+      lastError: z.string().nullable(),
+      refusalCode: z.string().nullable(),
+      refusalText: z.string().nullable(),
+    })
+    .optional()
+    .describe('Of a posting or a statement credit that was given up.'),
 })
 
 const candidateSchema = z

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { readName } from '../feed/exceptions/exception-name.ts'
-import { listExceptions, told } from '../feed/exceptions/list-exceptions.ts'
-import { type Deed, settleByDeed } from '../feed/exceptions/settle-by-deed.ts'
-import { showException } from '../feed/exceptions/show-exception.ts'
+import { readAnyName } from '../exceptions/exception-names.ts'
+import { listExceptions, told } from '../exceptions/list-exceptions.ts'
+import { showAny } from '../exceptions/show-any.ts'
+import { type Deed, settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { parseEvent } from '../feed/network-event.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -51,15 +51,16 @@ async function perform(context: Context, call: ExceptionCall) {
   const { engine } = context.database
   if (call.type === 'exceptions.list') {
     const { network = null, cause = null, partner = null, after = null, limit } = call
-    const rows = await listExceptions(engine, { network, cause, partnerId: partner, after, limit })
+    const partnerIds = context.partners.partners.map(({ id }) => id)
+    const rows = await listExceptions(engine, { network, cause, partnerId: partner, partnerIds, after, limit })
     if (rows === null) return refuse('invalidRequest', { fields: [{ field: 'after', message: 'names no exception' }] })
     return { exceptions: rows.map((row) => told(row, context)) }
   }
-  const name = readName(call.name)
+  const name = readAnyName(call.name)
   if (name === null)
     return refuse('invalidRequest', { fields: [{ field: 'name', message: 'is no name of an exception' }] })
   if (call.type === 'exception.show') {
-    const shown = await showException(engine, name)
+    const shown = await showAny(engine, name)
     if (shown === null) return refuse('notFound')
     const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
     return { exception: { ...told(shown.row, context), candidates } }

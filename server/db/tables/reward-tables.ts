@@ -159,6 +159,10 @@ const outbox = {
   failed_at: orNull(timestamptz()),
   refusal_code: orNull(text()),
   refusal_text: orNull(text()),
+  /** An operator refused it for good. */
+  settled_at: orNull(timestamptz()),
+  settled_by: orNull(text()),
+  settled_reason: orNull(text()),
 }
 
 const statementCredit = {

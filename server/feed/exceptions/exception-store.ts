@@ -24,7 +24,7 @@ export interface ExceptionsAsked {
   /** Only those of this partner's members. */
   readonly partnerId: string | null
   /** The last of the page before. */
-  readonly after: Pick<ExceptionRow, 'receivedAt' | 'network' | 'eventId' | 'what'> | null
+  readonly after: (Pick<ExceptionRow, 'receivedAt' | 'eventId' | 'what'> & { readonly network: string }) | null
   readonly limit: number
 }
 
