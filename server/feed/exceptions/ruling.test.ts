@@ -167,6 +167,33 @@ for (const kind of testDatabases())
       await expectSound()
     })
 
+    test('a ruling goes before what aims by itself, and before a payment that its own reference names later', async () => {
+      const world = await scene()
+      await rule(world, world.first)
+      const own = {
+        ...eventOf(world.here, { reference: world.refund.reference, cardToken: world.cardToken, kind: 'clearing' }),
+        occurredAt: noon + 15 * dayMs,
+      }
+      await ingestEvents(db(), [own], clock)
+      expect(await standing(world)).toEqual({ rewards: [300, 500, 500], balance: 1_300 })
+      expect(await rule(world, world.second)).toBe('done')
+      expect(await standing(world)).toEqual({ rewards: [500, 500, 300], balance: 1_300 })
+      const whole = await scene()
+      const [all, earlier] = [29, 28].map((day) => ({
+        ...whole.refund,
+        eventId: `${whole.refund.eventId}${day}`,
+        reference: `${whole.refund.reference}${day}`,
+        amountCents: 10_000,
+        occurredAt: noon + day * dayMs,
+      }))
+      if (!all || !earlier) expect.unreachable()
+      await ingestEvents(db(), [all], clock)
+      expect(await rule({ name: { ...whole.name, eventId: all.eventId } }, whole.first)).toBe('done')
+      await ingestEvents(db(), [earlier], clock)
+      expect(await standing(whole)).toEqual({ rewards: [0, 0], balance: 0 })
+      await expectSound()
+    })
+
     test('a payment that can’t be the one is refused by what is wrong with it, and nothing is kept', async () => {
       const world = await scene()
       const [another, elsewhere] = [await scene(), await addRestaurant(db(), [partnerId])]
