@@ -152,6 +152,7 @@ test.each([
   ['feed:exceptions', ['commands/feed/exceptions.ts', 'list', '--network', 'diners']],
   ['feed:exceptions', 'commands/feed/exceptions.ts refuse visa:e --actor ada --reason wrong'.split(' ')],
   ['feed:exceptions', 'commands/feed/exceptions.ts refuse visa:e#unmatched --actor ada'.split(' ')],
+  ['feed:exceptions', 'commands/feed/exceptions.ts belongs-to visa:e#unmatched --actor ada --reason wrong'.split(' ')],
   ['feed:exceptions', 'commands/feed/exceptions.ts correct visa:e#unmatched --actor ada --reason wrong'.split(' ')],
   ['feed:reevaluate', ['commands/feed/reevaluate.ts', '--all', '--actor', 'ada']],
   ['feed:reevaluate', ['commands/feed/reevaluate.ts', '--all', '--reason', 'late']],

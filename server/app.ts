@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { cspReportRoutes } from './csp-reports/routes.ts'
 import { closeWhileDraining } from './health/drain.ts'
 import { answerFaults, answerUnknownCalls, refuseWhenClosing } from './http/faults.ts'
+import { cardLinkingRoutes } from './feed/card-linking/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { healthRoutes } from './health/health.ts'
@@ -145,6 +146,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   noticeChoiceRoutes(app, context)
   unsubscribeRoutes(app, context)
   feedRoutes(app, context)
+  cardLinkingRoutes(app, context)
   cardUpdateRoutes(app, context)
   cardMoveRoutes(app, context)
   operatorRoutes(app, context)

@@ -3,36 +3,28 @@ import { parseArgs } from 'node:util'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ExceptionName, readName } from '#server/feed/exceptions/exception-name.ts'
-import { type ExceptionRow, findException } from '#server/feed/exceptions/exception-store.ts'
-import { listExceptions } from '#server/feed/exceptions/list-exceptions.ts'
-import type { DeedVerdict, ExceptionDeed } from '#server/feed/exceptions/perform-deed.ts'
-import {
-  correctException,
-  refuseException,
-  replayException,
-  resolveException,
-} from '#server/feed/exceptions/settle-exception.ts'
-import { findEvents } from '#server/feed/store.ts'
-import { type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
+import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts'
+import { listExceptions } from '#server/exceptions/list-exceptions.ts'
+import { type AskedDeed, type Deed, settleByDeed } from '#server/exceptions/settle-by-deed.ts'
+import { showAny } from '#server/exceptions/show-any.ts'
+import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:exceptions -- <what> …
-  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside or matches nothing, the oldest first
+  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside, matches nothing or did not go out, the oldest first
   show <name>                                   one of them, with what stands under its id
   replay <name> --actor <your name> --reason "<why>"      takes it in as if it had just come
   resolve <name> --actor … --reason …           closes what was put aside: the first event stands
   correct <name> --event <file> --actor … --reason …      takes in what the file says, as JSON, under the same id
-  refuse <name> --actor … --reason …            for good: it never earns
+  belongs-to <name> --payment <event id> --actor … --reason …   an ambiguous refund or void is of this payment; show lists them
+  refuse <name> --actor … --reason …            for good: an event never earns, a posting never goes out, a credit goes back to the balance
 An exception is named as the list names it. The audit log keeps who did what.`
 
 const most = 100
 const clock = { now: () => new Date() }
-const verbs = ['list', 'show', 'replay', 'resolve', 'correct', 'refuse'] as const
-type Verb = (typeof verbs)[number]
-type DeedVerb = Exclude<Verb, 'list' | 'show'>
+const verbs = ['list', 'show', 'replay', 'resolve', 'correct', 'belongs-to', 'refuse'] as const
 
 await runCommand(usage, async ({ openDatabase }) => {
   const asked = readAsked()
@@ -48,10 +40,7 @@ interface Listing {
   readonly after: string | null
 }
 
-type ExceptionCommand =
-  | Listing
-  | { readonly verb: 'show'; readonly name: ExceptionName }
-  | (ExceptionDeed & { readonly verb: DeedVerb; readonly corrected: NetworkEvent | null })
+type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: AnyName } | AskedDeed
 
 function readAsked(): ExceptionCommand {
   const { positionals, values } = parseArgs({
@@ -62,6 +51,7 @@ function readAsked(): ExceptionCommand {
       partner: { type: 'string' },
       after: { type: 'string' },
       event: { type: 'string' },
+      payment: { type: 'string' },
       actor: { type: 'string' },
       reason: { type: 'string' },
     },
@@ -75,11 +65,31 @@ function readAsked(): ExceptionCommand {
     const partnerId = partner === undefined ? null : chosenPartner(partner, ids)
     return { verb, network: readNetwork(values.network), cause, partnerId, after }
   }
-  const name = readName(written)
+  const name = readAnyName(written)
   if (name === null) throw new UsageError(`Expected an exception as the list names it, got "${written}"`)
   if (verb === 'show') return { verb, name }
-  const corrected = verb === 'correct' ? readEvent(values.event) : null
-  return { verb, name, corrected, ...readResponsible(values) }
+  return { name, ...readDeed(verb, values), ...readResponsible(values) }
+}
+
+interface DeedValues {
+  readonly event?: string | undefined
+  readonly payment?: string | undefined
+}
+
+function readDeed(verb: Exclude<(typeof verbs)[number], 'list' | 'show'>, { event, payment }: DeedValues): Deed {
+  switch (verb) {
+    case 'replay':
+    case 'resolve':
+    case 'refuse':
+      return { verb }
+    case 'correct':
+      return { verb, corrected: readEvent(event) }
+    case 'belongs-to': {
+      const named = eventName.safeParse(payment)
+      if (!named.success) throw new UsageError('--payment: expected the id of an event of the payment')
+      return { verb: 'belongsTo', payment: named.data }
+    }
+  }
 }
 
 function readNetwork(given: string | undefined): Network | null {
@@ -106,49 +116,22 @@ function readJson(path: string): unknown {
 }
 
 async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
-  switch (asked.verb) {
-    case 'list':
-      return list(engine, asked)
-    case 'show': {
-      const [first = null] = await findEvents(engine, [asked.name])
-      return describeException(await found(engine, asked.name), first)
-    }
-    case 'replay':
-    case 'resolve':
-    case 'correct':
-    case 'refuse': {
-      const verdict = await settle(engine, asked)
-      if (verdict !== 'done') throw new CommandRefusal(whyRefused(verdict, asked.name))
-      return 'Done. It is in the audit log.'
-    }
+  if (asked.verb === 'list') return list(engine, asked)
+  if (asked.verb === 'show') {
+    const shown = await showAny(engine, asked.name)
+    if (shown) return describeException(shown)
+    throw new CommandRefusal('It does not wait: it is not there, matches by now, or is settled.')
   }
+  const verdict = await settleByDeed(engine, asked, clock)
+  if (verdict !== 'done') throw new CommandRefusal(whyRefused(verdict, asked.name))
+  return 'Done. It is in the audit log.'
 }
 
 async function list(engine: Db, asked: Listing): Promise<string> {
-  const rows = await listExceptions(engine, { ...asked, limit: most })
+  const partnerIds = loadPartners().partners.map(({ id }) => id)
+  const rows = await listExceptions(engine, { ...asked, partnerIds, limit: most })
   if (rows === null) throw new CommandRefusal(`--after: nothing waits or waited under "${asked.after ?? ''}".`)
   if (rows.length === 0) return 'Nothing waits.'
   const lines = rows.map((row) => exceptionLine(row, clock.now()))
   return lines.join('\n') + (rows.length === most ? `\nThese are ${most}; --after <name> goes on.` : '')
-}
-
-async function found(engine: Db, name: ExceptionName): Promise<ExceptionRow> {
-  const row = await findException(engine, name)
-  if (row) return row
-  throw new CommandRefusal('It does not wait: it is not there, matches by now, or is settled.')
-}
-
-async function settle(engine: Db, asked: Extract<ExceptionCommand, { verb: DeedVerb }>): Promise<DeedVerdict> {
-  const { verb, corrected, ...deed } = asked
-  switch (verb) {
-    case 'replay':
-      return replayException(engine, deed, clock)
-    case 'resolve':
-      return resolveException(engine, deed, clock)
-    case 'refuse':
-      return refuseException(engine, deed, clock)
-    case 'correct':
-      if (corrected === null) throw new UsageError()
-      return correctException(engine, { ...deed, corrected }, clock)
-  }
 }

@@ -9,6 +9,8 @@ export interface PaymentEvent extends DineEvent {
   readonly acquirerMerchantId: string
   /** Whose terminal it was when the event happened; null: nobody's that we know. */
   readonly merchantId: number | null
+  /** Of a refund or a void, where an operator has ruled to which payment it belongs: the id of an event of that payment. */
+  readonly belongsTo: string | null
 }
 
 /** Events that are one visit to one restaurant. */

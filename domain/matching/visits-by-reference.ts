@@ -8,7 +8,7 @@ export interface OpenVisit<Event extends PaymentEvent> {
 
 export interface SortedByReference<Event extends PaymentEvent> {
   readonly visits: readonly OpenVisit<Event>[]
-  /** What gives money back or undoes something, under a reference that nothing was paid with. */
+  /** What gives money back or undoes something, under a reference that nothing was paid with, or of a payment that was ruled. */
   readonly returns: readonly Event[]
 }
 
@@ -19,7 +19,9 @@ export interface SortedByReference<Event extends PaymentEvent> {
 export function visitsByReference<Event extends PaymentEvent>(events: readonly Event[]): SortedByReference<Event> {
   const visits: OpenVisit<Event>[] = []
   const returns: Event[] = []
-  for (const group of Map.groupBy(events, nameOf).values()) {
+  const { ruled = [], free = [] } = Object.groupBy(events, (event) => (isRuled(event) ? 'ruled' : 'free'))
+  returns.push(...ruled)
+  for (const group of Map.groupBy(free, nameOf).values()) {
     const sorted = group.toSorted(compareEvents)
     const named = purchasesOf(sorted.filter(isPurchase))
     for (const event of sorted.filter((each) => !isPurchase(each))) {
@@ -30,6 +32,11 @@ export function visitsByReference<Event extends PaymentEvent>(events: readonly E
     visits.push(...named)
   }
   return { visits, returns }
+}
+
+/** A ruling is trusted more than a reference. */
+function isRuled(event: PaymentEvent): boolean {
+  return event.belongsTo !== null && !isPurchase(event)
 }
 
 function nameOf({ network, reference }: PaymentEvent): string {

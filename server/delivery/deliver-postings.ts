@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { deliverDue, type DeliveryContext, giveUp } from './deliver-due.ts'
 import { findPartnerPostings } from './partner-posting-store.ts'
+import { closeFollowers } from './refused-for-good-store.ts'
 import { settleDelivered } from './settle-postings.ts'
 
 export interface PostingsContext extends DeliveryContext {
@@ -11,7 +12,8 @@ export interface PostingsContext extends DeliveryContext {
 }
 
 /** Delivers the partner's due postings to its programme; answers how many it took. What it refuses is given up until a replay. */
-export function deliverPostings(db: Db, partnerId: string, context: PostingsContext): Promise<number> {
+export async function deliverPostings(db: Db, partnerId: string, context: PostingsContext): Promise<number> {
+  await closeFollowers(db, partnerId, context.now())
   return deliverDue<number>(
     db,
     {

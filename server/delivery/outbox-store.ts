@@ -104,11 +104,12 @@ export interface Replay extends PostingRange {
   readonly network: Network | null
 }
 
-/** Makes postings to members due again, delivered and failed ones alike; answers how many. Statement credits with an end are left alone. */
+/** Makes postings to members due again, delivered and failed ones alike, but for those that were refused for good; answers how many. Statement credits with an end are left alone. */
 export async function replayPostings(db: Db, { partnerId, network, from, to }: Replay): Promise<number> {
   const { numUpdatedRows } = await db
     .with('held', (query) => {
       let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
+      sent = sent.where('o.settled_at', 'is', null)
       if (from) sent = sent.where(dueSince, '>=', from)
       if (to) sent = sent.where(dueSince, '<', to)
       return sent.select('o.posting_id').orderBy('o.posting_id').forUpdate('o')

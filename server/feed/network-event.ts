@@ -19,6 +19,9 @@ export interface NetworkEvent {
   readonly taxCents: Cents
 }
 
+/** One that is kept may have a ruling: the event of the payment to which an operator says that it belongs. */
+export type RulableEvent = NetworkEvent & { readonly belongsTo?: string | null }
+
 export const eventName = text({ min: 1, max: 64 })
 const maxCents = 100_000_000
 /** What the events of one kind may add up to at one dine: the sums and every reward of them fit their columns. Source: docs/decisions/0115. */

@@ -9,7 +9,7 @@ import { LostRaceError } from '../db/contention.ts'
 /** What is decided about an event: its transaction, or why it has none. */
 export type EventState = EventName & Pick<Row<'network_event'>, 'state' | 'reason' | 'transactionId'>
 /** An event that is kept, with what became of it. */
-export type StoredEvent = NetworkEvent & EventState
+export type StoredEvent = NetworkEvent & EventState & { readonly belongsTo: string | null }
 export type DecidedEvent = NetworkEvent & EventState
 
 const holderColumns = ['cardToken', 'partnerId', 'memberId', 'linkedAt', 'unlinkedAt'] as const
@@ -58,10 +58,17 @@ const storedColumns = [
   'transactionId',
 ] as const
 
+/** The newest ruling on event `e`; only what gives money back or undoes something has any. */
+const rulingOfEvent = sql<
+  string | null
+>`case when e.kind in ('refund', 'void') then (select r.belongs_to from event_ruling r
+  where r.network = e.network and r.event_id = e.event_id order by r.id desc limit 1) end`
+
 export function storedEvent(e: ExpressionBuilder<{ e: Tables['network_event'] }, 'e'>) {
   return [
     ...columnsOf('network_event as e', storedColumns),
     instantOf(e.ref('e.occurred_at')).as('occurredAt'),
+    rulingOfEvent.as('belongsTo'),
   ] as const
 }
 

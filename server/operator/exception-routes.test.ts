@@ -66,6 +66,29 @@ for (const kind of testDatabases())
       expect(state).toBe('accepted')
     })
 
+    test('an ambiguous refund is shown with its payments, and one of them is named', async () => {
+      const { engine } = database.current
+      const own = await linkCard(engine, { partnerId: 'call', memberId: await addMember(engine, 'call') })
+      const event = (reference: string, what: 'clearing' | 'refund', day: number) =>
+        eventOf(restaurant, { reference, cardToken: own, kind: what, day, cents: 5_000 })
+      const events = [event('call-5a', 'clearing', 1), event('call-5b', 'clearing', 2), event('call-5r', 'refund', 9)]
+      await ingestEvents(database.current.engine, events, world.context)
+      const name = 'visa:call-5r-refund#unmatched'
+      const { status, body } = await post({ type: 'exception.show', name })
+      expect(status).toBe(200)
+      expect(body.exception).toMatchObject({ name, cause: 'ambiguous' })
+      expect(body.exception.candidates.map(({ payment }: { payment: string }) => payment)).toEqual([
+        'call-5a-clearing',
+        'call-5b-clearing',
+      ])
+      const rule = { type: 'exception.belongsTo', name, ...by, payment: 'call-5b-clearing' }
+      expect(await post({ ...rule, payment: 'never' })).toMatchObject({ status: 409, body: { code: 'noSuchPayment' } })
+      for (const payment of ['a\0b', '', 'x'.repeat(65), undefined])
+        expect(await post({ ...rule, payment })).toMatchObject({ status: 400 })
+      expect(await post(rule)).toMatchObject({ status: 200, body: { outcome: 'done' } })
+      expect(await post({ type: 'exception.show', name: 'visa:never#unmatched' })).toMatchObject({ status: 404 })
+    })
+
     test('nobody but the operator is heard, and nothing is done without who and why', async () => {
       const name = await aside('call-4')
       const refuse = { type: 'exception.refuse', name, ...by }

@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { readName } from '../feed/exceptions/exception-name.ts'
-import { listExceptions, told } from '../feed/exceptions/list-exceptions.ts'
-import type { DeedVerdict, ExceptionDeed } from '../feed/exceptions/perform-deed.ts'
-import {
-  correctException,
-  refuseException,
-  replayException,
-  resolveException,
-} from '../feed/exceptions/settle-exception.ts'
+import { readAnyName } from '../exceptions/exception-names.ts'
+import { listExceptions, told } from '../exceptions/list-exceptions.ts'
+import { showAny } from '../exceptions/show-any.ts'
+import { type Deed, settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { parseEvent } from '../feed/network-event.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -56,35 +51,43 @@ async function perform(context: Context, call: ExceptionCall) {
   const { engine } = context.database
   if (call.type === 'exceptions.list') {
     const { network = null, cause = null, partner = null, after = null, limit } = call
-    const rows = await listExceptions(engine, { network, cause, partnerId: partner, after, limit })
+    const partnerIds = context.partners.partners.map(({ id }) => id)
+    const rows = await listExceptions(engine, { network, cause, partnerId: partner, partnerIds, after, limit })
     if (rows === null) return refuse('invalidRequest', { fields: [{ field: 'after', message: 'names no exception' }] })
     return { exceptions: rows.map((row) => told(row, context)) }
   }
-  const name = readName(call.name)
+  const name = readAnyName(call.name)
   if (name === null)
     return refuse('invalidRequest', { fields: [{ field: 'name', message: 'is no name of an exception' }] })
-  const verdict = await settle(context, call, { name, actor: `operator:${call.actor}`, reason: call.reason })
+  if (call.type === 'exception.show') {
+    const shown = await showAny(engine, name)
+    if (shown === null) return refuse('notFound')
+    const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
+    return { exception: { ...told(shown.row, context), candidates } }
+  }
+  const deed = deedOf(context, call)
+  if (deed instanceof Refusal) return deed
+  const { reason } = call
+  const verdict = await settleByDeed(engine, { ...deed, name, actor: `operator:${call.actor}`, reason }, context)
   return verdict === 'done' ? { outcome: verdict } : verdict
 }
 
-type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' }>
+type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' | 'exception.show' }>
 
-async function settle(
-  context: Context,
-  call: DeedCall,
-  deed: ExceptionDeed,
-): Promise<DeedVerdict | Refusal<'invalidRequest'>> {
-  const { engine } = context.database
+/** What the call asks for; an event is read as the feed reads it now. */
+function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidRequest'> {
   switch (call.type) {
     case 'exception.resolve':
-      return resolveException(engine, deed, context)
+      return { verb: 'resolve' }
     case 'exception.refuse':
-      return refuseException(engine, deed, context)
+      return { verb: 'refuse' }
     case 'exception.replay':
-      return replayException(engine, deed, context)
+      return { verb: 'replay' }
+    case 'exception.belongsTo':
+      return { verb: 'belongsTo', payment: call.payment }
     case 'exception.correct': {
       const corrected = parseEvent(call.event, context.now().getTime())
-      if (!('faults' in corrected)) return correctException(engine, { ...deed, corrected }, context)
+      if (!('faults' in corrected)) return { verb: 'correct', corrected }
       const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
       return refuse('invalidRequest', { fields })
     }

@@ -265,3 +265,37 @@ test('metrics are told where the settings say, and never on the port of the visi
     expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT: expected an address'),
   ])
 })
+
+test('keys of card-linking networks stand nowhere else, and a wrong form is named without them', () => {
+  const [one, two] = ['wh_key_9d0f2c5b7a41Zk3v', 'wh_key_55ab0e91c7d2Zk3v']
+  const fidel = (value: unknown) => ({ FIDEL_WEBHOOKS: typeof value === 'string' ? value : JSON.stringify(value) })
+  const origin = 'https://dining.example.com'
+  const keys = { 'transaction.auth': [one], 'transaction.clearing': [two] }
+  expect(
+    readConfig({ ...fidel({ origin, keys }), KARD_WEBHOOK_KEYS: 'kard_key_1e7d4f0b9c86, kard_key_c3b8e6f1a024' })
+      .cardLinking,
+  ).toEqual({
+    fidel: { origin, keys },
+    kardKeys: ['kard_key_1e7d4f0b9c86', 'kard_key_c3b8e6f1a024'],
+  })
+  expect(readConfig({ FIDEL_WEBHOOKS: '', KARD_WEBHOOK_KEYS: '' }).cardLinking).toEqual({ fidel: null, kardKeys: [] })
+  expect(problemsOf({ ...fidel({ origin, keys }), KARD_WEBHOOK_KEYS: one })).toEqual([
+    '- KARD_WEBHOOK_KEYS: expected a secret of its own, got one that stands elsewhere too',
+  ])
+  const plain = fidel({ origin: 'http://dining.example.com', keys })
+  expect(problemsOf({ ...production, ...plain }).join()).toContain('FIDEL_WEBHOOKS (origin): expected https')
+  for (const wrong of [
+    one,
+    'null',
+    [],
+    { origin },
+    { origin: `${origin}/feeds`, keys },
+    { origin, keys: { 'transaction.auth': one } },
+    { origin, keys: { '__proto__ x': [one] } },
+    { origin, keys: { 'transaction.auth': ['Zk3v'] } },
+  ]) {
+    const told = problemsOf(fidel(wrong)).join()
+    expect(told).toMatch(/^- FIDEL_WEBHOOKS.*: expected JSON like/)
+    expect(told).not.toContain('Zk3v')
+  }
+})

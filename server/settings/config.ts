@@ -64,6 +64,8 @@ function configOf(variables: Variables) {
     hostApplications: variables.HOST_APPLICATIONS,
     /** Where networks take statement credits to their cards; those of the others wait. */
     statementCredits: variables.STATEMENT_CREDITS,
+    /** What card-linking networks sign their webhooks with. */
+    cardLinking: { fidel: variables.FIDEL_WEBHOOKS, kardKeys: variables.KARD_WEBHOOK_KEYS },
     /** `server` null: mails wait. */
     mail: { server: variables.SMTP_URL ?? null, from: variables.MAIL_FROM },
     /** Where texts go, and with which account of each partner; those of the others wait. */

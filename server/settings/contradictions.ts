@@ -42,6 +42,10 @@ export function contradictions(variables: Variables): string[] {
         problems.push(
           `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
         )
+  if (variables.FIDEL_WEBHOOKS?.origin.startsWith('http://'))
+    problems.push(
+      `FIDEL_WEBHOOKS (origin): expected https in production, got ${JSON.stringify(variables.FIDEL_WEBHOOKS.origin)}`,
+    )
   for (const [partnerId, { issuer }] of Object.entries(variables.SINGLE_SIGN_ON))
     if (!issuer.startsWith('https://'))
       problems.push(`SINGLE_SIGN_ON (${partnerId}.issuer): expected https in production, got ${JSON.stringify(issuer)}`)

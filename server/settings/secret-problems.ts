@@ -20,6 +20,10 @@ export function secretProblems(given: Variables, { production }: { readonly prod
         (destination?.secrets ?? []).map((value) => ({ name: `${name} (${receiver})`, value: keyOf(value) })),
       ),
     ),
+    ...Object.entries(given.FIDEL_WEBHOOKS?.keys ?? {}).flatMap(([event, keys]) =>
+      keys.map((value) => ({ name: `FIDEL_WEBHOOKS (${event})`, value })),
+    ),
+    ...given.KARD_WEBHOOK_KEYS.map((value) => ({ name: 'KARD_WEBHOOK_KEYS', value })),
     ...Object.entries(given.SINGLE_SIGN_ON).map(([partnerId, { clientSecret }]) => ({
       name: `SINGLE_SIGN_ON (${partnerId})`,
       value: clientSecret,

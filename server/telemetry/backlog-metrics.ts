@@ -23,9 +23,12 @@ const gauges: Readonly<
     's',
     'network',
   ],
+  undecidedEvents: ['commensal.feed.undecided', 'Events of which a person has to say whose they are', '', 'network'],
+  undecidedAge: ['commensal.feed.undecided.age.seconds', 'Age of the oldest of them', 's', 'network'],
   outboxAge: ['commensal.outbox.age.seconds', 'Age of the oldest posting that has to go out', 's', 'partner'],
   outboxPending: ['commensal.outbox.pending', 'Postings that have to go out', '', 'partner'],
-  failedPostings: ['commensal.postings.failed', 'Postings that were given up', '', 'partner'],
+  failedPostings: ['commensal.postings.failed', 'Postings that were given up and nobody has settled', '', 'partner'],
+  failedAge: ['commensal.postings.failed.age.seconds', 'Since the oldest of them was given up', 's', 'partner'],
   creditAge: ['commensal.statement_credits.age.seconds', 'Age of the oldest credit without an end', 's', 'partner'],
   openCredits: ['commensal.statement_credits.open', 'Credits without an end', '', 'partner'],
 }

@@ -16,9 +16,12 @@ export const backlogKinds = [
   'quarantinedEvents',
   'quarantinedAge',
   'unmatchedAge',
+  'undecidedEvents',
+  'undecidedAge',
   'outboxAge',
   'outboxPending',
   'failedPostings',
+  'failedAge',
   'creditAge',
   'openCredits',
   'paysCredits',
@@ -48,10 +51,13 @@ export async function readBacklog(db: Db, partnerIds: readonly string[], now: Da
 
 // Each in the order of an index that begins with the partner or network.
 const unsettled = sql`outbox where partner_id = partner.id and state = 'pending' and delivered_at is null order by posting_id`
-const failed = sql`outbox where partner_id = partner.id and state = 'failed' order by posting_id`
+const failed = sql`outbox where partner_id = partner.id and state = 'failed' and settled_at is null order by posting_id`
 const openCredits = sql`statement_credit
   where partner_id = partner.id and status in ('pending', 'pending_received') order by created_at`
 const unmatched = sql`network_event where network = network.id and state = 'unmatched' order by received_at`
+/** Spelled as the index network_event_undecided is. */
+const undecided = sql`network_event where network = network.id and state = 'unmatched' and reason in ('ambiguous', 'wrongNetwork')
+  order by received_at`
 const quarantined = sql`quarantined_event where network = network.id and settled_at is null order by received_at`
 
 function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRow> {
@@ -68,11 +74,14 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'quarantinedEvents', id, ${counted(quarantined)} from network
     union all select 'quarantinedAge', id, coalesce(${age(sql`(select received_at from ${quarantined} limit 1)`)}, 0) from network
     union all select 'unmatchedAge', id, coalesce(${age(sql`(select received_at from ${unmatched} limit 1)`)}, 0) from network
+    union all select 'undecidedEvents', id, ${counted(undecided)} from network
+    union all select 'undecidedAge', id, coalesce(${age(sql`(select received_at from ${undecided} limit 1)`)}, 0) from network
     union all select 'outboxAge', id, coalesce(${age(sql`(
       select p.posted_at from (select partner_id, posting_id from ${unsettled} limit 1) o
       join posting p on p.partner_id = o.partner_id and p.id = o.posting_id)`)}, 0) from partner
     union all select 'outboxPending', id, ${counted(unsettled)} from partner
     union all select 'failedPostings', id, ${counted(failed)} from partner
+    union all select 'failedAge', id, coalesce(${age(sql`(select failed_at from ${failed} limit 1)`)}, 0) from partner
     union all select 'creditAge', id, coalesce(${age(sql`(select created_at from ${openCredits} limit 1)`)}, 0) from partner
     union all select 'openCredits', id, ${counted(openCredits)} from partner`
 }

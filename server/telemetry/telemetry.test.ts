@@ -112,6 +112,9 @@ for (const kind of testDatabases())
       expect(told).toMatch(/^commensal_outbox_age_seconds\{partner="nosh",receiver="networks"\} 0$/m)
       expect(told).toMatch(/^commensal_outbox_pending\{partner="hilton",receiver="standIn"\} 1$/m)
       expect(told).toMatch(/^commensal_postings_failed\{partner="hilton"\} 1$/m)
+      expect(told).toMatch(/^commensal_postings_failed_age_seconds\{partner="hilton"\} 7200$/m)
+      expect(told).toMatch(/^commensal_feed_undecided\{network="visa"\} 0$/m)
+      expect(told).toMatch(/^commensal_feed_undecided_age_seconds\{network="visa"\} 0$/m)
     })
 
     test('the database may be away: what the process knows is told, and that it is away', async () => {

@@ -7,7 +7,7 @@ export function mixesReferences(model: RewardModel, events: readonly NetworkEven
   const all = new Map([...events, ...model.events.values()].map((event) => [event.eventId, event]))
   return [...Map.groupBy(all.values(), ({ cardToken }) => cardToken).values()].some((ofCard) => {
     const { visits, loose } = matchEvents(
-      ofCard.map((event) => ({ ...event, at: event.occurredAt, merchantId: placeOf(model, event) })),
+      ofCard.map((event) => ({ ...event, at: event.occurredAt, merchantId: placeOf(model, event), belongsTo: null })),
     )
     const references = visits.map((visit) => new Set(visit.events.map(({ reference }) => reference)))
     const distinct = new Set(references.flatMap((each) => [...each])).size

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '../is-same-text.ts'
 
 export const signatureHeader = 'x-twilio-signature'
 
@@ -21,8 +22,5 @@ export function isSignedForm(
   authTokens: readonly string[],
   { signature, ...posted }: PostedForm & { readonly signature: string },
 ): boolean {
-  return authTokens.some((authToken) => {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(authToken, posted))]
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  return authTokens.some((authToken) => isSameText(signature, signatureOf(authToken, posted)))
 }

@@ -58,6 +58,17 @@ const quarantinedEvent = {
   settled_reason: orNull(text()),
 }
 
+const eventRuling = {
+  id: always(bigint()),
+  network: once(text<Network>()),
+  event_id: once(text()),
+  /** An event of the payment; null: nobody says so any more. */
+  belongs_to: once(orNull(text())),
+  ruled_at: once(timestamptz()),
+  ruled_by: once(text()),
+  reason: once(text()),
+}
+
 const lookAgain = {
   id: always(bigint()),
   card_tokens: byDefault(texts()),
@@ -157,6 +168,10 @@ const outbox = {
   failed_at: orNull(timestamptz()),
   refusal_code: orNull(text()),
   refusal_text: orNull(text()),
+  /** An operator refused it for good. */
+  settled_at: orNull(timestamptz()),
+  settled_by: orNull(text()),
+  settled_reason: orNull(text()),
 }
 
 const statementCredit = {
@@ -189,10 +204,11 @@ const creditAnswer = {
   received_at: timestamptz(),
 }
 
-/** The tables of migrations 0020 to 0029, and 0244. */
+/** The tables of migrations 0020 to 0029, 0244 and 0270. */
 export const rewardTables = {
   network_event: networkEvent,
   quarantined_event: quarantinedEvent,
+  event_ruling: eventRuling,
   look_again: lookAgain,
   transaction,
   posting,

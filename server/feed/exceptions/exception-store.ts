@@ -24,7 +24,7 @@ export interface ExceptionsAsked {
   /** Only those of this partner's members. */
   readonly partnerId: string | null
   /** The last of the page before. */
-  readonly after: Pick<ExceptionRow, 'receivedAt' | 'network' | 'eventId' | 'what'> | null
+  readonly after: (Pick<ExceptionRow, 'receivedAt' | 'eventId' | 'what'> & { readonly network: string }) | null
   readonly limit: number
 }
 
@@ -56,6 +56,15 @@ export async function findException(db: Db, name: ExceptionName): Promise<Except
   const source = name.what === 'unmatched' ? unmatchedRows : quarantinedRows(sql`q.settled_at is null`)
   const { rows } = await sql<ExceptionRow>`select ${listed} from (${source}) x where ${isNamed(name)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** An event that was ruled to belong to a payment, and does, or null. */
+export async function findRuled(db: Db, name: ExceptionName): Promise<ExceptionRow | null> {
+  if (name.what !== 'unmatched') return null
+  const source = keptRows(sql`e.state = 'accepted' and (select r.belongs_to from event_ruling r
+    where r.network = e.network and r.event_id = e.event_id order by r.id desc limit 1) is not null`)
+  const { rows } = await sql<ExceptionRow>`select ${listed} from (${source}) x where ${isNamed(name)}`.execute(db)
+  return rows.map((row) => ({ ...row, cause: 'ambiguous' as const }))[0] ?? null
 }
 
 /** How many were put aside before a moment and wait, counted to 1,000. */
@@ -104,11 +113,15 @@ function quarantinedRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     from quarantined_event q where ${condition}`
 }
 
-const unmatchedRows = sql`select e.network, e.event_id, 'unmatched' as what, e.reason as cause, jsonb_build_object(
+const unmatchedRows = keptRows(sql`e.state = 'unmatched'`)
+
+function keptRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select e.network, e.event_id, 'unmatched' as what, e.reason as cause, jsonb_build_object(
     'network', e.network, 'eventId', e.event_id, 'kind', e.kind, 'reference', e.reference, 'cardToken', e.card_token,
     'acquirerMerchantId', e.acquirer_merchant_id, 'occurredAt', (extract(epoch from e.occurred_at) * 1000)::bigint,
     'amountCents', e.amount_cents, 'tipCents', e.tip_cents, 'taxCents', e.tax_cents) as event,
-  e.received_at, null::text as error_class, e.card_token, e.occurred_at from network_event e where e.state = 'unmatched'`
+  e.received_at, null::text as error_class, e.card_token, e.occurred_at from network_event e where ${condition}`
+}
 
 function heldBy(x: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select l.partner_id from card_link l where l.card_token = ${x}.card_token and l.linked_at <= ${x}.occurred_at

@@ -1,3 +1,4 @@
+import type { ReturnFault } from '#domain/matching/return-target.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import { inTransaction, type Tx } from '../../db/transact.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { findEvents } from '../store.ts'
 import { type ExceptionName, nameText } from './exception-name.ts'
-import { type ExceptionRow, findException, findPartnersOfCards, findSettlement } from './exception-store.ts'
+import { type ExceptionRow, findPartnersOfCards, findSettlement } from './exception-store.ts'
 import { lockEventDeeds, type SettledAs } from './settle-store.ts'
 
 export interface ExceptionDeed {
@@ -15,6 +16,9 @@ export interface ExceptionDeed {
   readonly actor: string
   readonly reason: string
 }
+
+/** What became of an exception. `ruled`: it belongs to the payment that was named, and is none any more. */
+type Done = SettledAs | 'ruled'
 
 export type DeedRefusal =
   | 'notFound'
@@ -30,6 +34,11 @@ export type DeedRefusal =
   | 'anotherEvent'
   /** What was evaluated can be corrected within its dine only. */
   | 'anotherDine'
+  /** Only what may be of several payments can be said to be of one. */
+  | 'notAmbiguous'
+  | 'noSuchPayment'
+  | 'anotherCard'
+  | ReturnFault
 
 export type DeedVerdict = 'done' | Refusal<DeedRefusal>
 
@@ -49,17 +58,28 @@ class Undone extends Error {
   }
 }
 
+interface Performing {
+  readonly clock: Clock
+  /** What the deed is done to. */
+  find(tx: Tx, name: ExceptionName): Promise<ExceptionRow | null>
+}
+
+interface AuditedDeed extends ExceptionDeed {
+  /** What else the audit log says of it. */
+  readonly details?: Readonly<Record<string, string>>
+}
+
 /** A deed and its entry in the audit log stand or fall together; what is refused has changed nothing. */
 export async function perform(
   db: Db,
-  deed: ExceptionDeed,
-  clock: Clock,
-  work: (tx: Tx, deeds: Deeds) => Promise<SettledAs | Refusal<DeedRefusal>>,
+  deed: AuditedDeed,
+  { clock, find }: Performing,
+  work: (tx: Tx, deeds: Deeds) => Promise<Done | Refusal<DeedRefusal>>,
 ): Promise<DeedVerdict> {
   try {
     return await inTransaction(db, async (tx) => {
       await lockEventDeeds(tx, deed.name)
-      const found = await findException(tx, deed.name)
+      const found = await find(tx, deed.name)
       if (!found) return whyNotThere(tx, deed.name)
       const now = clock.now()
       const done = await work(tx, { found, now })
@@ -87,11 +107,11 @@ export async function whyNotThere(db: Db, name: ExceptionName): Promise<Refusal<
 
 export async function auditDeed(
   tx: Tx,
-  { name, actor, reason }: ExceptionDeed,
-  { found, deedName, now }: Deeds & { readonly deedName: SettledAs },
+  { name, actor, reason, details: more }: AuditedDeed,
+  { found, deedName, now }: Deeds & { readonly deedName: Done },
 ): Promise<void> {
   const partners = await findPartnersOfCards(tx, [found.event.cardToken])
-  const details = { deed: deedName, cause: found.cause, reason }
+  const details = { deed: deedName, cause: found.cause, reason, ...more }
   for (const partnerId of partners.length > 0 ? partners : [feedChain])
     await appendAudit(tx, partnerId, {
       at: now,

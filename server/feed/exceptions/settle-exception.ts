@@ -1,20 +1,20 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
-import { lockMembers } from '../../db/lock-members.ts'
-import { inTransaction, type Tx } from '../../db/transact.ts'
+import { inTransaction } from '../../db/transact.ts'
 import { refuse } from '../../refusal.ts'
 import { ingestBatch } from '../ingest-batch.ts'
 import type { NetworkEvent } from '../network-event.ts'
 import { evaluateKept, evaluateLocked } from '../reevaluate-unmatched.ts'
-import { findCardHolders, findEvents, type StoredEvent } from '../store.ts'
-import type { ExceptionName } from './exception-name.ts'
+import type { StoredEvent } from '../store.ts'
 import { type ExceptionRow, findException } from './exception-store.ts'
+import { lockCurrent } from './lock-current.ts'
 import { auditDeed, type DeedVerdict, type ExceptionDeed, perform, whyNotThere } from './perform-deed.ts'
+import { insertRuling } from './ruling-store.ts'
 import { forgetAside, rewriteEvent, settleQuarantined, takeOut } from './settle-store.ts'
 
 /** Closes what was put aside: the first event stands, or it was settled otherwise. Sent again, it is a duplicate. */
 export async function resolveException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
-  return perform(db, deed, clock, async (tx, { found, now }) => {
+  return perform(db, deed, { clock, find: findException }, async (tx, { found, now }) => {
     if (found.what === 'unmatched') return refuse('nothingPutAside')
     await settleQuarantined(tx, deed.name, { ...deed, settledAs: 'resolved', now })
     return 'resolved'
@@ -23,7 +23,7 @@ export async function resolveException(db: Db, deed: ExceptionDeed, clock: Clock
 
 /** Refuses an event for good: it never earns, and its id is taken. */
 export async function refuseException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
-  return perform(db, deed, clock, async (tx, { found, now }) => {
+  return perform(db, deed, { clock, find: findException }, async (tx, { found, now }) => {
     const settling = { ...deed, settledAs: 'refused', now } as const
     if (found.what === 'unmatched') {
       const taken = await lockCurrent(tx, deed.name, [found.event.cardToken])
@@ -37,7 +37,7 @@ export async function refuseException(db: Db, deed: ExceptionDeed, clock: Clock)
 /** Takes the event in as if it had just come. */
 export async function replayException(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
   if (deed.name.what === 'unmatched') return replayUnmatched(db, deed, clock)
-  return perform(db, deed, clock, async (tx, { found, now }) => {
+  return perform(db, deed, { clock, find: findException }, async (tx, { found, now }) => {
     if (isContradiction(found)) return refuse('contradictsFirst')
     const { quarantined } = await ingestBatch(tx, [found.event], now)
     if (quarantined > 0) return refuse('stillNotTaken')
@@ -54,7 +54,7 @@ export async function correctException(
 ): Promise<DeedVerdict> {
   const { network, eventId } = deed.name
   if (corrected.network !== network || corrected.eventId !== eventId) return refuse('anotherEvent')
-  return perform(db, deed, clock, async (tx, { found, now }) => {
+  return perform(db, deed, { clock, find: findException }, async (tx, { found, now }) => {
     const settling = { ...deed, settledAs: 'corrected', now } as const
     const cards = [found.event.cardToken, corrected.cardToken]
     const { locked, holders, current } = await lockCurrent(tx, deed.name, cards)
@@ -69,6 +69,9 @@ export async function correctException(
     }
     if (current) await takeOut(locked, { event: current, was: 'unmatched' }, settling)
     await forgetAside(tx, corrected)
+    // What was ruled of it was ruled of what it said.
+    const hadRuling = (current?.belongsTo ?? null) !== null
+    if (hadRuling) await insertRuling(tx, { ...deed, event: deed.name, belongsTo: null }, now)
     const { accepted, unmatched } = await ingestBatch(tx, [corrected], now)
     return accepted + unmatched === 1 ? 'corrected' : refuse('stillNotTaken')
   })
@@ -87,18 +90,6 @@ async function replayUnmatched(db: Db, deed: ExceptionDeed, clock: Clock): Promi
   await inTransaction(db, (tx) => auditDeed(tx, deed, { found, deedName: 'replayed', now: clock.now() }))
   if (poison[0] !== undefined) return refuse('stillNotTaken', { message: poison[0] })
   return after ? refuse('stillUnmatched', { message: after.cause }) : 'done'
-}
-
-/** What stands under the id at this moment, with the members of all these cards locked. */
-async function lockCurrent(tx: Tx, name: ExceptionName, cardTokens: readonly string[]) {
-  const [before] = await findEvents(tx, [name])
-  const holders = await findCardHolders(tx, [...new Set([...cardTokens, ...(before ? [before.cardToken] : [])])])
-  const locked = await lockMembers(
-    tx,
-    holders.map(({ memberId }) => memberId),
-  )
-  const [current = null] = await findEvents(tx, [name])
-  return { locked, holders, current }
 }
 
 function isContradiction({ cause }: ExceptionRow): boolean {

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/dates.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { matchingReach } from '#domain/matching/payment-event.ts'
 import type { Db } from '../../db/database.ts'
-import type { NetworkEvent } from '../network-event.ts'
+import type { NetworkEvent, RulableEvent } from '../network-event.ts'
 import { findEventsOfReferences, type StoredEvent } from '../store.ts'
 import { findEventsOfTransactions, findNeighbours, type Neighbourhood } from './related-store.ts'
 
@@ -15,7 +15,7 @@ export async function findRelated(db: Db, events: readonly NetworkEvent[]): Prom
   const cards = new Set(events.map(({ cardToken }) => cardToken))
   const asked = new Set<string>()
   const counted = new Set<number>()
-  for (let news: readonly NetworkEvent[] = events; news.length > 0;) {
+  for (let news: readonly RulableEvent[] = events; news.length > 0;) {
     const named = await ofNewReferences(db, news, asked)
     const own = keepNew(
       found,
@@ -63,7 +63,7 @@ function keepNew(found: Map<string, StoredEvent>, events: readonly StoredEvent[]
  * back may come to each under a reference of its own.
  */
 function neighbourhoodsOf(
-  events: readonly NetworkEvent[],
+  events: readonly RulableEvent[],
   known: ReadonlyMap<string, readonly NetworkEvent[]>,
 ): readonly Neighbourhood[] {
   const spans = events.flatMap((event) => {
@@ -81,7 +81,7 @@ interface Reference {
   readonly hasClearing: boolean
 }
 
-function spansOf(event: NetworkEvent, { hasHold, hasClearing }: Reference): readonly Neighbourhood[] {
+function spansOf(event: RulableEvent, { hasHold, hasClearing }: Reference): readonly Neighbourhood[] {
   const { kind, network, occurredAt: at, cardToken, reference } = event
   const { clockMs, returnMs, voidMs } = matchingReach
   const span = (kinds: Neighbourhood['kinds'], from: number, to: number): Neighbourhood => ({
@@ -92,16 +92,17 @@ function spansOf(event: NetworkEvent, { hasHold, hasClearing }: Reference): read
     to: new Date(at + to),
   })
   const holdMs = holdDays[network] * dayMs
+  const isRuled = (event.belongsTo ?? null) !== null
   switch (kind) {
     case 'authorisation':
       return [span('returns', 0, returnMs), ...(hasClearing ? [] : [span('clearings', -clockMs, holdMs)])]
     case 'clearing':
       return [span('returns', 0, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, clockMs)])]
-    // A reference names its payment wherever that was; only one that was never paid with may aim at another.
+    // A reference names its payment wherever that was; only one that was never paid with, or a ruling, may aim at another.
     case 'refund':
-      return hasHold || hasClearing ? [] : [span('purchases', -returnMs, 0)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -returnMs, 0)]
     case 'void':
-      return hasHold || hasClearing ? [] : [span('purchases', -voidMs, 0)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -voidMs, 0)]
   }
 }
 

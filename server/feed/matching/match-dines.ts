@@ -4,7 +4,7 @@ import { firstEvent } from '#domain/dines/dine-amounts.ts'
 import { matchEvents } from '#domain/matching/match-events.ts'
 import type { PaymentEvent } from '#domain/matching/payment-event.ts'
 import type { UnmatchedReason } from '../../db/tables/reward-tables.ts'
-import type { NetworkEvent } from '../network-event.ts'
+import type { NetworkEvent, RulableEvent } from '../network-event.ts'
 import type { AcquirerId, CardHolder } from '../store.ts'
 
 /** An event as it is matched, beside the one that it came as. */
@@ -36,7 +36,7 @@ export function directoryOf(holders: readonly CardHolder[], merchants: readonly 
 
 /** Puts events together into dines and finds whose they are. Source: docs/rewards.md, "Which events are one dine", "Whose dine it is". */
 export function matchDines(
-  events: readonly NetworkEvent[],
+  events: readonly RulableEvent[],
   directory: Directory,
 ): readonly (MatchedDine | UnmatchedDine)[] {
   return [...Map.groupBy(events, ({ cardToken }) => cardToken).values()].flatMap((ofCard) =>
@@ -44,7 +44,7 @@ export function matchDines(
   )
 }
 
-function matchCard(events: readonly NetworkEvent[], directory: Directory): readonly (MatchedDine | UnmatchedDine)[] {
+function matchCard(events: readonly RulableEvent[], directory: Directory): readonly (MatchedDine | UnmatchedDine)[] {
   const payments = events.map((event) => paymentOf(event, directory))
   const { right = [], wrong = [] } = Object.groupBy(payments, (each) =>
     isOfCardNetwork(each, directory) ? 'right' : 'wrong',
@@ -88,12 +88,12 @@ function unmatched(events: readonly Payment[], reason: UnmatchedReason): Unmatch
   return { events, reason }
 }
 
-function paymentOf(event: NetworkEvent, directory: Directory): Payment {
+export function paymentOf(event: RulableEvent, directory: Directory): Payment {
   const { eventId, kind, occurredAt: at, amountCents, tipCents, taxCents } = event
-  const { network, reference, acquirerMerchantId } = event
+  const { network, reference, acquirerMerchantId, belongsTo = null } = event
   const dineEvent: DineEvent = { eventId, kind, at, amountCents, tipCents, taxCents }
   const merchantId = numberOf(event, directory)?.merchantId ?? null
-  return { ...dineEvent, network, reference, acquirerMerchantId, merchantId, source: event }
+  return { ...dineEvent, network, reference, acquirerMerchantId, merchantId, belongsTo, source: event }
 }
 
 function numberOf(event: NetworkEvent, { merchants }: Directory): AcquirerId | undefined {

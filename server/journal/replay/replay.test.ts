@@ -54,6 +54,11 @@ const corruptions: readonly (readonly [name: string, statement: string])[] = [
   ['a clearing that is gone', `delete from network_event where event_id = 'a-clearing'`],
   ['a refund that is gone', `delete from network_event where event_id = 'b-refund'`],
   ['all events of a transaction that are gone', `delete from network_event where reference = 'a'`],
+  [
+    'a ruling on a refund',
+    `insert into event_ruling (network, event_id, belongs_to, ruled_at, ruled_by, reason)
+    values ('visa', 'b-refund', 'c-clearing', now(), 'nobody', 'a corruption')`,
+  ],
   ['the amount of an event', `update network_event set amount_cents = amount_cents + 1 where event_id = 'a-clearing'`],
   ['the tip of an event', `update network_event set tip_cents = 5 where event_id = 'a-clearing'`],
   [

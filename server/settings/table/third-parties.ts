@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
+import { fidelWebhooksSchema, kardKeysSchema } from '../card-linking-setting.ts'
 import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
 import { hostApplicationsSchema } from '../host-applications-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
@@ -99,6 +100,25 @@ export const thirdParties = {
     about: [
       'Where card networks take statement credits, as JSON: {"visa": {"address": "https://…", "secrets": ["whsec_…"]}}; also mastercard, amex and',
       'discover. Credits to cards of a network that is not named here wait. npm start stands in for all four.',
+    ],
+  },
+  FIDEL_WEBHOOKS: {
+    schema: fidelWebhooksSchema,
+    expected: 'JSON like {"origin": "https://dining.example.com", "keys": {"transaction.auth": ["…"]}}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'What the webhooks of the card-linking network Fidel sign with, by event, as JSON: {"origin": "https://…", "keys": {"transaction.auth": ["…"],',
+      '"transaction.clearing": ["…"], "transaction.refund": ["…"]}}. They are registered at <origin>/feeds/fidel/<event>; no other is heard.',
+    ],
+  },
+  KARD_WEBHOOK_KEYS: {
+    schema: kardKeysSchema,
+    expected: 'one or more webhook keys of at least 16 characters with commas between, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'What the card-linking network Kard signs its notifications to /feeds/kard with. Without it Kard is not heard.',
     ],
   },
   SMTP_URL: {

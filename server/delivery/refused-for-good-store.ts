@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface RefusedForGood {
+  readonly partnerId: string
+  readonly postingId: number
+  readonly actor: string
+  readonly reason: string
+}
+
+/** A posting that was given up does not go out any more, whoever sends a time again; false where it was not given up. */
+export async function refuseForGood(tx: Db, { partnerId, postingId, actor, reason }: RefusedForGood, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ settled_at: now, settled_by: actor, settled_reason: reason })
+    .where('partner_id', '=', partnerId)
+    .where('posting_id', '=', postingId)
+    .where('state', '=', 'failed')
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Closes what corrects a posting that its receiver never had and never gets: it would wait for ever. Source: decision 113. Answers how many. It looks
+ * at what was refused for good alone, by an index.
+ */
+export async function closeFollowers(db: Db, partnerId: string, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with held as (
+      select o.partner_id, o.posting_id, w.settled_at, w.settled_by, w.settled_reason from outbox w
+      join posting e on e.partner_id = w.partner_id and e.id = w.posting_id
+      join posting p on p.partner_id = e.partner_id and p.transaction_id = e.transaction_id and p.id > e.id
+      join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
+      where w.partner_id = ${partnerId} and w.settled_at is not null and w.delivered_at is null
+        and o.state in ('pending', 'failed') and o.settled_at is null and o.delivered_at is null
+      order by o.posting_id for update of o)
+    update outbox o set state = 'failed', failed_at = ${now}, leased_until = null, next_attempt_at = null,
+      last_error = 'corrects a posting that was refused for good',
+      settled_at = held.settled_at, settled_by = held.settled_by, settled_reason = held.settled_reason
+    from held where o.partner_id = held.partner_id and o.posting_id = held.posting_id and o.settled_at is null`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}

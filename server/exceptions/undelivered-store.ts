@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Network } from '#domain/dines/networks.ts'
+import type { Currency, Units } from '#domain/money/money.ts'
+import type { Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { arrayText } from '../db/rows.ts'
+import type { UndeliveredName } from './exception-names.ts'
+
+/** `refused`: by its receiver. `givenUp`: it was tried long enough. `askNetwork`: nobody knows whether the network has the credit. */
+export const undeliveredCauses = ['refused', 'givenUp', 'askNetwork'] as const
+export type UndeliveredCause = (typeof undeliveredCauses)[number]
+
+/** A posting or a statement credit that does not go out by itself any more. */
+export interface UndeliveredRow extends UndeliveredName {
+  readonly postingId: number
+  readonly cause: UndeliveredCause
+  readonly failedAt: Date
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly refusalCode: string | null
+  readonly refusalText: string | null
+  readonly kind: Row<'posting'>['kind']
+  readonly transactionId: number | null
+  /** What it gives the member, in the currency. */
+  readonly amount: Units
+  readonly currency: Currency
+  /** Of a credit: that of its card. */
+  readonly network: Network | null
+}
+
+export interface UndeliveredAsked {
+  readonly partnerIds: readonly string[]
+  readonly network: Network | null
+  readonly cause: string | null
+  /** Those after this place alone. */
+  readonly after: { readonly failedAt: Date; readonly partnerId: string; readonly postingId: number } | null
+  readonly limit: number
+}
+
+/** What was given up and nobody has settled, the oldest first. */
+export async function findUndelivered(db: Db, asked: UndeliveredAsked): Promise<readonly UndeliveredRow[]> {
+  const { partnerIds, network, cause, after, limit } = asked
+  const isNext = after
+    ? sql`(x."failedAt", x."partnerId", x."postingId") > (${after.failedAt}::timestamptz, ${after.partnerId}, ${after.postingId}::bigint)`
+    : sql`true`
+  const { rows } = await sql<UndeliveredRow>`
+    select x.* from unnest(${arrayText(partnerIds)}::text[]) partner(id)
+    cross join lateral (${undelivered(sql`o.partner_id = partner.id`)}) x
+    where ${isNext} and (${cause}::text is null or x.cause = ${cause}) and (${network}::text is null or x.network = ${network})
+    order by x."failedAt", x."partnerId", x."postingId" limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One that waits, or null. */
+export async function findUndeliveredOne(
+  db: Db,
+  { what, partnerId, id }: UndeliveredName,
+): Promise<UndeliveredRow | null> {
+  const isIt = what === 'posting' ? sql`o.posting_id = ${id}::bigint and c.id is null` : sql`c.id = ${id}::bigint`
+  const { rows } = await undelivered(sql`o.partner_id = ${partnerId} and ${isIt}`).execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether there is such a posting or credit, and what an operator did with it. */
+export async function findUndeliveredEnd(
+  db: Db,
+  { what, partnerId, id }: UndeliveredName,
+): Promise<UndeliveredEnd | null> {
+  const isIt = what === 'posting' ? sql`o.posting_id = ${id}::bigint` : sql`c.id = ${id}::bigint`
+  const { rows } = await sql<UndeliveredEnd>`
+    select o.state, o.settled_at as "settledAt", o.settled_by as "settledBy", o.settled_reason as "settledReason", c.status as "creditStatus"
+    from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id and p.member_id is not null
+    left join statement_credit c on c.partner_id = o.partner_id and c.posting_id = o.posting_id
+    where o.partner_id = ${partnerId} and ${isIt} and (c.id is null) = (${what} = 'posting')`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface UndeliveredEnd extends Pick<Row<'outbox'>, 'state' | 'settledAt' | 'settledBy' | 'settledReason'> {
+  readonly creditStatus: Row<'statement_credit'>['status'] | null
+}
+
+/** It goes out with the next round, as if it had never been tried; false where it does not wait any more. */
+export async function sendAgain(
+  tx: Db,
+  { partnerId, postingId }: Pick<UndeliveredRow, 'partnerId' | 'postingId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: null,
+      leased_until: null,
+      last_error: null,
+      failed_at: null,
+      refusal_code: null,
+      refusal_text: null,
+    })
+    .where('partner_id', '=', partnerId)
+    .where('posting_id', '=', postingId)
+    .where('state', '=', 'failed')
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+function undelivered(condition: RawBuilder<unknown>): RawBuilder<UndeliveredRow> {
+  return sql<UndeliveredRow>`
+    select o.partner_id as "partnerId", case when c.id is null then 'posting' else 'credit' end as what, coalesce(c.id, o.posting_id)::float8 as id,
+      o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
+      o.refusal_code as "refusalCode", o.refusal_text as "refusalText", p.kind, p.transaction_id::float8 as "transactionId", p.currency,
+      case when o.refusal_code is not null then 'refused' when c.sent_at is not null then 'askNetwork' else 'givenUp' end as cause,
+      nullif(c.benefit_processor, 'none') as network,
+      (select coalesce(sum(e.amount), 0)::float8 from entry e where e.partner_id = o.partner_id and e.posting_id = o.posting_id and e.account = 'member') as amount
+    from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
+    left join statement_credit c on c.partner_id = o.partner_id and c.posting_id = o.posting_id
+    where o.state = 'failed' and o.settled_at is null and p.member_id is not null
+      and (c.id is null or c.status in ('pending', 'pending_received')) and ${condition}`
+}
