@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
 import { networks } from '#domain/dines/networks.ts'
 import { eventName, wireSchema } from '../feed/network-event.ts'
+import { actorSchema as actor, reasonSchema } from './responsible.ts'
 
-const actor = z
-  .string()
-  .regex(/^[\w.@-]{1,64}$/)
-  .describe('Who decides; the audit log names them.')
-const reason = text({ min: 3, max: 500 }).describe('Why, for the audit log.')
+const reason = reasonSchema.describe('Why, for the audit log.')
 const name = text({ min: 1, max: 160 }).describe(
   'As the list has it: `visa:evt-1#unmatched`, `posting:nosh.12`, `credit:nosh.45`.',
 )

@@ -1,50 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { readAnyName } from '../exceptions/exception-names.ts'
 import { listExceptions, told } from '../exceptions/list-exceptions.ts'
 import { showAny } from '../exceptions/show-any.ts'
 import { type Deed, settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { parseEvent } from '../feed/network-event.ts'
-import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { exceptionAnswerSchema, type ExceptionCall, exceptionCallSchema } from './exception-calls.ts'
-
-const path = '/operator/exceptions'
+import { signedCall } from './signed-call.ts'
 
 /** POST /operator/exceptions: what the feed could not take or match, listed and settled, signed by the operator's own secret. */
 export function exceptionRoutes(app: FastifyInstance, context: Context): void {
-  void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
-    scope.post(
-      path,
-      {
-        bodyLimit: signedBodyLimit,
-        config: { kind: 'signed' },
-        schema: { body: exceptionCallSchema, response: { 200: exceptionAnswerSchema } },
-        // The schema describes the call only: what is not signed is not looked at.
-        validatorCompiler: () => () => true,
-      },
-      (request, reply) => receive(context, request, reply),
-    )
+  signedCall(app, context, {
+    path: '/operator/exceptions',
+    schema: exceptionCallSchema,
+    answer: exceptionAnswerSchema,
+    perform,
   })
-}
-
-async function receive(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { id: requestId } = request
-  const payload = signedBody(context.secrets.operators, request)
-  if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
-  const call = exceptionCallSchema.safeParse(parsePayload(payload))
-  if (!call.success) {
-    const fields = call.error.issues.map(({ path: place, message }) => ({
-      field: place.join('.').slice(0, 200),
-      message: message.slice(0, 200),
-    }))
-    return reply.code(400).send({ code: 'invalidRequest', fields, requestId })
-  }
-  const answer = await perform(context, call.data)
-  if (!(answer instanceof Refusal)) return reply.send({ ...answer, requestId })
-  const { code, message, fields } = answer
-  return reply.code(statusOf(code)).send({ code, message, fields, requestId })
 }
 
 async function perform(context: Context, call: ExceptionCall) {
@@ -92,9 +64,4 @@ function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidReques
       return refuse('invalidRequest', { fields })
     }
   }
-}
-
-function statusOf(code: string): number {
-  if (code === 'invalidRequest') return 400
-  return code === 'notFound' ? 404 : 409
 }
