@@ -45,7 +45,7 @@ function describeUndelivered(row: UndeliveredRow): string {
   return [
     anyNameText(row),
     `cause: ${cause}`,
-    `given up: ${failedAt.toISOString()} after ${attempts} tries`,
+    `given up: ${failedAt.toISOString()}, tries: ${attempts}`,
     `whose: ${partnerId}`,
     `what: ${undeliveredText(row)}${transactionId === null ? '' : ` of transaction ${transactionId}`}`,
     `last error: ${lastError ?? 'none'}`,

@@ -17,7 +17,7 @@ test('an authorisation is a hold of its card at its location, at the moment that
     kind: 'event',
     event: {
       network: 'visa',
-      eventId: `${id}:auth`,
+      eventId: `fidel:${id}:auth`,
       kind: 'authorisation',
       reference: id,
       cardToken: 'bc538b71-31c5-4699-840a-6d4a08693314',
@@ -32,7 +32,7 @@ test('an authorisation is a hold of its card at its location, at the moment that
 
 test('a clearing has the id of its authorisation, so it is another event of one reference', () => {
   expect(translate('transaction.clearing', { amount: 118.5, cleared: true })).toMatchObject({
-    event: { kind: 'clearing', eventId: `${id}:clearing`, reference: id, amountCents: 11_850 },
+    event: { kind: 'clearing', eventId: `fidel:${id}:clearing`, reference: id, amountCents: 11_850 },
   })
 })
 
@@ -40,7 +40,7 @@ test('a refund is told by two webhooks and is one event, of the transaction that
   const refund = { id: 'ebb29156-d3e6-433e-826e-a03745f50a9f', amount: -30, auth: false, originalTransactionId: id }
   const [told, asClearing] = [translate('transaction.refund', refund), translate('transaction.clearing', refund)]
   expect(told).toMatchObject({
-    event: { kind: 'refund', eventId: `${refund.id}:refund`, reference: id, amountCents: 3_000 },
+    event: { kind: 'refund', eventId: `fidel:${refund.id}:refund`, reference: id, amountCents: 3_000 },
   })
   expect(asClearing).toEqual(told)
   const alone = { ...refund, originalTransactionId: undefined }

@@ -47,7 +47,8 @@ export function translateFidel(
   const { id, card, location, originalTransactionId } = transaction
   const wire = {
     network,
-    eventId: `${id}:${suffixes[kind]}`,
+    // Its own names: who signs for Fidel can't take an event id of a card network.
+    eventId: `fidel:${id}:${suffixes[kind]}`,
     kind,
     reference: kind === 'refund' ? (originalTransactionId ?? id) : id,
     cardToken: card.id,

@@ -15,7 +15,7 @@ test('a settled reward is a clearing of the card that the user is, at the restau
     kind: 'event',
     event: {
       network: 'discover',
-      eventId: 'd80a6f28-1b24-4d65-9e42-e1cf3379bc98',
+      eventId: 'kard:d80a6f28-1b24-4d65-9e42-e1cf3379bc98',
       kind: 'clearing',
       reference: '019df940-babd-7cd3-acfc-a96de16643e9',
       cardToken: 'tok_kard',
@@ -30,7 +30,7 @@ test('a settled reward is a clearing of the card that the user is, at the restau
 
 test('an approved one is a hold of the same reference', () => {
   expect(translate(kardNotification({ type: 'earnedRewardApproved', id: 'another' }))).toMatchObject({
-    event: { kind: 'authorisation', eventId: 'another', reference: '019df940-babd-7cd3-acfc-a96de16643e9' },
+    event: { kind: 'authorisation', eventId: 'kard:another', reference: '019df940-babd-7cd3-acfc-a96de16643e9' },
   })
 })
 

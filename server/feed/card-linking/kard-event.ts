@@ -41,7 +41,8 @@ export function translateKard(
   const { transactionId, transactionAmountInCents, transactionTimestamp } = data.attributes
   const wire = {
     network,
-    eventId: data.id,
+    // Its own names: who signs for Kard can't take an event id of a card network.
+    eventId: `kard:${data.id}`,
     kind: kinds[data.type],
     reference: transactionId,
     cardToken: data.relationships.user.data.id,

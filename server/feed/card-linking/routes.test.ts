@@ -10,7 +10,8 @@ import {
   postKard,
 } from '#tests/dines/card-linking.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
+import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
+import { postFeed, wireOf } from '#tests/dines/sign-feed.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 
 const linkedAt = Date.UTC(2026, 0, 1)
@@ -138,6 +139,23 @@ for (const kind of testDatabases())
       expect(await balanceOf(memberId)).toBe(500)
     })
 
+    test('no card-linking network can take an event id of a card network, nor of the other', async () => {
+      const { memberId, cardToken } = await newCard()
+      const id = 'taken'
+      await postKard(world.app, { body: reward(id, { cardToken }) })
+      const given = { reference: 'of-the-network', cardToken, kind: 'clearing' } as const
+      const own = { ...eventOf(restaurant, given), occurredAt: Date.UTC(2026, 4, 1) }
+      const events = [
+        wireOf({ ...own, eventId: id }),
+        wireOf({ ...own, eventId: `${id}:clearing`, reference: 'another' }),
+      ]
+      const secret = world.context.secrets.feeds.visa[0] ?? ''
+      expect(await postFeed(world.app, { secret, events })).toMatchObject({ body: { quarantined: 0, duplicates: 0 } })
+      const body = sale(id, cardToken)
+      expect(await postFidel(world.app, { event: 'transaction.clearing', body })).toEqual({ status: 200, body: one })
+      expect(await balanceOf(memberId)).toBe(2_000)
+    })
+
     test('what can’t be an event is refused by its fields, and nothing of it is kept', async () => {
       const { cardToken } = await newCard()
       const event = 'transaction.clearing'
@@ -157,7 +175,7 @@ for (const kind of testDatabases())
         await postFidel(world.app, { event, body: sale('fidel-7', cardToken, { padding: 'x'.repeat(1_000_000) }) }),
       ).toMatchObject({ status: 413 })
       const { rows } =
-        await sql`select count(*)::int as kept from network_event where event_id like 'fidel-6%' or event_id like 'fidel-7%'`.execute(
+        await sql`select count(*)::int as kept from network_event where event_id like 'fidel:fidel-6%' or event_id like 'fidel:fidel-7%'`.execute(
           database.current.engine,
         )
       expect(rows[0]).toEqual({ kept: 0 })
