@@ -18,10 +18,18 @@ const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'
 const server = process.env['TEST_DATABASE_URL'] || null
 console.log(`seed ${options.seed}, ${server === null ? 'embedded' : 'PostgreSQL'}`)
 const endRun = beginTestRun()
-const differences = await run(options)
-await endRun()
+const differences = await runAndClean(options)
 console.log(differences === 0 ? 'No difference.' : `${differences} differences.`)
 process.exit(differences === 0 ? 0 : 1)
+
+/** What it made on the server goes with it, whatever happens. */
+async function runAndClean(asked: Options): Promise<number> {
+  try {
+    return await run(asked)
+  } finally {
+    await endRun()
+  }
+}
 
 function run(asked: Options): Promise<number> {
   if (asked.sequence !== null) return runOne(asked, asked.sequence)

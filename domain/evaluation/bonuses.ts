@@ -86,7 +86,8 @@ function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, counting: Count
   const untimely = untimelinessOf(dine, counting)
   const spendCents = untimely === null ? keptCents : 0
   const spentCents = use.spentCents + spendCents
-  const missing = untimely === null ? missingOf(bonus, dine, { spentCents, until }) : [untimely]
+  const missing =
+    untimely === null ? missingOf(bonus, dine, { spentCents, until, hasNothing: keptCents === 0 }) : [untimely]
   const given = missing.length === 0
   const saw = {
     code,
@@ -111,13 +112,19 @@ function untimelinessOf({ authorisedAt }: Dine, { since, until, use }: Counting)
 interface Progress {
   readonly spentCents: Cents
   readonly until: Instant
+  /** Nothing of the dine has stayed: it completes no spend. */
+  readonly hasNothing: boolean
 }
 
 /** What is still asked for after this dine. */
-function missingOf(bonus: Terms, { member }: Dine, { spentCents, until }: Progress): readonly MissingCondition[] {
+function missingOf(
+  bonus: Terms,
+  { member }: Dine,
+  { spentCents, until, hasNothing }: Progress,
+): readonly MissingCondition[] {
   const { emailOptIn, firstReviewAt } = member
   const missing: MissingCondition[] = []
-  if (spentCents < bonus.spendCents) missing.push('spend')
+  if (spentCents < bonus.spendCents || hasNothing) missing.push('spend')
   if (bonus.emailOptInRequired && !emailOptIn) missing.push('emailOptIn')
   if (bonus.reviewRequired && (firstReviewAt === null || firstReviewAt >= until)) missing.push('review')
   return missing

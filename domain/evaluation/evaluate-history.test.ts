@@ -80,3 +80,24 @@ test('each dine is judged by the rules of its day', () => {
   expect(judged[0]).toMatchObject({ status: 'Forfeit', reason: 'noRulesYet' })
   expect(judged.map(({ lines }) => totalOf(lines))).toEqual([0, 500, 0])
 })
+
+test('a dine of which everything came back takes no bonus that waited for the e-mails', () => {
+  const newMemberBonus = {
+    code: 'NMB',
+    reward: 700,
+    spendCents: 10_000,
+    withinDays: 900,
+    emailOptInRequired: true,
+    reviewRequired: false,
+  }
+  const early = { joinedAt: daysAfterNoon(-400), activated: true, firstReviewAt: null }
+  const dines = [
+    dineOf({ member: { ...early, emailOptIn: false } }),
+    dineOf({
+      authorisedAt: daysAfterNoon(1),
+      member: { ...early, emailOptIn: true },
+      amounts: clearedAmounts(10_000, { refundedCents: 10_000 }),
+    }),
+  ]
+  expect(rewardsOf(dines, { ...pointRules, newMemberBonus })).toEqual([200, 0])
+})

@@ -82,12 +82,15 @@ async function compareWorlds(calm: RunningWorld, killed: RunningWorld): Promise<
   )
 }
 
+/** Whether a visit that was taken back had been paid before depends on when its postings went out. */
 async function outcomeOf({ database, ids }: RunningWorld): Promise<ReadonlyMap<string, string>> {
   const dines = Map.groupBy(await readDines(database.engine), ({ memberId }) => memberId)
   const sums = new Map((await readSums(database.engine)).map((one) => [one.memberId, one.earned]))
   return new Map(
     [...ids.members].map(([name, id]) => {
-      const own = (dines.get(id) ?? []).map((dine) => JSON.stringify({ ...dine, memberId: name }))
+      const own = (dines.get(id) ?? []).map((dine) =>
+        JSON.stringify({ ...dine, memberId: name, isPaid: dine.isPaid && dine.status === 'Awarded' }),
+      )
       return [name, [...own, `earned ${sums.get(id) ?? 0}`].join('\n')]
     }),
   )

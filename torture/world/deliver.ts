@@ -69,25 +69,27 @@ async function give(
   { chance, manner, processes, now, cut }: Delivering,
 ): Promise<void> {
   const [db] = processes
-  if (manner !== 'cutOff' || !chance.is(0.4)) {
-    await ingestEvents(db, batch, { now })
-    return
-  }
-  const cutting = cutAfter(chance.whole(1, 120), cut)
-  for (let attempt = 1; ; attempt++)
-    try {
-      await ingestEvents(db, batch, { now })
-      break
-    } catch (error) {
-      // Nothing of the batch is there, or all of it: the same again is right in both cases. A pool may have several connections that are cut.
-      if (attempt === mostAttempts) throw error
-      await cutting
-    }
+  const ingest = async () => void (await ingestEvents(db, batch, { now }))
+  if (manner !== 'cutOff') return ingest()
+  const cutting = chance.is(0.4) ? cutAfter(chance.whole(1, 120), cut) : Promise.resolve()
+  // Nothing of the batch is there, or all of it: the same again is right in both cases.
+  await untilDone(ingest, cutting)
   await cutting
 }
 
-/** More than a pool has connections. */
+/** More than a pool has connections that are cut. */
 const mostAttempts = 12
+
+/** Does what may meet a connection that is cut, again where it did. */
+export async function untilDone(work: () => Promise<void>, before?: Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === mostAttempts) throw error
+      await before
+    }
+}
 
 /** Where the batch is in by then, connections that wait for the next are cut. */
 async function cutAfter(milliseconds: number, cut: Delivering['cut']): Promise<void> {

@@ -5,7 +5,7 @@ import { replayPostings } from '#server/delivery/outbox-store.ts'
 import { chanceOf } from '../stories/chance.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
-import { deliverEvents, type Delivering } from './deliver.ts'
+import { deliverEvents, type Delivering, untilDone } from './deliver.ts'
 import { act } from './act-store.ts'
 import { countWaiting } from './outcome-store.ts'
 import type { Correspondents } from './receivers.ts'
@@ -35,9 +35,11 @@ export async function runStep(work: StepWork): Promise<void> {
     // Clocks of processes differ, and are set back.
     now: () => new Date(at + clock.whole(-6, 0) * hourMs),
   })
-  await work.between?.()
-  await act(db, stories, { step, now })
-  await runJobs(db, { programmes: plan.programmes, receivers, now })
+  // A round of the server's that fails is followed by another.
+  const persist = work.manner === 'cutOff' ? untilDone : (once: () => Promise<void>) => once()
+  await persist(async () => work.between?.())
+  await persist(() => act(db, stories, { step, now }))
+  await persist(() => runJobs(db, { programmes: plan.programmes, receivers, now }))
 }
 
 async function tellReplacements(
