@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -76,7 +77,8 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       last_four: card.lastFour,
       description: card.description,
       expiry: card.expiry,
-      linked_at: card.now,
+      // The clock of whoever let the card go may be ahead of ours.
+      linked_at: sql`greatest(${card.now}, card_free_from(${card.token}))`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(cardColumns)
