@@ -6,17 +6,25 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 
+/** Why a dine of which nothing else has changed is worth another reward: what was learnt, or what came before it. */
+export type LearntReason = Extract<AdjustmentReason, 'evaluatedAgain' | 'rulesChanged' | 'termsChanged'>
+
+interface Posted {
+  readonly postedAt: Date
+  readonly because: LearntReason
+}
+
 /** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts. */
 export async function postDifferences(
   locked: MembersLocked,
   judged: readonly JudgedDine[],
-  postedAt: Date,
+  { postedAt, because }: Posted,
 ): Promise<void> {
-  const postings = judged.flatMap(postingOf)
+  const postings = judged.flatMap((dine) => postingOf(dine, because))
   if (postings.length > 0) await writePostings(locked, postings, postedAt)
 }
 
-function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting[] {
+function postingOf({ record, evaluation, before }: JudgedDine, because: LearntReason): readonly Posting[] {
   const posted = before ? postableLines(before) : []
   const lines = postingDifference(posted, postableLines(evaluation))
   const [first] = lines
@@ -30,23 +38,28 @@ function postingOf({ record, evaluation, before }: JudgedDine): readonly Posting
       transactionId,
       kind: isAward ? 'award' : 'adjustment',
       currency: first.currency,
-      reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before }),
+      reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before, because }),
       legs: lines.flatMap(legsOf),
     },
   ]
 }
 
-type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & { readonly before: NonNullable<JudgedDine['before']> }
+type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & {
+  readonly before: NonNullable<JudgedDine['before']>
+  readonly because: LearntReason
+}
 
-/** Why an adjustment was made: a refund, the reason why nothing is earned any more, another bill, or a new evaluation in order. */
-function reasonOf(lines: readonly RewardLine[], { record, evaluation, before }: Changed): AdjustmentReason {
+/** Why an adjustment was made: a refund, the reason why nothing is earned any more, another bill, other rules, or a new evaluation in order. */
+function reasonOf(lines: readonly RewardLine[], { record, evaluation, before, because }: Changed): AdjustmentReason {
   if (lines.every((line) => line.code.startsWith('refund:'))) return 'refunded'
   if (evaluation.reason !== null) return evaluation.reason
   const [was, is] = [before.amounts, record.amounts]
   if (is.clearedCents !== was.clearedCents || is.tipCents !== was.tipCents || is.taxCents !== was.taxCents)
     return 'billChanged'
   const wentBack = is.refundedCents + is.voidedCents > was.refundedCents + was.voidedCents
-  return wentBack ? 'refunded' : 'evaluatedAgain'
+  if (wentBack) return 'refunded'
+  const hasOtherRules = before.ruleVersion !== null && before.ruleVersion !== evaluation.ruleVersion
+  return hasOtherRules ? 'rulesChanged' : because
 }
 
 /** A reward is owed by the partner; what an adjustment gives or takes stands in an account of its own. */

@@ -32,7 +32,7 @@ export async function activateMember(
     const locked = await lockMembers(tx, [found.id])
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
     const everything = { from: found.joinedAt.getTime(), dines: [], withdrawn: [] }
-    await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], now)
+    await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], { now })
     const subject = `member:${publicId}`
     await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })
   })
