@@ -26,10 +26,27 @@ export function effectsOf(changes: readonly VerdictChange[]): readonly Effect[] 
   return programmes.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([partnerId, own]) => effectOf(partnerId, own))
 }
 
+/** Nothing changes. */
+export const noEffect = { members: 0, visits: 0, more: 0, winners: 0, less: 0, losers: 0 } as const
+
+/** What all visits of one member come to together. */
+export interface MemberChange {
+  readonly memberId: number
+  readonly change: number
+}
+
+/** One programme's members, each with what their visits come to. */
+export function memberChanges(changes: readonly VerdictChange[]): readonly MemberChange[] {
+  return [...Map.groupBy(changes, ({ memberId }) => memberId)].map(([memberId, own]) => ({
+    memberId,
+    change: own.reduce((sum, { before, after }) => sum + after - before, 0),
+  }))
+}
+
 function effectOf(partnerId: string, changes: readonly VerdictChange[]): Effect {
-  const ofMembers = [...Map.groupBy(changes, ({ memberId }) => memberId).values()]
-  const sums = ofMembers.map((own) => own.reduce((sum, { before, after }) => sum + after - before, 0))
-  const [gains, losses] = [sums.filter((sum) => sum > 0), sums.flatMap((sum) => (sum < 0 ? [-sum] : []))]
+  const ofMembers = memberChanges(changes).map(({ change }) => change)
+  const gains = ofMembers.filter((change) => change > 0)
+  const losses = ofMembers.flatMap((change) => (change < 0 ? [-change] : []))
   return {
     partnerId,
     members: ofMembers.length,

@@ -1,14 +1,13 @@
 import type { Instant } from '#domain/dates.ts'
-import { totalOf } from '#domain/evaluation/evaluation.ts'
 import type { VerdictChange } from '#domain/evaluation/effect.ts'
 import { LostRaceError } from '../../../db/contention.ts'
 import { holdFacts } from '../../../db/lock-facts.ts'
 import { lockMembers } from '../../../db/lock-members.ts'
 import type { Tx } from '../../../db/transact.ts'
-import type { JudgedDine } from '../../../dines/dine-record.ts'
 import { dinersOf } from '../../../dines/diner-store.ts'
 import type { TouchedMember } from '../../../dines/judge-members.ts'
 import { refoldMembers } from '../../../dines/refold-members.ts'
+import { verdictChanges } from '../../../dines/verdict-changes.ts'
 import { auditImport, type ImportedFor } from '../audit-import.ts'
 import { isRowProblem, type Reject } from '../column-set.ts'
 import type { DatedImport, DatedKind, PeriodChanges, WishRow } from './dated-rows.ts'
@@ -54,7 +53,7 @@ export async function writeDated<Field extends string, Value>(
     rejected: plans.flatMap(({ row: { line, sourceId }, plan }) =>
       isRowProblem(plan) ? [{ ...plan, line, kind: 'bad' as const, sourceId }] : [],
     ),
-    verdicts: judged.map(verdictChange),
+    verdicts: verdictChanges(judged),
   }
 }
 
@@ -115,8 +114,4 @@ function countChanges(diners: readonly TouchedMember[]) {
       members: diners.filter((diner) => diner.partnerId === partnerId).length,
     },
   })
-}
-
-export function verdictChange({ record: { partnerId, memberId }, evaluation, before }: JudgedDine): VerdictChange {
-  return { partnerId, memberId, before: before ? totalOf(before.lines) : 0, after: totalOf(evaluation.lines) }
 }
