@@ -43,4 +43,6 @@ const refusals = {
   anotherUnderWay:
     'Another version of this partner is being applied. Let it end first: the same command as then goes on with it.',
   alreadyPublished: 'This version is published already, and nothing of the past changes by it.',
+  versionMissing:
+    'A version before this one is not published yet. Revise the rules by that one first: --version names it.',
 } satisfies Record<RevisionRefusal, string>

@@ -39,7 +39,7 @@ export interface Revising {
   readonly reason: string
 }
 
-export type RevisionRefusal = 'samePerson' | 'anotherUnderWay' | 'alreadyPublished'
+export type RevisionRefusal = 'samePerson' | 'anotherUnderWay' | 'alreadyPublished' | 'versionMissing'
 
 /**
  * Publishes a version of the rules that may begin in the past, and judges every visit since its beginning anew: each member's in their order, batch by
@@ -70,9 +70,12 @@ async function begin(tx: Tx, revising: Revising, now: Date): Promise<'begun' | R
   const { partnerId, document, approval, reason } = revising
   const { version } = document
   await lockRules(tx)
-  const fresh = isFresh(partnerId, document, await findVersions(tx, partnerId))
+  const published = await findVersions(tx, partnerId)
+  const fresh = isFresh(partnerId, document, published)
   if (!fresh) return (await findRevision(tx, partnerId, version)) ? 'begun' : refuse('alreadyPublished')
   if (await findOpenRevision(tx, partnerId)) return refuse('anotherUnderWay')
+  // A version that is passed over could never be published after one that begins later.
+  if (version !== published.length + 1) return refuse('versionMissing')
   await holdFacts(tx)
   await insertVersions(tx, [rowOf(partnerId, document, now)])
   const begins = new Date(rulesBegin(document))

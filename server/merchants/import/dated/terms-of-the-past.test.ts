@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { openAgain } from '#tests/database/second-connection.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { testImporter } from '#tests/importer.ts'
 import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transact.ts'
+import { ingestBatch } from '../../../feed/ingest-batch.ts'
 import { ingestEvents } from '../../../feed/ingest-events.ts'
 import { replayJournal } from '../../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../../journal/verify-journal.ts'
@@ -58,7 +62,7 @@ async function dinedAt(db: Db) {
     expect((await replayJournal(db, { partnerIds: ['hilton'], now })).examples).toEqual([])
   }
   await dine(restaurant, 3)
-  return { id, restaurant, dine, verdicts, reasons, isSound }
+  return { id, restaurant, cardToken, dine, verdicts, reasons, isSound }
 }
 
 async function importLines<Field extends string, Value>(
@@ -155,3 +159,33 @@ for (const kind of testDatabases())
       await isSound()
     })
   })
+
+const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
+describe.skipIf(!postgres)('on PostgreSQL', () => {
+  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
+
+  test('a visit that is being taken in while its terms of the past are imported is judged by them', async () => {
+    const db = database.current.engine
+    const { id, restaurant, cardToken, verdicts, isSound } = await dinedAt(db)
+    const other = await openAgain(database.current)
+    const anotherToken = await linkCard(db, { partnerId: 'hilton', memberId: await addMember(db, 'hilton') })
+    const tokens = [cardToken, anotherToken]
+    const taken = Promise.withResolvers<void>()
+    const events = tokens.flatMap((token) =>
+      dineEvents(restaurant, { reference: `meanwhile-${token}`, cardToken: token, day: 5 }),
+    )
+    const taking = inTransaction(other.engine, async (tx) => {
+      await ingestBatch(tx, events, now)
+      taken.resolve()
+      await sleep(300)
+    })
+    await taken.promise
+    const lines = ['id,from', `${id},2020-01-01`]
+    const imported = importLines({ db, kind: termsFile }, lines, approved)
+    await taking
+    expect((await imported).counts).toMatchObject({ changed: 1, effects: [{ members: 2, visits: 3, more: 1_500 }] })
+    expect(await verdicts()).toEqual(['Awarded 500', 'Awarded 500'])
+    await isSound()
+    await other.close()
+  })
+})
