@@ -171,11 +171,13 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
       const other = await openAgain(database.current)
       for (let round = 0; round < 3; round++) {
         const thing = await thingOf(db)
+        const written = Promise.withResolvers<void>()
         const first = db.transaction().execute(async (tx) => {
           await thing.write(tx, 0, 5)
+          written.resolve()
           await sleep(80)
         })
-        const second = sleep(20).then(() => thing.write(other.engine, 4, 9))
+        const second = written.promise.then(() => thing.write(other.engine, 4, 9))
         const answers = await Promise.allSettled([first, second])
         expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
       }
