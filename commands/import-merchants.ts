@@ -13,14 +13,16 @@ import { offersFile } from '#server/merchants/import/dated/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurants/restaurant-columns.ts'
 import { termsFile } from '#server/merchants/import/dated/terms-file.ts'
 import { openRejectsFile, type RejectsFile } from './files/rejects-file.ts'
-import { readResponsible } from './command-line/options.ts'
+import { describeEffects } from './command-line/describe-effect.ts'
+import { readApproval, readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] --actor <your name> --reason "<why>"
-  [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31]
+  [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31] [--preview | --approved-by <name>]
 The files are CSV, plain or gzip, with a header: restaurants with their acquirer numbers and hours, the terms of programmes, offers. Without
 --terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
-The audit logs of the partners whose restaurants change keep who did it and why.`
+Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
+nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
@@ -34,18 +36,25 @@ await runCommand(usage, async ({ openDatabase }) => {
       'active-from': { type: 'string' },
       actor: { type: 'string' },
       reason: { type: 'string' },
+      preview: { type: 'boolean', default: false },
+      'approved-by': { type: 'string' },
     },
   })
   const [restaurants, ...others] = positionals
   const files = [restaurants, values.terms, values.offers].flatMap((path) => path ?? [])
   if (files.length === 0 || others.length > 0) throw new UsageError()
   for (const path of files) if (!existsSync(path)) throw new UsageError(`${path}: there is no such file`)
+  if (values.preview && restaurants !== undefined)
+    throw new UsageError('--preview: only terms and offers are previewed')
+  const responsible = readResponsible(values)
+  const approval = readApproval(values, responsible.actor)
   const given = {
     partners: readPartners(values.partners),
     map: readMap(values.map),
     activeFrom: readDay(values['active-from']),
     joins: values.terms === undefined,
-    by: { ...readResponsible(values), importId: randomUUID() },
+    by: { ...responsible, approval, importId: randomUUID() },
+    ...(values.preview && { past: 'previewed' as const }),
   }
   const database = await openDatabase()
   const rejects = openRejectsFile(values.rejects)
@@ -65,6 +74,7 @@ interface Given {
   /** Whether new restaurants take part at once: where there is a file of terms, that says so. */
   readonly joins: boolean
   readonly by: Importer
+  readonly past?: 'previewed'
   readonly rejects: RejectsFile
 }
 
@@ -94,19 +104,21 @@ type GivenKind<Field extends string, Value> = Given & { readonly kind: DatedKind
 async function importFile<Field extends string, Value>(
   { engine: db }: Database,
   path: string,
-  { kind, partners, by, rejects }: GivenKind<Field, Value>,
+  { kind, partners, by, past, rejects }: GivenKind<Field, Value>,
 ): Promise<void> {
   const counts = await importDated({ db, kind }, () => createReadStream(path), {
     partners,
     by,
+    ...(past && { past }),
     now: () => new Date(),
     onReject: (reject) => rejects.add(path, reject),
   }).catch((error: unknown) => refuse(path, error))
   rejects.tell(path)
-  const { rows, changed, unchanged, duplicates, bad } = counts
-  console.log(
-    `${path}: ${rows} rows: ${changed} changed something, ${unchanged} unchanged, ${duplicates} duplicates, ${bad} bad`,
-  )
+  const { rows, changed, unchanged, duplicates, bad, effects } = counts
+  const said = past === 'previewed' ? 'would change something' : 'changed something'
+  console.log(`${path}: ${rows} rows: ${changed} ${said}, ${unchanged} unchanged, ${duplicates} duplicates, ${bad} bad`)
+  for (const line of describeEffects(effects, partners)) console.log(`  ${line}`)
+  if (past === 'previewed') console.log('Nothing was written.')
 }
 
 function refuse(path: string, error: unknown): never {

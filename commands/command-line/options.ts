@@ -57,6 +57,18 @@ export function readResponsible({ actor, reason = '' }: ResponsibleGiven) {
   return { actor: named, reason: written }
 }
 
+/** Who else approves what the actor asks for, as the audit log names both, or a UsageError: one person is not two. */
+export function readApproval(given: { readonly 'approved-by'?: string | undefined }, askedBy: string) {
+  const { 'approved-by': name } = given
+  if (name === undefined) return undefined
+  if (!/^[\w.@-]{1,64}$/.test(name))
+    throw new UsageError(`--approved-by: expected a name of letters, digits, dots and dashes, got "${name}"`)
+  const approvedBy = `operator:${name}`
+  if (approvedBy.toLowerCase() === askedBy.toLowerCase())
+    throw new UsageError(`--approved-by: expected a second person, got "${name}", who asks for it`)
+  return { askedBy, approvedBy }
+}
+
 /** The beginning of the day that --day names, at midnight UTC, or a UsageError. */
 export function readDay(value: string): Date {
   const begins = new Date(`${value}T00:00:00Z`)

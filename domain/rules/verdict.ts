@@ -29,8 +29,15 @@ export function isWithdrawal(reason: string): reason is WithdrawalReason {
   return withdrawalReasons.some((each) => each === reason)
 }
 
-/** Why what was posted of a dine has changed: a verdict's reason, no dine of theirs any more, another bill, or other facts. */
-export const adjustmentReasons = [...reasons, ...withdrawalReasons, 'billChanged', 'evaluatedAgain'] as const
+/** Why what was posted of a dine has changed: a verdict's reason, no dine of theirs any more, another bill, rules or terms of the past, or other facts. */
+export const adjustmentReasons = [
+  ...reasons,
+  ...withdrawalReasons,
+  'billChanged',
+  'rulesChanged',
+  'termsChanged',
+  'evaluatedAgain',
+] as const
 export type AdjustmentReason = (typeof adjustmentReasons)[number]
 
 export const ruleNames = [

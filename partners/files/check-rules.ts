@@ -2,12 +2,20 @@ import { isMoney, type Currency } from '#domain/money/money.ts'
 import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 import { tiers } from '#domain/members/membership.ts'
 import type { FileProblem } from './reading/read-partner-files.ts'
-import type { CheckedFiles } from './schema.ts'
 
 type Finding = Pick<FileProblem, 'field' | 'reason'>
 
+/** As much of a partner's files as its rules are held against. */
+interface RulesOfFiles {
+  readonly rules: readonly RuleDocument[]
+  readonly settings: {
+    readonly currencyType: Currency
+    readonly cardProducts: readonly { readonly code: string }[]
+  }
+}
+
 /** Rules that are well formed but cannot be meant. */
-export function checkRules(id: string, { rules, settings }: CheckedFiles): FileProblem[] {
+export function checkRules(id: string, { rules, settings }: RulesOfFiles): FileProblem[] {
   const products = new Set(settings.cardProducts.map((product) => product.code))
   const findings = rules.flatMap((rule, index) =>
     [

@@ -70,5 +70,5 @@ async function evaluateAgain(locked: MembersLocked, { link, correction, now }: C
   const holders = await findHolders(tx, references)
   await evaluateLocked(locked, { references, holders }, now)
   const { memberId } = link
-  await refoldMembers(locked, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawn: [] }], now)
+  await refoldMembers(locked, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawn: [] }], { now })
 }

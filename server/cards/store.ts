@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -56,13 +57,12 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       card_product: card.product,
       created_at: card.now,
     })
-    // What was never told is filled in; what was told once stands, since dines were judged by it.
+    // What was said first stands, since dines were judged by it. The lock lets one of two who link the card get it.
     .onConflict((conflict) =>
       conflict
         .column('card_token')
-        .doUpdateSet({ card_product: card.product })
-        .where('card_registry.card_product', 'is', null)
-        .where((registry) => registry.val(card.product !== null)),
+        .doUpdateSet({ last_four: card.lastFour })
+        .where((registry) => registry.lit(false)),
     )
     .execute()
   const row = await db
@@ -76,7 +76,9 @@ export async function insertCardLink(db: Db, partnerId: string, card: NewCard): 
       last_four: card.lastFour,
       description: card.description,
       expiry: card.expiry,
-      linked_at: card.now,
+      card_product: card.product,
+      // The clock of whoever let the card go may be ahead of ours.
+      linked_at: sql`greatest(${card.now}, card_free_from(${card.token}))`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(cardColumns)

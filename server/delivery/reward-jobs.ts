@@ -16,6 +16,7 @@ import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
 import { releasePostings } from '../journal/payable.ts'
 import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
+import { goOnWithRevisions } from '../rule-revisions/revise-rules.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { settlePostings } from './settle-postings.ts'
 import { lookAtClaims } from '../visit-claims/look-at-claims.ts'
@@ -122,6 +123,7 @@ async function runMinutely(context: RewardJobsContext): Promise<void> {
   jobSucceeded(context.vitals, 'creditRetries')
   await lookAtClaims(engine, context)
   jobSucceeded(context.vitals, 'visitClaims')
+  await goOnWithRevisions(engine, context)
 }
 
 /** Each of these answers how much it did. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts'
 import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
+import { emailOptInAt } from '#domain/members/email-choice.ts'
 import type { DatedRules } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { findRules } from '../rules/store.ts'
@@ -92,10 +93,8 @@ function cardAt(record: DineRecord, facts: FactBase): Dine['card'] {
 function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {
   const member = facts.members.get(record.memberId)
   if (!member) throw new Error(`member ${record.memberId} is gone`)
-  const optIns = facts.optIns.get(record.memberId)
-  const emailOptIn = optIns
-    ? (optIns.find((optIn) => optIn.since.getTime() <= record.authorisedAt)?.optedIn ?? false)
-    : member.emailOptIn
+  const choices = facts.optIns.get(record.memberId) ?? []
+  const emailOptIn = emailOptInAt(choices, record.authorisedAt) ?? member.emailOptIn
   const activated = member.activatedAt !== null
   const mine = facts.enrolments.get(record.memberId) ?? []
   const enrolments = new Map(mine.map(({ code, enrolledAt }) => [code, enrolledAt.getTime()]))

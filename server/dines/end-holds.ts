@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
-import { refoldMembers, type TouchedMember } from './refold-members.ts'
+import type { TouchedMember } from './judge-members.ts'
+import { refoldMembers } from './refold-members.ts'
 import { type EndedHold, findEndedHolds } from './ended-holds-store.ts'
 import { findDines } from './store.ts'
 
@@ -42,5 +43,5 @@ async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise
       return [{ partnerId, memberId, from, dines: dines.map((dine) => ({ ...dine, holdEnded: true })), withdrawn: [] }]
     },
   )
-  await refoldMembers(locked, touched, now)
+  await refoldMembers(locked, touched, { now })
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../db/database.ts'
 import { dineWithFacts, loadFacts } from './dine-facts.ts'
 import type { DineRecord } from './dine-record.ts'
-import { openingOf } from './refold-members.ts'
+import { openingOf } from './judge-members.ts'
 import { findHistories } from './store.ts'
 
 /** A dine that has not happened, or of which nobody has told: what was paid, and where the network would know it from. */

@@ -74,7 +74,7 @@ export async function findLinks(db: Db, names: readonly MemberName[]): Promise<r
     )
     .innerJoin('card_registry as r', 'r.card_token', 'l.card_token')
     .select(columnsOf('card_link as l', ['memberId', 'cardToken', 'linkedAt', 'unlinkedAt', 'earningSince']))
-    .select('r.card_product as product')
+    .select((link) => link.fn.coalesce('l.card_product', 'r.card_product').as('product'))
     .orderBy('l.linked_at')
     .execute()
 }

@@ -7,14 +7,22 @@ import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 import { findWaiting } from '../journal/waiting-store.ts'
 
+/** Why a dine of which nothing else has changed is worth another reward: what was learnt, or what came before it. */
+export type LearntReason = Extract<AdjustmentReason, 'evaluatedAgain' | 'rulesChanged' | 'termsChanged'>
+
+interface Posted {
+  readonly postedAt: Date
+  readonly because: LearntReason
+}
+
 /** Posts what the journal does not say yet of these verdicts: one posting for each dine that changed its amounts; answers them. */
 export async function postDifferences(
   locked: MembersLocked,
   judged: readonly JudgedDine[],
-  postedAt: Date,
+  posted: Posted,
 ): Promise<readonly Posting[]> {
-  const postings = judged.flatMap((dine) => postingOf(dine, postedAt))
-  if (postings.length > 0) await writePostings(locked, await withTheirAwards(locked, postings), postedAt)
+  const postings = judged.flatMap((dine) => postingOf(dine, posted))
+  if (postings.length > 0) await writePostings(locked, await withTheirAwards(locked, postings), posted.postedAt)
   return postings
 }
 
@@ -31,7 +39,7 @@ async function withTheirAwards({ tx }: MembersLocked, postings: readonly Posting
   })
 }
 
-function postingOf({ record, evaluation, before }: JudgedDine, postedAt: Date): readonly Posting[] {
+function postingOf({ record, evaluation, before }: JudgedDine, { postedAt, because }: Posted): readonly Posting[] {
   const posted = before ? postableLines(before) : []
   const lines = postingDifference(posted, postableLines(evaluation))
   const [first] = lines
@@ -46,7 +54,7 @@ function postingOf({ record, evaluation, before }: JudgedDine, postedAt: Date): 
       kind: isAward ? 'award' : 'adjustment',
       currency: first.currency,
       dueFrom: isAward ? dueFromOf(evaluation, postedAt) : null,
-      reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before }),
+      reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before, because }),
       legs: lines.flatMap(legsOf),
     },
   ]
@@ -56,17 +64,22 @@ function dueFromOf({ payableFrom }: Pick<JudgedDine['evaluation'], 'payableFrom'
   return payableFrom !== null && payableFrom > postedAt.getTime() ? new Date(payableFrom) : null
 }
 
-type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & { readonly before: NonNullable<JudgedDine['before']> }
+type Changed = Pick<JudgedDine, 'record' | 'evaluation'> & {
+  readonly before: NonNullable<JudgedDine['before']>
+  readonly because: LearntReason
+}
 
-/** Why an adjustment was made: a refund, the reason why nothing is earned any more, another bill, or a new evaluation in order. */
-function reasonOf(lines: readonly RewardLine[], { record, evaluation, before }: Changed): AdjustmentReason {
+/** Why an adjustment was made: a refund, the reason why nothing is earned any more, another bill, other rules, or a new evaluation in order. */
+function reasonOf(lines: readonly RewardLine[], { record, evaluation, before, because }: Changed): AdjustmentReason {
   if (lines.every((line) => line.code.startsWith('refund:'))) return 'refunded'
   if (evaluation.reason !== null) return evaluation.reason
   const [was, is] = [before.amounts, record.amounts]
   if (is.clearedCents !== was.clearedCents || is.tipCents !== was.tipCents || is.taxCents !== was.taxCents)
     return 'billChanged'
   const wentBack = is.refundedCents + is.voidedCents > was.refundedCents + was.voidedCents
-  return wentBack ? 'refunded' : 'evaluatedAgain'
+  if (wentBack) return 'refunded'
+  const hasOtherRules = before.ruleVersion !== null && before.ruleVersion !== evaluation.ruleVersion
+  return hasOtherRules ? 'rulesChanged' : because
 }
 
 /** A reward is owed by the partner; what an adjustment gives or takes stands in an account of its own. */

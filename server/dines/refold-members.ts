@@ -1,48 +1,31 @@
-import type { Instant } from '#domain/dates.ts'
-import { compareDines, type Dine } from '#domain/dines/dine.ts'
-import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
-import { addDine, newStanding, noContribution, type Standing } from '#domain/standing/standing.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
-import type { WithdrawalReason } from '#domain/rules/verdict.ts'
-import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
-import { type DineRecord, type JudgedDine, type StoredDine, verdictText } from './dine-record.ts'
 import { tellMembers } from '../notices/tell-members.ts'
+import type { JudgedDine } from './dine-record.ts'
+import { shareFacts } from '../db/lock-facts.ts'
+import { judgeMembers, type TouchedMember } from './judge-members.ts'
 import { noticesOfBalances } from './notices-of-balances.ts'
 import { noticesOf } from './notices-of-dines.ts'
-import { postDifferences } from './post-differences.ts'
-import { findHistories, insertDines, updateDines } from './store.ts'
+import { type LearntReason, postDifferences } from './post-differences.ts'
+import { insertDines, updateDines } from './store.ts'
 
-/** A member whose dines are evaluated again from a moment on, because of dines that are new, changed or gone. */
-export interface TouchedMember {
-  readonly partnerId: string
-  readonly memberId: number
-  readonly from: Instant
-  readonly dines: readonly DineRecord[]
-  /** Transactions whose events turned out to be none of theirs. */
-  readonly withdrawn: readonly Withdrawal[]
-}
-
-export interface Withdrawal {
-  readonly id: number
-  readonly reason: WithdrawalReason
+interface Refolding {
+  readonly now: Date
+  /** Why they are evaluated again, where nothing of a dine itself says why it changed. */
+  readonly because?: LearntReason
 }
 
 /**
  * Evaluates members again and writes what changed: verdicts into transactions, differences into the journal. Only from `from` on: what
- * came before keeps its verdict, and its contributions are read, not worked out again.
+ * came before keeps its verdict, and its contributions are read, not worked out again. Answers what changed.
  */
 export async function refoldMembers(
   locked: MembersLocked,
   touched: readonly TouchedMember[],
-  now: Date,
-): Promise<void> {
+  { now, because = 'evaluatedAgain' }: Refolding,
+): Promise<readonly JudgedDine[]> {
   const { tx: db } = locked
-  const stored = Map.groupBy(await findHistories(db, touched), (dine) => dine.memberId)
-  const records = touched.flatMap(({ memberId, dines }) => [...dines, ...(stored.get(memberId) ?? [])])
-  const facts = await loadFacts(db, records)
-  const touchedIds = new Set(touched.flatMap(({ dines }) => dines.map((dine) => dine.id)))
-  const judged = touched.flatMap((member) => refold(member, stored.get(member.memberId) ?? [], facts))
-  const changed = judged.filter((dine) => isChanged(dine, touchedIds))
+  await shareFacts(locked)
+  const { changed, facts } = await judgeMembers(db, touched)
   // A withdrawn dine makes room for its new owner's first.
   await updateDines(
     locked,
@@ -54,73 +37,7 @@ export async function refoldMembers(
     changed.filter(({ before }) => before === null),
     now,
   )
-  const postings = await postDifferences(locked, changed, now)
+  const postings = await postDifferences(locked, changed, { postedAt: now, because })
   await tellMembers(db, [...noticesOf(changed, facts, now), ...(await noticesOfBalances(db, postings, now))], now)
-}
-
-function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {
-  const changedIds = new Set([...member.dines, ...member.withdrawn].map(({ id }) => id))
-  const untouched = stored.filter((dine) => !changedIds.has(dine.id))
-  const earlier = untouched.filter((dine) => dine.authorisedAt < member.from).toSorted(compareDines)
-  const records = [...member.dines, ...untouched.filter((dine) => dine.authorisedAt >= member.from)]
-  const storedById = new Map(stored.map((dine) => [dine.id, dine]))
-  const recordByKey = new Map(records.map((record) => [keyOf(record), record]))
-  const rules = facts.rules.get(member.partnerId) ?? []
-  const { dines } = evaluateHistory(
-    records.map((record) => dineWithFacts(record, facts)),
-    {
-      opening: openingOf(earlier, facts),
-      rules,
-    },
-  )
-  const kept = dines.flatMap(({ dine, history, evaluation }): readonly JudgedDine[] => {
-    const record = recordByKey.get(keyOf(dine))
-    if (!record) return []
-    const before = storedById.get(record.id) ?? null
-    const added = evaluation.contribution
-    return [{ record, evaluation, history: { before: history, added }, before, ownership: 'kept' }]
-  })
-  const withdrawn = member.withdrawn.flatMap(({ id, reason }) => {
-    const dine = storedById.get(id)
-    return dine ? [withdraw(dine, reason)] : []
-  })
-  return [...kept, ...withdrawn]
-}
-
-/** The standing before the first dine that is evaluated again: the oldest one loaded knows all before it. */
-export function openingOf(earlier: readonly StoredDine[], facts: FactBase): Standing {
-  const oldest = earlier[0]
-  if (!oldest) return newStanding
-  const { monthSpendCents: _spend, monthVisits: _visits, dayVisits: _day, ...carried } = oldest.history.before
-  const opening: Standing = { months: new Map(), ...carried }
-  return earlier.reduce((standing, dine) => addDine(standing, dineWithFacts(dine, facts), dine.history.added), opening)
-}
-
-function withdraw(dine: StoredDine, reason: WithdrawalReason): JudgedDine {
-  return {
-    record: dine,
-    evaluation: {
-      status: 'Forfeit',
-      reason,
-      ruleVersion: dine.ruleVersion,
-      tier: dine.tier,
-      lines: [],
-      qualified: false,
-      payableFrom: null,
-      trace: [],
-    },
-    history: { before: dine.history.before, added: noContribution },
-    before: dine,
-    ownership: 'withdrawn',
-  }
-}
-
-/** A dine whose events changed is always written; one that was only evaluated again where its verdict is another. */
-function isChanged(dine: JudgedDine, touchedIds: ReadonlySet<number>): boolean {
-  if (!dine.before || dine.ownership === 'withdrawn' || touchedIds.has(dine.record.id)) return true
-  return verdictText(dine.before, dine.before.history) !== verdictText(dine.evaluation, dine.history)
-}
-
-function keyOf({ network, eventId }: Pick<Dine, 'network' | 'eventId'>): string {
-  return `${network} ${eventId}`
+  return changed
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { endMembership } from '../leaving/close-account.ts'
-import { insertEmailOptIn, insertMember } from '../members/enrolment-store.ts'
+import { changeEmailOptIn, insertEmailOptIn, insertMember } from '../members/enrolment-store.ts'
 import { judgeAddress, judgePhone, judgeZip, problem } from '../members/judge-fields.ts'
 import { newPublicId } from '../members/public-id.ts'
 import { findMember } from '../members/store.ts'
@@ -146,9 +146,9 @@ async function update(
   const member = required(await findMember(tx, partner.id, memberId), 'the member whom the host names')
   if (member.memberType === 'ClosedAccountMember' && closed === 'stays') return refuse('memberClosed')
   if (await isEmailOfAnother(tx, partner.id, { email, memberId })) return emailInUse(partner)
-  await setHostMember(tx, partner.id, { memberId, email, profile: profileOf(person), now })
   if (person.emailOptIn !== member.emailOptIn)
-    await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: person.emailOptIn })
+    await changeEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: person.emailOptIn })
+  await setHostMember(tx, partner.id, { memberId, email, profile: profileOf(person), now })
   const subject = `member:${member.publicId}`
   await appendAudit(tx, partner.id, { at: now, actor, action: 'updateProfile', subject })
   return { outcome: 'updated', memberId }

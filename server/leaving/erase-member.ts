@@ -3,6 +3,7 @@ import type { TableName } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
+import { keepFirstEmailOptIn } from '../members/enrolment-store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import {
   countRows,
@@ -75,6 +76,7 @@ export async function eraseMember(
     if (postings + credits + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0) return refuse('underWay')
     for (const [section, erasure] of Object.entries(erasures))
       await eraseRows(tx, partnerId, { table: tableOf(section), memberId: member.id, erasure })
+    await keepFirstEmailOptIn(tx, partnerId, member.id)
     await eraseBeside(tx, partnerId, member)
     await eraseProfile(tx, partnerId, { member, now })
     const subject = `member:${member.publicId}`

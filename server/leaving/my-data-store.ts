@@ -30,6 +30,7 @@ export const sections = {
       'card_type',
       'last_four',
       'expiry',
+      'card_product',
       'description',
       'name',
       'partner_card_id',

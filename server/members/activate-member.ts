@@ -33,7 +33,7 @@ export async function activateMember(
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
     // A card may have been theirs before the day of joining.
     const everything = { from: 0, dines: [], withdrawn: [] }
-    await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], now)
+    await refoldMembers(locked, [{ partnerId, memberId: found.id, ...everything }], { now })
     const subject = `member:${publicId}`
     await appendAudit(tx, partnerId, { at: now, actor: 'visitor', action: 'account.activate', subject })
   })

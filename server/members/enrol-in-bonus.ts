@@ -42,7 +42,7 @@ export async function enrolInBonus(
     const locked = await lockMembers(tx, [memberId])
     if (!(await insertEnrolment(tx, partner.id, { memberId, code, now }))) return
     const everything = { from: now.getTime(), dines: [], withdrawn: [] }
-    await refoldMembers(locked, [{ partnerId: partner.id, memberId, ...everything }], now)
+    await refoldMembers(locked, [{ partnerId: partner.id, memberId, ...everything }], { now })
     const subject = `member:${member.publicId}`
     await appendAudit(tx, partner.id, { at: now, actor: subject, action: 'bonus.enrol', subject, details: { code } })
   })

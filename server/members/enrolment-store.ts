@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 
 export interface NewMember {
   readonly publicId: string
@@ -68,6 +69,45 @@ export async function insertEmailOptIn(
     .onConflict((conflict) =>
       conflict.columns(['partner_id', 'member_id', 'since']).doUpdateSet({ opted_in: optIn.optedIn }),
     )
+    .execute()
+}
+
+/**
+ * Another choice of mails, before the member's own row says it: where none is recorded, theirs of until now is written down first, since visits were
+ * judged by it.
+ */
+export async function changeEmailOptIn(
+  tx: Tx,
+  partnerId: string,
+  change: { memberId: number; since: Date; optedIn: boolean },
+): Promise<void> {
+  await keepFirstEmailOptIn(tx, partnerId, change.memberId)
+  await insertEmailOptIn(tx, partnerId, change)
+}
+
+/** Writes down what the member has chosen from joining on, where no choice is recorded. */
+export async function keepFirstEmailOptIn(tx: Tx, partnerId: string, memberId: number): Promise<void> {
+  await tx
+    .insertInto('member_email_opt_in')
+    .columns(['partner_id', 'member_id', 'since', 'opted_in'])
+    .expression((query) =>
+      query
+        .selectFrom('member as m')
+        .select(['m.partner_id', 'm.id', 'm.joined_at', 'm.email_opt_in'])
+        .where('m.partner_id', '=', partnerId)
+        .where('m.id', '=', memberId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('member_email_opt_in as o')
+                .select('o.since')
+                .whereRef('o.partner_id', '=', 'm.partner_id')
+                .whereRef('o.member_id', '=', 'm.id'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

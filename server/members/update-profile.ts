@@ -9,7 +9,7 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { SignedIn } from '../session/session.ts'
 import { changeTextConsent } from '../texts/change-consent.ts'
-import { insertEmailOptIn } from './enrolment-store.ts'
+import { changeEmailOptIn } from './enrolment-store.ts'
 import { type FieldProblem, judgeAddress, judgePhone, judgeZip, problem, sendsTexts } from './judge-fields.ts'
 import { findMember, type MemberRow, type Profile, setProfile } from './store.ts'
 
@@ -34,9 +34,9 @@ export async function updateProfile(
     if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
     const now = context.now()
     const profile = allowedProfile(partner, { member, wanted })
-    await setProfile(tx, partner.id, { memberId, profile, now })
     if (profile.emailOptIn !== member.emailOptIn)
-      await insertEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.emailOptIn })
+      await changeEmailOptIn(tx, partner.id, { memberId, since: now, optedIn: profile.emailOptIn })
+    await setProfile(tx, partner.id, { memberId, profile, now })
     const consent = { memberId, before: member, after: profile, way: 'profile', words: body.smsConsent, now } as const
     await changeTextConsent(tx, partner, consent)
     const person = `member:${member.publicId}`

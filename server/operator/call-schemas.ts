@@ -13,6 +13,20 @@ export type CallList = (typeof callLists)[number]
 /** Why, for the audit log. */
 const reasonSchema = text({ min: 1, max: 500 }).optional()
 
+const personSchema = text({ min: 1, max: 64 }).regex(
+  /^[\w.@-]+$/,
+  'expected a name of letters, digits, dots and dashes',
+)
+const changeOfThePast = {
+  /** Who asked for a change of the past, and who else has approved it. */
+  approval: z
+    .strictObject({ askedBy: personSchema, approvedBy: personSchema })
+    .refine(({ askedBy, approvedBy }) => askedBy.toLowerCase() !== approvedBy.toLowerCase(), 'expected two people')
+    .optional(),
+  /** Nothing is written, and the answer tells what it would come to. */
+  preview: z.literal(true).optional(),
+}
+
 /** A call as it is read: each row by itself, so that a bad one refuses no other. */
 export const callSchema = z
   .strictObject({
@@ -20,7 +34,12 @@ export const callSchema = z
     terms: z.array(z.unknown()).max(mostRows).default([]),
     offers: z.array(z.unknown()).max(mostRows).default([]),
     reason: reasonSchema,
+    ...changeOfThePast,
   })
+  .refine(
+    ({ preview, restaurants }) => preview !== true || restaurants.length === 0,
+    'a preview is of terms and offers',
+  )
   .refine((call) => callLists.some((list) => call[list].length > 0), 'expected rows of restaurants, terms or offers')
 export type ImportCall = z.infer<typeof callSchema>
 
@@ -30,6 +49,7 @@ export const describedCallSchema = z.strictObject({
   terms: rowsOf(termsFile.columns.names).describe('What a restaurant agreed with a programme. `partner` is needed.'),
   offers: rowsOf(offersFile.columns.names).describe('Extra rewards, known by code. `partner` is needed.'),
   reason: reasonSchema,
+  ...changeOfThePast,
 })
 
 /** Every value is text, as in the cells of a file: a name that is absent changes nothing, an empty text clears. */
@@ -54,11 +74,25 @@ const rejectedSchema = z.object({
 })
 export type RejectedRow = z.infer<typeof rejectedSchema>
 
+/** What visits that were judged anew come to in one programme: whole units, or cents where money is earned. */
+const effectSchema = z.object({
+  list: z.enum(callLists),
+  partnerId: z.string(),
+  members: z.int(),
+  visits: z.int(),
+  more: z.int(),
+  winners: z.int(),
+  less: z.int(),
+  losers: z.int(),
+})
+export type ToldEffect = z.infer<typeof effectSchema>
+
 export const callAnswerSchema = z.object({
   restaurants: countsSchema,
   terms: countsSchema,
   offers: countsSchema,
   rejected: z.array(rejectedSchema),
+  effects: z.array(effectSchema).optional(),
   requestId: z.string(),
 })
 export type CallAnswer = z.infer<typeof callAnswerSchema>

@@ -9,19 +9,21 @@ import type { Reject } from '../merchants/import/column-set.ts'
 import { restaurantColumns } from '../merchants/import/restaurants/restaurant-columns.ts'
 import { termsFile } from '../merchants/import/dated/terms-file.ts'
 import { readCallRows } from './call-rows.ts'
-import type { CallAnswer, CallCounts, CallList, ImportCall, RejectedRow } from './call-schemas.ts'
+import type { CallAnswer, CallCounts, CallList, ImportCall, RejectedRow, ToldEffect } from './call-schemas.ts'
 
 export interface CallImport {
   readonly db: Db
   /** The programmes that rows may name. */
   readonly partners: readonly Partner[]
   readonly by: Importer
+  readonly past?: 'previewed'
   now(): Date
 }
 
 interface Imported {
   readonly counts: CallCounts
   readonly rejected: readonly RejectedRow[]
+  readonly effects: readonly ToldEffect[]
 }
 
 /**
@@ -32,11 +34,13 @@ export async function importCall(call: ImportCall, options: CallImport): Promise
   const restaurants = await importList(call, options)
   const terms = await importDatedList('terms', { kind: termsFile, given: call.terms }, options)
   const offers = await importDatedList('offers', { kind: offersFile, given: call.offers }, options)
+  const effects = [terms, offers].flatMap((list) => list.effects)
   return {
     restaurants: restaurants.counts,
     terms: terms.counts,
     offers: offers.counts,
     rejected: [restaurants, terms, offers].flatMap(({ rejected }) => rejected),
+    ...(effects.length > 0 && { effects }),
   }
 }
 
@@ -51,13 +55,14 @@ async function importList({ restaurants: given }: ImportCall, { db, by, now }: C
 async function importDatedList<Field extends string, Value>(
   list: CallList,
   { kind, given }: { readonly kind: DatedKind<Field, Value>; readonly given: readonly unknown[] },
-  { db, partners, by, now }: CallImport,
+  { db, ...how }: CallImport,
 ): Promise<Imported> {
   const { rows, rejected } = readCallRows(kind.columns, given)
   const rejects = [...rejected]
-  const options = { partners, by, now, onReject: (reject: Reject) => void rejects.push(reject) }
-  const { changed, unchanged } = await importDatedRows({ db, kind }, rows, options)
-  return told(list, { rows: given.length, changed, unchanged }, rejects)
+  const options = { ...how, onReject: (reject: Reject) => void rejects.push(reject) }
+  const { changed, unchanged, effects } = await importDatedRows({ db, kind }, rows, options)
+  const imported = told(list, { rows: given.length, changed, unchanged }, rejects)
+  return { ...imported, effects: effects.map((effect) => ({ list, ...effect })) }
 }
 
 function told(list: CallList, counts: Omit<CallCounts, 'rejected'>, rejects: readonly Reject[]): Imported {
@@ -65,5 +70,6 @@ function told(list: CallList, counts: Omit<CallCounts, 'rejected'>, rejects: rea
   return {
     counts: { ...counts, rejected: rejects.length },
     rejected: byLine.map(({ line, sourceId: id, column: field, reason }) => ({ list, line, id, field, reason })),
+    effects: [],
   }
 }

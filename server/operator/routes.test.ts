@@ -350,9 +350,18 @@ for (const kind of testDatabases())
         return rows.map(({ status }) => status)
       }
       expect(await statuses()).toEqual(['Forfeit'])
-      const { body } = await post({ terms: [terms('late', { from: '2020-01-01' })] })
+      const past = { terms: [terms('late', { from: '2020-01-01' })] }
+      expect((await post(past)).body).toMatchObject({
+        rejected: [{ field: 'from', reason: expect.stringContaining('before 1 visit') }],
+      })
+      const preview = await post({ ...past, preview: true })
+      expect(preview.body).toMatchObject({ rejected: [], effects: [{ list: 'terms', partnerId: 'nosh', visits: 1 }] })
+      expect(await statuses()).toEqual(['Forfeit'])
+      const twoPeople = { askedBy: 'ada', approvedBy: 'bea' }
+      const { body } = await post({ ...past, approval: twoPeople })
       expect(await statuses()).toEqual(['Pending'])
-      expect(await audited('nosh', body.requestId)).toMatchObject([['operator:call', 'importTerms', { members: 1 }]])
+      const [actor, approval] = ['operator:call', { askedBy: 'operator:ada', approvedBy: 'operator:bea' }]
+      expect(await audited('nosh', body.requestId)).toMatchObject([[actor, 'importTerms', { members: 1, ...approval }]])
       expect((await verifyJournal(db)).faults).toEqual([])
     })
 
@@ -368,6 +377,9 @@ for (const kind of testDatabases())
         { restaurants: [place('a')], menus: [] },
         { restaurants: Array.from({ length: 1_001 }, () => place('a')) },
         { restaurants: [place('a')], reason: '' },
+        { restaurants: [place('a')], preview: true },
+        { terms: [terms('a')], approval: { askedBy: 'ada', approvedBy: 'Ada' } },
+        { terms: [terms('a')], approval: { askedBy: 'ada' } },
         { restaurants: [place('a')], reason: 'late\nfile' },
       ])
         expect(await post(content)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })

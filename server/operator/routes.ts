@@ -51,8 +51,14 @@ async function receive(
     return reply.code(400).send({ code: 'invalidRequest', fields, requestId })
   }
   const { database, partners, now } = context
-  const by = { actor: 'operator:call', reason: call.data.reason, importId: requestId }
-  const options = { db: database.engine, partners: partners.partners, by, now }
+  const { reason, approval, preview } = call.data
+  const approved = approval && {
+    askedBy: `operator:${approval.askedBy}`,
+    approvedBy: `operator:${approval.approvedBy}`,
+  }
+  const by = { actor: 'operator:call', reason, approval: approved, importId: requestId }
+  const past = preview && ({ past: 'previewed' } as const)
+  const options = { db: database.engine, partners: partners.partners, by, now, ...past }
   const message = { digest: digestOf(request, payload), requestId }
   return reply.send(await inTurn(() => answerOnce(call.data, message, options)))
 }
@@ -68,6 +74,7 @@ async function answerOnce(call: ImportCall, { digest, requestId }: Message, opti
   const before = await findAnswer(db, digest)
   if (before !== null) return callAnswerSchema.parse(JSON.parse(before))
   const answer = { ...(await importCall(call, options)), requestId }
+  if (call.preview === true) return answer
   await keepAnswer(db, { digest, answer: JSON.stringify(answer), now: now() })
   return answer
 }

@@ -141,7 +141,7 @@ async function giveBonusFor(
   const asks = ({ document: { newMemberBonus, bonuses = [] } }: (typeof rules)[number]) =>
     [newMemberBonus, ...bonuses].some((bonus) => bonus?.reviewRequired === true)
   if (!rules.some(asks)) return
-  await refoldMembers(locked, [{ partnerId, memberId, from: 0, dines: [], withdrawn: [] }], now)
+  await refoldMembers(locked, [{ partnerId, memberId, from: 0, dines: [], withdrawn: [] }], { now })
 }
 
 async function rate(tx: Tx, { merchantId, rating }: DecidedReview, by: 1 | -1): Promise<void> {

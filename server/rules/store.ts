@@ -25,6 +25,23 @@ export async function insertVersions(tx: Db, rows: readonly NewRow<'rule_version
   await insertRows(tx, { into: 'rule_version', rows })
 }
 
+/** How many of a partner's visits were judged since then, counted to `most`. */
+export async function countDinesSince(
+  db: Db,
+  partnerId: string,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('transaction')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('authorised_at', '>=', since)
+    .where('withdrawn_at', 'is', null)
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
 /** All published rules of some partners: a few rows each. */
 export async function findRules(
   db: Db,

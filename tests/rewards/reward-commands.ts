@@ -15,6 +15,7 @@ import {
 } from './reward-changes.ts'
 import { authorise, clear, dineOut, giveBack } from './reward-deliveries.ts'
 import { deliverAgain, deliverAtOnce, deliverHeld, deliverOther } from './reward-redeliveries.ts'
+import { reviseRates } from './reward-revisions.ts'
 import { clock, type Sequence, tickMs } from './reward-sequence.ts'
 import type { RewardWorld, Trouble } from './reward-world.ts'
 
@@ -75,6 +76,10 @@ export function rewardCommands(): fc.Arbitrary<Iterable<Command>> {
       command({ hours: nat(24 * 100) }, advance),
       command({ partner: nat(2), trouble }, settlePartner),
       command({ partner: fc.constant(1), trouble }, settlePartner),
+      command(
+        { partner: nat(2), daysAgo: fc.integer({ min: -3, max: 9 }), more: fc.integer({ min: -3, max: 4 }) },
+        reviseRates,
+      ),
       command({ trouble }, sweepUp),
       command({}, knowPlaces),
     ],

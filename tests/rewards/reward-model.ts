@@ -6,6 +6,7 @@ import { postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import { holdDays, lateMatchDays } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import type { DatedRules } from '#domain/rules/rules-in-force.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { CorrectionVerdict } from '#server/cards/correct-card-link.ts'
@@ -44,6 +45,8 @@ type Owner = { readonly memberId: number } | { readonly reason: 'unknownCard' | 
 export interface RewardModel {
   now: Instant
   readonly rules: ReadonlyMap<string, RuleDocument>
+  /** Versions behind the first, by partner, in the order in which they begin. */
+  readonly revisions: Map<string, readonly DatedRules[]>
   readonly members: readonly ModelMember[]
   readonly places: readonly ModelPlace[]
   readonly links: ModelLink[]
@@ -176,9 +179,10 @@ export function verdicts(model: RewardModel): readonly MemberVerdicts[] {
   return model.members.map((member) => {
     const own = [...model.owners].filter(([, owner]) => 'memberId' in owner && owner.memberId === member.memberId)
     const document = model.rules.get(member.partnerId)
+    const first = document ? [{ version: document.version, effectiveFrom: 0, document }] : []
     const { dines } = evaluateHistory(
       own.map(([reference]) => dineOf(model, member, reference)),
-      { opening: newStanding, rules: document ? [{ version: document.version, effectiveFrom: 0, document }] : [] },
+      { opening: newStanding, rules: [...first, ...(model.revisions.get(member.partnerId) ?? [])] },
     )
     return { member, dines }
   })

@@ -64,6 +64,7 @@ export async function makeRewardWorld(database: Database): Promise<{ real: Rewar
   const model: RewardModel = {
     now: opening,
     rules,
+    revisions: new Map(),
     members,
     places: await addPlaces(db, partnerIds),
     links: await linkCards(db, { members, name }),

@@ -16,6 +16,7 @@ export const heldNames = [
   'unlinkedAt',
   'earningSince',
   'expiry',
+  'cardProduct',
 ] as const
 /** A link as the networks' updates find it, of whichever partner. */
 export type HeldLink = Pick<Row<'card_link'>, (typeof heldNames)[number]>
@@ -54,9 +55,7 @@ export async function lockNewCard(
 ): Promise<void> {
   await sql`insert into card_registry (card_token, network, last_four, card_product, created_at)
     select ${cardToken}, network, ${lastFour}, card_product, ${now} from card_registry where card_token = ${of.cardToken}
-    on conflict (card_token) do update set card_product = coalesce(card_registry.card_product, excluded.card_product)`.execute(
-    tx,
-  )
+    on conflict (card_token) do update set card_product = card_registry.card_product`.execute(tx)
 }
 
 /** When the last who held this card let it go. */
@@ -85,6 +84,7 @@ export async function goOn(
   { cardToken, lastFour, expiry, linkedAt, endedAt }: GoingOn,
 ): Promise<void> {
   const earningSince = link.earningSince ?? link.linkedAt
+  const product = productOf(link)
   await tx
     .updateTable('card_link')
     .set({
@@ -96,6 +96,7 @@ export async function goOn(
       unlinked_at: null,
       ended_by: null,
       earning_since: earningSince,
+      card_product: product,
     })
     .where('partner_id', '=', link.partnerId)
     .where('id', '=', link.id)
@@ -115,10 +116,18 @@ export async function goOn(
       linked_at: link.linkedAt,
       unlinked_at: endedAt,
       earning_since: link.earningSince,
+      card_product: link.cardProduct,
       ended_by: 'network',
       succeeded_by: link.id,
     })
     .execute()
+}
+
+/** What is known of the card's product: by its link, or else since the card was first known. */
+function productOf({ cardProduct, cardToken }: HeldLink) {
+  return sql<
+    string | null
+  >`coalesce(${cardProduct}::text, (select card_product from card_registry where card_token = ${cardToken}))`
 }
 
 /** The same number with a later last month. An older word changes nothing. */

@@ -173,6 +173,7 @@ const cardLink = {
   ended_by: orNull(text<'network' | 'move'>()),
   expiry: orNull(text()),
   told_expiry: orNull(text()),
+  card_product: orNull(text()),
 }
 
 /** Every table of the migrations, each of its columns written once. A test holds them against the database. */

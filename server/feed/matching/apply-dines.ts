@@ -1,7 +1,8 @@
 import type { MembersLocked } from '../../db/lock-members.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-record.ts'
-import { refoldMembers, type TouchedMember } from '../../dines/refold-members.ts'
+import type { TouchedMember } from '../../dines/judge-members.ts'
+import { refoldMembers } from '../../dines/refold-members.ts'
 import { directoryOf, matchDines } from './match-dines.ts'
 import type { NetworkEvent } from '../network-event.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
@@ -33,7 +34,7 @@ export async function applyDines(locked: MembersLocked, { fresh, known, holders,
   const decided = new Map(
     placed.dines.flatMap((dine) => dine.match.events.map(({ source }) => [source, decisionOn(source, dine)] as const)),
   )
-  await refoldMembers(locked, touchedMembers(placed, { known, isEachTouched: fresh.length === 0 }), now)
+  await refoldMembers(locked, touchedMembers(placed, { known, isEachTouched: fresh.length === 0 }), { now })
   const inserted = fresh.flatMap((event): readonly DecidedEvent[] => {
     const decision = decided.get(event)
     return decision ? [{ ...event, ...decision }] : []

@@ -104,6 +104,8 @@ export interface DatedImport {
   readonly partners: readonly Partner[]
   readonly by: Importer
   now(): Date
+  /** `previewed`: everything is done and taken back, so that it can be told what it comes to. */
+  readonly past?: 'previewed'
   readonly onReject?: (reject: Reject) => void
 }
 

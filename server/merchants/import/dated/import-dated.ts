@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
+import { type Effect, effectsOf, type VerdictChange } from '#domain/evaluation/effect.ts'
+import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transact.ts'
+import { inTransaction, type Tx } from '../../../db/transact.ts'
 import { isRowProblem, type Reject, type RowProblem } from '../column-set.ts'
 import type { DatedImport, DatedKind, WishRow } from './dated-rows.ts'
 import { uncleanReason } from '../read-cells.ts'
@@ -14,6 +16,8 @@ export interface DatedCounts {
   readonly unchanged: number
   readonly bad: number
   readonly duplicates: number
+  /** What the visits that were evaluated again come to, for each programme. */
+  readonly effects: readonly Effect[]
 }
 
 const batchSize = 1_000
@@ -47,8 +51,12 @@ export async function importDatedRows<Field extends string, Value>(
     counts[row.kind === 'bad' ? 'bad' : 'duplicates']++
     options.onReject?.(row)
   }
+  const changes: VerdictChange[] = []
   const write = async (batch: readonly WishRow<Value>[]): Promise<void> => {
-    const { changed, rejected } = await inTransaction(db, (tx) => writeDated({ tx, kind }, batch, options))
+    const { changed, rejected, verdicts } = await transact(db, options, (tx) =>
+      writeDated({ tx, kind }, batch, options),
+    )
+    changes.push(...verdicts)
     counts.changed += changed
     counts.unchanged += batch.length - changed - rejected.length
     for (const bad of rejected) reject(bad)
@@ -68,7 +76,26 @@ export async function importDatedRows<Field extends string, Value>(
     batch = []
   }
   if (batch.length > 0) await write(batch)
-  return counts
+  return { ...counts, effects: effectsOf(changes) }
+}
+
+/** A preview has done everything and writes nothing. */
+class TakenBackError extends Error {}
+
+async function transact<Result>(
+  db: Db,
+  { past }: Pick<DatedImport, 'past'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (past !== 'previewed') return inTransaction(db, work)
+  let result: Result | undefined
+  await inTransaction(db, async (tx) => {
+    result = await work(tx)
+    throw new TakenBackError()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBackError)) throw error
+  })
+  return required(result, 'what a preview has done')
 }
 
 function readWishes<Field extends string, Value>(

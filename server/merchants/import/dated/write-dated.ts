@@ -1,40 +1,89 @@
 import type { Instant } from '#domain/dates.ts'
+import type { VerdictChange } from '#domain/evaluation/effect.ts'
+import { LostRaceError } from '../../../db/contention.ts'
+import { holdFacts } from '../../../db/lock-facts.ts'
 import { lockMembers } from '../../../db/lock-members.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { findDiners } from '../../../dines/diner-store.ts'
-import { refoldMembers, type TouchedMember } from '../../../dines/refold-members.ts'
+import { dinersOf } from '../../../dines/diner-store.ts'
+import type { TouchedMember } from '../../../dines/judge-members.ts'
+import { refoldMembers } from '../../../dines/refold-members.ts'
+import { verdictChanges } from '../../../dines/verdict-changes.ts'
 import { auditImport, type ImportedFor } from '../audit-import.ts'
 import { isRowProblem, type Reject } from '../column-set.ts'
 import type { DatedImport, DatedKind, PeriodChanges, WishRow } from './dated-rows.ts'
 import { lockImports } from '../import-store.ts'
-import { type PartnerChanges, planDated } from './plan-dated.ts'
+import { type DatedPlan, type PartnerChanges, planDated } from './plan-dated.ts'
+import { findVisits, isOfThePast, refusePast, type VisitsOfPartners } from './touched-visits.ts'
 
-/** Writes those rows of a batch that can be written whole, and evaluates again what they let earn in the past. */
+type Writing = Pick<DatedImport, 'by' | 'now' | 'past'>
+
+interface Written {
+  readonly changed: number
+  readonly rejected: readonly Reject[]
+  /** Visits whose verdict is another now. */
+  readonly verdicts: readonly VerdictChange[]
+}
+
+/**
+ * Writes those rows of a batch that can be written whole, and evaluates again the visits that they touch. What begins before visits that were judged
+ * without it is a change of the past: refused, unless it was approved or is only previewed.
+ */
 export async function writeDated<Field extends string, Value>(
   { tx, kind }: { readonly tx: Tx; readonly kind: DatedKind<Field, Value> },
   batch: readonly WishRow<Value>[],
-  { by, ...options }: Pick<DatedImport, 'by' | 'now'>,
-): Promise<{ readonly changed: number; readonly rejected: readonly Reject[] }> {
+  { by, past, ...options }: Writing,
+): Promise<Written> {
   await lockImports(tx)
   // Who waited for the lock comes after who had it.
   const now = options.now()
-  const plans = await planDated(tx, kind, { batch, now: now.getTime() })
-  const changes = plans.flatMap(({ plan }) => (isRowProblem(plan) ? [] : plan))
+  const at = now.getTime()
+  const wanted = await planDated(tx, kind, { batch, now: at })
+  const isApproved = past === 'previewed' || by.approval !== undefined
+  const visits = await findVisits(tx, changesOf(wanted), at)
+  const plans = isApproved ? wanted : wanted.map((plan) => refusePast(kind, plan, { visits, now: at }))
+  const changes = changesOf(plans)
+  const diners = dinersOfPartners(await lockDiners(tx, changes, at))
   const joined = byPartner(changes)
-  const diners = await findAllDiners(tx, joined, now.getTime())
-  const locked = await lockMembers(
-    tx,
-    diners.map(({ memberId }) => memberId),
-  )
   for (const [partnerId, ofPartner] of joined) await kind.write(tx, partnerId, { ...ofPartner, now })
-  if (diners.length > 0) await refoldMembers(locked, diners, now)
+  const locked = await lockMembers(tx, memberIdsOf(diners))
+  const judged = diners.length === 0 ? [] : await refoldMembers(locked, diners, { now, because: 'termsChanged' })
   await auditImport(tx, { action: kind.action, by, at: now }, joined.map(countChanges(diners)))
   return {
     changed: plans.filter(({ plan }) => !isRowProblem(plan) && plan.length > 0).length,
     rejected: plans.flatMap(({ row: { line, sourceId }, plan }) =>
       isRowProblem(plan) ? [{ ...plan, line, kind: 'bad' as const, sourceId }] : [],
     ),
+    verdicts: verdictChanges(judged),
   }
+}
+
+function changesOf<Value>(plans: readonly DatedPlan<Value>[]): readonly PartnerChanges<Value>[] {
+  return plans.flatMap(({ plan }) => (isRowProblem(plan) ? [] : plan))
+}
+
+/** Locks whoever is to be evaluated again, then what is dated where the past changes; who has dined there meanwhile lets all of it begin again. */
+async function lockDiners<Value>(
+  tx: Tx,
+  changes: readonly PartnerChanges<Value>[],
+  now: Instant,
+): Promise<VisitsOfPartners> {
+  const found = await findVisits(tx, changes, now)
+  const { memberIds } = await lockMembers(tx, memberIdsOf(dinersOfPartners(found)))
+  if (!changes.some((change) => isOfThePast(change, now))) return found
+  await holdFacts(tx)
+  const visits = await findVisits(tx, changes, now)
+  const counts = [found, visits].map((each) => [...each.values()].flat().length)
+  if (counts[0] !== counts[1] || !memberIdsOf(dinersOfPartners(visits)).every((id) => memberIds.has(id)))
+    throw new LostRaceError('somebody has dined there meanwhile')
+  return visits
+}
+
+function dinersOfPartners(visits: VisitsOfPartners): readonly TouchedMember[] {
+  return [...visits].flatMap(([partnerId, own]) => dinersOf(partnerId, own))
+}
+
+function memberIdsOf(diners: readonly TouchedMember[]): readonly number[] {
+  return diners.map(({ memberId }) => memberId)
 }
 
 /** In one order for all, since writing takes the partner's lock. */
@@ -44,16 +93,6 @@ function byPartner<Value>(
   return [...Map.groupBy(changes, ({ partnerId }) => partnerId)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([partnerId, ofPartner]) => [partnerId, joinChanges(ofPartner)] as const)
-}
-
-async function findAllDiners<Value>(
-  tx: Tx,
-  changes: readonly (readonly [string, PeriodChanges<Value>])[],
-  now: Instant,
-): Promise<readonly TouchedMember[]> {
-  const found: TouchedMember[] = []
-  for (const [partnerId, ofPartner] of changes) found.push(...(await findDiners(tx, partnerId, pastOf(ofPartner, now))))
-  return found
 }
 
 function joinChanges<Value>(changes: readonly PeriodChanges<Value>[]): PeriodChanges<Value> {
@@ -75,13 +114,4 @@ function countChanges(diners: readonly TouchedMember[]) {
       members: diners.filter((diner) => diner.partnerId === partnerId).length,
     },
   })
-}
-
-/** Where something begins in the past: what was dined there since the first of it is evaluated again. */
-function pastOf<Value>({ added }: PeriodChanges<Value>, now: Instant): ReadonlyMap<number, Instant> {
-  const past = Map.groupBy(
-    added.filter(({ from }) => from < now),
-    ({ merchantId }) => merchantId,
-  )
-  return new Map([...past].map(([merchantId, periods]) => [merchantId, Math.min(...periods.map(({ from }) => from))]))
 }

@@ -10,6 +10,7 @@ import { writeNumbers } from './number-store.ts'
 import type { NumberChanges } from './plan-numbers.ts'
 import { planRows, type RestaurantRow } from './plan-rows.ts'
 import type { Reject } from '../column-set.ts'
+import { refusePast } from './refuse-past.ts'
 import { upsertMerchants } from './restaurant-store.ts'
 
 export interface RestaurantImport {
@@ -48,9 +49,15 @@ export async function writeRestaurants(
     await lockImports(tx)
     // Who waited for the lock comes after who had it.
     const now = options.now()
-    const { changes, planned, rejected } = await planRows(tx, rows, now.getTime())
+    const { partners, activeFrom } = options
+    const allowed = await refusePast(tx, rows, { partners, activeFrom, now })
+    const { changes, planned, rejected } = await planRows(tx, allowed.rows, now.getTime())
     const counts = await writeBatch(tx, { planned, changes, now }, options)
-    return { ...counts, rejected, learnt: [...changes.begun, ...changes.extended].map(({ number }) => number) }
+    return {
+      ...counts,
+      rejected: [...allowed.rejected, ...rejected],
+      learnt: [...changes.begun, ...changes.extended].map(({ number }) => number),
+    }
   })
   if (learnt.length > 0) await reevaluateUnmatched(db, { acquirerMerchantIds: learnt }, options)
   return written
