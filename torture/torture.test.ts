@@ -3,7 +3,7 @@ import { storiesPerWorld, tortureWorld } from './torture-world.ts'
 
 const { TORTURE_SEED: seed = 'npm test', TEST_DATABASE_URL: server } = process.env
 /** The embedded database takes several times as long: there one world. */
-const sequences = server ? 8_000 : 2_000
+const sequences = server ? 20_000 : 2_000
 const worlds = Array.from({ length: sequences / storiesPerWorld }, (_, world) => world)
 
 /** A difference names its sequence: `npm run torture -- --seed SEED --sequence NUMBER` tells its story. */
