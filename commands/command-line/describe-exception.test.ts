@@ -52,6 +52,7 @@ test('an ambiguous refund names the payments that it may be of', () => {
     state: 'unmatched',
     reason: 'ambiguous',
     transactionId: null,
+    isStray: false,
     belongsTo: null,
   }
   const row = { network: 'visa', eventId: 'r1', what: 'unmatched', cause: 'ambiguous', event } as const

@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables/tables.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { LostRaceError } from '../db/contention.ts'
 
-/** What is decided about an event: its transaction, or why it has none. */
-export type EventState = EventName & Pick<Row<'network_event'>, 'state' | 'reason' | 'transactionId'>
+/** What is decided about an event: its transaction, or why it has none. A stray is accepted though nobody knows its terminal. */
+export type EventState = EventName & Pick<Row<'network_event'>, 'state' | 'reason' | 'transactionId' | 'isStray'>
 /** An event that is kept, with what became of it. */
 export type StoredEvent = NetworkEvent & EventState & { readonly belongsTo: string | null }
 export type DecidedEvent = NetworkEvent & EventState
@@ -56,6 +56,7 @@ const storedColumns = [
   'state',
   'reason',
   'transactionId',
+  'isStray',
 ] as const
 
 /** The newest ruling on event `e`; only what gives money back or undoes something has any. */
@@ -135,13 +136,14 @@ export async function insertEvents(db: Db, events: readonly DecidedEvent[], rece
     state: event.state,
     reason: event.reason,
     transactionId: event.transactionId,
+    isStray: event.isStray,
     receivedAt,
   }))
   const written = await insertMissing(db, { into: 'network_event', rows })
   if (written !== events.length) throw new LostRaceError('events were written by another process')
 }
 
-const decisionTypes = typesOf('network_event', ['network', 'eventId', 'state', 'reason', 'transactionId'])
+const decisionTypes = typesOf('network_event', ['network', 'eventId', 'state', 'reason', 'transactionId', 'isStray'])
 
 /** Records a new decision about events that are kept already, in one order for all processes. */
 export async function decideEvents(db: Db, decisions: readonly EventState[]): Promise<void> {
@@ -150,7 +152,7 @@ export async function decideEvents(db: Db, decisions: readonly EventState[]): Pr
       select e.network, e.event_id from network_event e
       where (e.network, e.event_id) in (select network, "eventId" from decision)
       order by e.network, e.event_id for no key update)
-    update network_event e set state = d.state, reason = d.reason, transaction_id = d."transactionId"
+    update network_event e set state = d.state, reason = d.reason, transaction_id = d."transactionId", is_stray = d."isStray"
     from held join decision d on d.network = held.network and d."eventId" = held.event_id
     where e.network = held.network and e.event_id = held.event_id`.execute(db)
 }

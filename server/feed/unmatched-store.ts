@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { arrayText, rowsAs } from '../db/rows.ts'
 import type { AcquirerName, ReferenceName } from './store.ts'
 
-/** Which kept events to look at: those of one card, of some acquirer ids, or all of them. */
+/** Which kept events to look at: those of one card, of some acquirer ids (with their strays), or all of them. */
 export type Unmatched =
   | { readonly cardToken: string }
   | { readonly acquirerMerchantIds: readonly string[] }
@@ -78,11 +78,17 @@ function ofCards(cardTokens: readonly string[], { after, limit }: Cut): RawBuild
 
 function ofNumbers(numbers: readonly AcquirerName[], { after, limit }: Cut): RawBuilder<unknown> {
   const asked = rowsAs('asked', numbers, { network: 'text', acquirerMerchantId: 'text' })
-  return sql`select e.* from ${asked} cross join lateral (
+  const page = (which: RawBuilder<boolean>) => sql`(
     select ${eventColumns} from network_event e where e.network = asked.network and e.acquirer_merchant_id = asked."acquirerMerchantId"
-      and e.state = 'unmatched' and e.reference > case when asked.network > ${after.network} then '' else ${after.reference} end
-    order by e.reference limit ${limit}) e where asked.network >= ${after.network}`
+      and ${which} and e.reference > case when asked.network > ${after.network} then '' else ${after.reference} end
+    order by e.reference limit ${limit})`
+  return sql`select e.* from ${asked} cross join lateral (${page(isUnmatched)} union all ${page(isStray)}) e
+    where asked.network >= ${after.network}`
 }
+
+/** As the indexes are spelled that find them. What is accepted by its reference alone may be of another restaurant once its terminal is known. */
+const isUnmatched = sql<boolean>`e.state = 'unmatched'`
+const isStray = sql<boolean>`e.is_stray`
 
 const eventColumns = sql.raw('e.network, e.event_id, e.reference, e.card_token, e.acquirer_merchant_id, e.occurred_at')
 
@@ -92,8 +98,12 @@ function eventsOf(which: Unmatched): RawBuilder<unknown> {
   if ('all' in which) return sql`(select ${eventColumns} from network_event e where e.state = 'unmatched') e`
   return sql`(select e.* from unnest(${arrayText(networks)}::text[]) of_network (network)
     cross join unnest(${arrayText(which.acquirerMerchantIds)}::text[]) asked (id) cross join lateral (
-      select ${eventColumns} from network_event e
-      where e.network = of_network.network and e.acquirer_merchant_id = asked.id and e.state = 'unmatched' offset 0) e) e`
+      ${ofNumber(isUnmatched)} union all ${ofNumber(isStray)}) e) e`
+}
+
+function ofNumber(which: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`(select ${eventColumns} from network_event e
+    where e.network = of_network.network and e.acquirer_merchant_id = asked.id and ${which} offset 0)`
 }
 
 /** Whether the network still lets the event `e` match, and its card and its restaurant were known at or before its moment. */

@@ -68,7 +68,7 @@ const checks: ReadonlyMap<string, string> = new Map(
     select p.partner_id || ' ' || p.id as name from posting p
     where p.kind = 'manual' and not exists (
       select from reward_adjustment a join entry e on e.partner_id = a.partner_id and e.posting_id = a.posting_id
-      where a.partner_id = p.partner_id and a.posting_id = p.id and a.state = 'approved' and a.decided_by <> a.proposed_by and a.currency = e.currency
+      where a.partner_id = p.partner_id and a.posting_id = p.id and a.state = 'approved' and lower(a.decided_by) <> lower(a.proposed_by) and a.currency = e.currency
         and e.account = 'member' and e.member_id = a.member_id and e.amount = a.amount)`,
   }),
 )

@@ -77,7 +77,7 @@ export type DecisionVerdict = 'done' | Refusal<DecisionRefusal>
 /** Posts what was proposed, and tells the member. Only somebody else than who proposed it may; of two who approve at once, one does. */
 export async function approveAdjustment(db: Db, decision: Decision, clock: Clock): Promise<DecisionVerdict> {
   return decideLocked(db, decision, async (locked, adjustment) => {
-    if (adjustment.proposedBy === decision.actor) return refuse('samePerson')
+    if (isSamePerson(adjustment.proposedBy, decision.actor)) return refuse('samePerson')
     const now = clock.now()
     const [posted] = await writePostings(locked, [postingOf(adjustment)], now)
     const postingId = required(posted, 'the posting of an adjustment')
@@ -113,6 +113,11 @@ async function decideLocked(
     const adjustment = required(await findAdjustment(tx, name), 'an adjustment that was found')
     return adjustment.state === 'proposed' ? act(locked, adjustment) : refuse('alreadyDecided')
   })
+}
+
+/** However they write their name. */
+function isSamePerson(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 function postingOf({ partnerId, id, memberId, amount, currency }: Adjustment): Posting {

@@ -19,7 +19,7 @@ create table reward_adjustment (
   foreign key (partner_id, posting_id) references posting (partner_id, id),
   check ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
   check ((state = 'approved') = (posting_id is not null)),
-  check (state <> 'approved' or decided_by <> proposed_by)
+  check (state <> 'approved' or lower(decided_by) <> lower(proposed_by))
 );
 -- The same proposed twice is one.
 create unique index reward_adjustment_once on reward_adjustment (partner_id, member_id, amount, reason) where state = 'proposed';

@@ -41,6 +41,8 @@ const networkEvent = {
   state: text<'accepted' | 'unmatched'>(),
   reason: orNull(text<UnmatchedReason>()),
   transaction_id: orNull(bigint()),
+  /** Accepted though nobody knew its terminal. */
+  is_stray: byDefault(boolean()),
   received_at: timestamptz(),
 }
 

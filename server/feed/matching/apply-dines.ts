@@ -3,7 +3,7 @@ import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-record.ts'
 import type { TouchedMember } from '../../dines/judge-members.ts'
 import { refoldMembers } from '../../dines/refold-members.ts'
-import { directoryOf, matchDines } from './match-dines.ts'
+import { directoryOf, matchDines, type Payment } from './match-dines.ts'
 import type { NetworkEvent } from '../network-event.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
@@ -32,7 +32,7 @@ export async function applyDines(locked: MembersLocked, { fresh, known, holders,
   const matches = matchDines(events, directory)
   const placed = await placeDines(tx, { matches, known, holders, now })
   const decided = new Map(
-    placed.dines.flatMap((dine) => dine.match.events.map(({ source }) => [source, decisionOn(source, dine)] as const)),
+    placed.dines.flatMap((dine) => dine.match.events.map((event) => [event.source, decisionOn(event, dine)] as const)),
   )
   await refoldMembers(locked, touchedMembers(placed, { known, isEachTouched: fresh.length === 0 }), { now })
   const inserted = fresh.flatMap((event): readonly DecidedEvent[] => {
@@ -51,7 +51,10 @@ export async function applyDines(locked: MembersLocked, { fresh, known, holders,
 /** An event that matched nothing may match nothing for another reason now: who looks into it is told the newest. */
 function isNews(decision: EventState, event: StoredEvent): boolean {
   return (
-    decision.state !== event.state || decision.reason !== event.reason || decision.transactionId !== event.transactionId
+    decision.state !== event.state ||
+    decision.reason !== event.reason ||
+    decision.transactionId !== event.transactionId ||
+    decision.isStray !== event.isStray
   )
 }
 
@@ -118,10 +121,11 @@ function withdrawals(
   }
 }
 
-function decisionOn({ network, eventId }: NetworkEvent, { match, record }: PlacedDine): EventState {
-  if (record) return { network, eventId, state: 'accepted', reason: null, transactionId: record.id }
+function decisionOn({ source: { network, eventId }, merchantId }: Payment, { match, record }: PlacedDine): EventState {
+  const isStray = merchantId === null
+  if (record) return { network, eventId, state: 'accepted', reason: null, transactionId: record.id, isStray }
   const reason = 'reason' in match ? match.reason : null
-  return { network, eventId, state: 'unmatched', reason, transactionId: null }
+  return { network, eventId, state: 'unmatched', reason, transactionId: null, isStray: false }
 }
 
 function uniqueAcquirers(events: readonly NetworkEvent[]): readonly NetworkEvent[] {
