@@ -52,8 +52,12 @@ export function sampleOf(schema: JsonSchema): unknown {
   return { string: 'x', boolean: true, number: 1, integer: schema.minimum ?? 1, object: {} }[schema.type ?? ''] ?? null
 }
 
-function recordOf({ properties = {} }: JsonSchema): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part)]))
+/** Switches and records that may be left out are: some of them are for different calls. */
+function recordOf({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
+  const told = Object.entries(properties).filter(
+    ([name, { type, items }]) => required.includes(name) || type === 'string' || items !== undefined,
+  )
+  return Object.fromEntries(told.map(([name, part]) => [name, sampleOf(part)]))
 }
 
 export function nested(depth: number): unknown {

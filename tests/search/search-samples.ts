@@ -49,7 +49,7 @@ const terms = fc.constantFrom<Sample['terms'][]>(
     { from: 20, to: null },
   ],
   [
-    { from: -400, to: null },
+    { from: -400, to: 10 },
     { from: 10, to: null },
   ],
   [
