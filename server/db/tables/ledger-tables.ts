@@ -25,5 +25,28 @@ const rewardExpiry = {
   posting_id: orNull(bigint()),
 }
 
-/** What people give and take, and balances that end: migrations 0284 and 0287. */
-export const ledgerTables = { reward_adjustment: rewardAdjustment, reward_expiry: rewardExpiry }
+const ruleRevision = {
+  partner_id: text(),
+  version: integer(),
+  begins: timestamptz(),
+  asked_by: text(),
+  approved_by: text(),
+  reason: text(),
+  recorded_at: timestamptz(),
+  after_member: byDefault(bigint()),
+  moved_at: timestamptz(),
+  members: byDefault(integer()),
+  visits: byDefault(integer()),
+  more: byDefault(bigint()),
+  winners: byDefault(integer()),
+  less: byDefault(bigint()),
+  losers: byDefault(integer()),
+  finished_at: orNull(timestamptz()),
+}
+
+/** What people give and take, balances that end, and rules that were revised: migrations 0265, 0284 and 0287. */
+export const ledgerTables = {
+  reward_adjustment: rewardAdjustment,
+  reward_expiry: rewardExpiry,
+  rule_revision: ruleRevision,
+}

@@ -206,26 +206,7 @@ const creditAnswer = {
   received_at: timestamptz(),
 }
 
-const ruleRevision = {
-  partner_id: text(),
-  version: integer(),
-  begins: timestamptz(),
-  asked_by: text(),
-  approved_by: text(),
-  reason: text(),
-  recorded_at: timestamptz(),
-  after_member: byDefault(bigint()),
-  moved_at: timestamptz(),
-  members: byDefault(integer()),
-  visits: byDefault(integer()),
-  more: byDefault(bigint()),
-  winners: byDefault(integer()),
-  less: byDefault(bigint()),
-  losers: byDefault(integer()),
-  finished_at: orNull(timestamptz()),
-}
-
-/** The tables of migrations 0020 to 0029, 0244, 0265 and 0270. */
+/** The tables of migrations 0020 to 0029, 0244 and 0270. */
 export const rewardTables = {
   network_event: networkEvent,
   quarantined_event: quarantinedEvent,
@@ -237,5 +218,4 @@ export const rewardTables = {
   outbox,
   statement_credit: statementCredit,
   credit_answer: creditAnswer,
-  rule_revision: ruleRevision,
 }

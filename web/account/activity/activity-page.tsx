@@ -8,6 +8,7 @@ import { PageLinks } from '../../frame/page/page-links.tsx'
 import { usePartner } from '../../site/use-site.ts'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity-page.module.css'
+import panel from './credit-panel.module.css'
 import { CreditPanel } from './credit-panel.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 
@@ -22,10 +23,10 @@ export function ActivityPage() {
       <div className={styles.panels} data-count={currencyType === 'Credit' ? 2 : 1}>
         {currencyType === 'Credit' ? <CreditPanel /> : null}
         <section className={styles.missing} aria-labelledby="missing">
-          <h2 id="missing" className={styles.missingTitle}>
+          <h2 id="missing" className={panel.title}>
             {t('activity.missing.title')}
           </h2>
-          <p>{t('activity.missing.text')}</p>
+          <p className={panel.note}>{t('activity.missing.text')}</p>
           <Link to="/account/missing_visit" className={styles.ask}>
             {t('activity.missing.ask')}
           </Link>

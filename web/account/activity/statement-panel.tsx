@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MemberStatement } from '#contract/schemas/activity.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
+import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { statementQuery } from '../../account-data/account-queries.ts'
 import { useAccountQuery } from '../../account-data/use-account-query.ts'
@@ -8,6 +9,8 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner, useSite } from '../../site/use-site.ts'
 import { unitsOf } from '../visit/reward-figure.tsx'
+import { ReceiptLine } from '../receipt/receipt-section.tsx'
+import receipt from '../receipt/receipt.module.css'
 import styles from './statement-panel.module.css'
 
 /** What the member has earned and where it is, today or at the end of a day of before. Folded away: few look for it. */
@@ -22,20 +25,18 @@ export function StatementPanel() {
   const query = statementQuery(callApi, asked === today ? null : asked)
   const { data, isError } = useAccountQuery({ ...query, enabled: opened })
   return (
-    <details className={styles.panel} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={classes(receipt.fold, styles.panel)} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
-        <h2 className={styles.title}>{t('statement.title')}</h2>
+        <h2 className={receipt.title}>{t('statement.title')}</h2>
       </summary>
-      <div className={styles.day}>
-        <TextField
-          label={t('statement.day')}
-          type="date"
-          min="2000-01-01"
-          max={today}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </div>
+      <TextField
+        label={t('statement.day')}
+        type="date"
+        min="2000-01-01"
+        max={today}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
       {isError ? <p>{t('pageError.text')}</p> : <Figures statement={data} />}
     </details>
   )
@@ -48,19 +49,14 @@ function Figures({ statement }: { readonly statement: MemberStatement | undefine
   const t = useCopy()
   const { currencyType: currency, rewardName: name } = usePartner()
   return (
-    <dl className={styles.figures} aria-live="polite">
+    <dl className={receipt.lines} aria-live="polite">
       {figures.map((figure) => {
         const amount = statement && amountOf(figure, statement)
-        return amount === null ? null : (
-          <div key={figure} className={styles.figure} data-figure={figure}>
-            <dt>
-              {t(
-                figure === 'balance' && currency !== 'Credit' ? 'statement.balance.handedOver' : `statement.${figure}`,
-              )}
-            </dt>
-            <dd>{amount === undefined ? '–' : formatReward(unitsOf(amount, currency), { currency, name })}</dd>
-          </div>
-        )
+        if (amount === null) return null
+        const isHandedOver = figure === 'balance' && currency !== 'Credit'
+        const label = t(isHandedOver ? 'statement.balance.handedOver' : `statement.${figure}`)
+        const text = amount === undefined ? '–' : formatReward(unitsOf(amount, currency), { currency, name })
+        return <ReceiptLine key={figure} label={label} value={text} />
       })}
     </dl>
   )
