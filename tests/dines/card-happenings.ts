@@ -29,7 +29,7 @@ const single: fc.Arbitrary<CardStep> = fc.record({
 })
 
 /** What chance seldom brings about: a member, a deed, and `*` where it is about the other card. */
-const scenes = [
+export const cardScenes: readonly (readonly CardStep[])[] = [
   // Somebody else has linked the card that was let go, and holds it still, or not any more.
   '0 link, 1 move, 1 unlink, 2 link, 0 dine, 0 undo',
   '0 link, 1 move, 1 unlink, 2 link, 2 unlink, 0 undo',
@@ -38,6 +38,9 @@ const scenes = [
   // Its place is taken by a card that another member has, or had until then.
   '0 link, 1 link *, 0 wait, 0 dine *, 0 takeOver, 0 dine',
   '0 link, 1 link *, 0 wait, 0 dine *, 1 unlink *, 0 takeOver, 0 dine',
+  // It comes, takes the place of another one that its new member has, and goes back.
+  '0 link *, 2 move *, 2 link, 2 dine, 2 wait, 2 dine *, 2 takeOver, 2 undo',
+  '0 link *, 2 move *, 2 link, 2 dine, 2 wait, 2 takeOver, 2 replace, 2 dine, 2 undo',
 ].map((scene) =>
   scene.split(', ').map((step) => {
     const [who = '', said, other] = step.split(' ')
@@ -48,7 +51,7 @@ const scenes = [
 )
 
 const scene: fc.Arbitrary<readonly CardStep[]> = fc
-  .record({ steps: fc.constantFrom(...scenes), card: fc.nat({ max: 1 }), member: fc.nat({ max: 2 }) })
+  .record({ steps: fc.constantFrom(...cardScenes), card: fc.nat({ max: 1 }), member: fc.nat({ max: 2 }) })
   .map(({ steps, card, member }) =>
     steps.map((step) => ({ ...step, card: (step.card + card) % 2, member: (step.member + member) % 3 })),
   )

@@ -26,6 +26,19 @@ export async function findChain(db: Db, { partnerId, id }: LinkName): Promise<re
   return [...rows.filter((row) => row.id !== id), ...rows.filter((row) => row.id === id)]
 }
 
+/** Of the chain of a moved card what its bank has made of it since; not its member's own cards whose place it took. */
+export async function findTrail(db: Db, chain: readonly MovedLink[]): Promise<readonly MovedLink[]> {
+  const tookPlace = await db
+    .selectFrom('card_update')
+    .select('card_token as cardToken')
+    .where('kind', '=', 'replaced')
+    .where('state', '=', 'newCardHeld')
+    .where('card_token', '=', anyOf('text', new Set(chain.map(({ cardToken }) => cardToken))))
+    .execute()
+  const besides = new Set(tookPlace.map(({ cardToken }) => cardToken))
+  return chain.filter(({ cardToken, succeededBy }) => succeededBy === null || !besides.has(cardToken))
+}
+
 /** Whether anybody else has held one of these cards since the move. */
 export async function isHeldByOthers(
   db: Db,

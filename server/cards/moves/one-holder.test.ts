@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#domain/dates.ts'
 import { required } from '#domain/required.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { type CardStep, cardHappenings } from '#tests/dines/card-happenings.ts'
+import { type CardStep, cardHappenings, cardScenes } from '#tests/dines/card-happenings.ts'
 import { noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, eventOf } from '#tests/dines/feed-world.ts'
 import { inTransaction } from '../../db/transact.ts'
@@ -167,6 +167,7 @@ for (const kind of testDatabases())
         expect(await verifyJournal(engine)).toMatchObject({ faults: [] })
       }
 
-      await fc.assert(fc.asyncProperty(cardHappenings, run), { numRuns: runs })
+      const examples = cardScenes.map((scene): [readonly CardStep[]] => [scene])
+      await fc.assert(fc.asyncProperty(cardHappenings, run), { numRuns: runs + examples.length, examples })
     })
   })

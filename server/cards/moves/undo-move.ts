@@ -18,7 +18,7 @@ import type { SignedIn } from '../../session/session.ts'
 import { endCardLink, findOpenCards } from '../store.ts'
 import { goOn } from '../updates/held-link-store.ts'
 import { auditMove } from './audit-move.ts'
-import { erasePeriods, findChain, isHeldByOthers, type MovedLink, resume } from './moved-link-store.ts'
+import { erasePeriods, findChain, findTrail, isHeldByOthers, type MovedLink, resume } from './moved-link-store.ts'
 import { type CardMove, findMove, lockMove, markUndone } from './move-store.ts'
 
 export type UndoRefusal = Refusal<'moveUndone' | 'moveFinal' | 'moveAccountClosed' | 'moveCardHeld' | 'maximumReached'>
@@ -69,7 +69,7 @@ async function undoMove(context: Context, { move: { id }, at, actor }: Undoing):
     const move = await lockMove(tx, id)
     const refusal = await whyNot(tx, move, now)
     if (refusal) return refusal
-    const chain = await findChain(tx, { partnerId: move.partnerId, id: move.cardLinkId })
+    const chain = await findTrail(tx, await findChain(tx, { partnerId: move.partnerId, id: move.cardLinkId }))
     if (await isHeldByOthers(tx, { move, chain })) return refuse('moveCardHeld')
     const tokens = await giveBack(tx, { move, chain })
     await markUndone(tx, move, now)
