@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { deliverDue, type DeliveryContext, giveUp } from './deliver-due.ts'
 import { findPartnerPostings } from './partner-posting-store.ts'
-import { closeFollowers } from './refused-for-good-store.ts'
+import { closeFollowers } from './given-up-store.ts'
 import { settleDelivered } from './settle-postings.ts'
 
 export interface PostingsContext extends DeliveryContext {

@@ -99,6 +99,18 @@ export interface PostingRange {
   readonly to: Date | null
 }
 
+/** As if it had never been tried. */
+export const dueAgain = {
+  state: 'pending',
+  attempts: 0,
+  next_attempt_at: null,
+  leased_until: null,
+  last_error: null,
+  failed_at: null,
+  refusal_code: null,
+  refusal_text: null,
+} as const
+
 export interface Replay extends PostingRange {
   /** Those that credit the network's cards; null: those of the partner. */
   readonly network: Network | null
@@ -116,16 +128,7 @@ export async function replayPostings(db: Db, { partnerId, network, from, to }: R
     })
     .updateTable('outbox as o')
     .from('held')
-    .set({
-      state: 'pending',
-      attempts: 0,
-      next_attempt_at: null,
-      leased_until: null,
-      last_error: null,
-      failed_at: null,
-      refusal_code: null,
-      refusal_text: null,
-    })
+    .set(dueAgain)
     .where('o.partner_id', '=', partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
     .executeTakeFirstOrThrow()

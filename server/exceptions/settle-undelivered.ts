@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import { recordCreditAnswer } from '../credits/record-credit-answer.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
-import { closeFollowers, refuseForGood } from '../delivery/refused-for-good-store.ts'
+import { closeFollowers, refuseForGood, sendAgain } from '../delivery/given-up-store.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { anyNameText, type UndeliveredName } from './exception-names.ts'
-import { findUndeliveredEnd, findUndeliveredOne, sendAgain, type UndeliveredRow } from './undelivered-store.ts'
+import { findUndeliveredEnd, findUndeliveredOne, type UndeliveredRow } from './undelivered-store.ts'
 
 export interface UndeliveredDeed {
   readonly name: UndeliveredName

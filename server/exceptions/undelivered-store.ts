@@ -79,31 +79,6 @@ export interface UndeliveredEnd extends Pick<Row<'outbox'>, 'state' | 'settledAt
   readonly creditStatus: Row<'statement_credit'>['status'] | null
 }
 
-/** It goes out with the next round, as if it had never been tried; false where it does not wait any more. */
-export async function sendAgain(
-  tx: Db,
-  { partnerId, postingId }: Pick<UndeliveredRow, 'partnerId' | 'postingId'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox')
-    .set({
-      state: 'pending',
-      attempts: 0,
-      next_attempt_at: null,
-      leased_until: null,
-      last_error: null,
-      failed_at: null,
-      refusal_code: null,
-      refusal_text: null,
-    })
-    .where('partner_id', '=', partnerId)
-    .where('posting_id', '=', postingId)
-    .where('state', '=', 'failed')
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
 function undelivered(condition: RawBuilder<unknown>): RawBuilder<UndeliveredRow> {
   return sql<UndeliveredRow>`
     select o.partner_id as "partnerId", case when c.id is null then 'posting' else 'credit' end as what, coalesce(c.id, o.posting_id)::float8 as id,

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
-import { findIdle, findMemberIds, type Idle, insertExpiries, markExpired } from './expiry-store.ts'
+import { findMemberPage } from '../members/member-page-store.ts'
+import { findIdle, type Idle, insertExpiries, markExpired } from './expiry-store.ts'
 
 const batchSize = 500
 
@@ -23,7 +24,7 @@ export async function expireRewards(db: Db, partnerId: string, clock: Clock): Pr
   if (expiry === undefined || rules?.currency !== 'Credit') return 0
   let expired = 0
   for (let after = 0; ;) {
-    const memberIds = await findMemberIds(db, partnerId, { after, limit: batchSize })
+    const memberIds = await findMemberPage(db, { partnerId, after, limit: batchSize })
     const last = memberIds.at(-1)
     if (last === undefined) return expired
     after = last

@@ -19,29 +19,6 @@ interface IdleQuestion {
   readonly idleSince: Date
 }
 
-interface MemberPage {
-  /** Members with a greater id. */
-  readonly after: number
-  readonly limit: number
-}
-
-/** The next members, however idle: a page ends where it ends, so that the walk through a large programme is of even steps. */
-export async function findMemberIds(
-  db: Db,
-  partnerId: string,
-  { after, limit }: MemberPage,
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Those of the members who have a balance and have not earned since. Nothing of theirs waits or is still to be handed over. */
 export async function findIdle(
   db: Db,

@@ -5,6 +5,7 @@ import { seededRandom } from '#domain/seeded-random.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
+import { randomSeeds } from '#tests/rewards/random-seeds.ts'
 import type { Db } from '../../db/database.ts'
 import { replayJournal } from '../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
@@ -13,9 +14,7 @@ import type { NetworkEvent } from '../network-event.ts'
 
 const partnerId = 'references'
 const context = { now: () => new Date(daysAfterNoon(300)) }
-/** RANDOM_SEED repeats one, RANDOM_RUNS asks for more. */
-const { RANDOM_SEED: seed, RANDOM_RUNS: runs = '12' } = process.env
-const seeds = seed === undefined ? Array.from({ length: Number(runs) }, (_, index) => index) : [Number(seed)]
+const { seeds, isLong } = randomSeeds(12)
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -39,7 +38,7 @@ for (const kind of testDatabases())
         expect((await verifyJournal(db)).faults).toEqual([])
         expect((await replayJournal(db, { partnerIds: [partnerId], now: context.now() })).examples).toEqual([])
       },
-      seeds.length > 12 ? 3_600_000 : 60_000,
+      isLong ? 3_600_000 : 60_000,
     )
   })
 

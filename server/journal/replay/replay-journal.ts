@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { replayMembers, type ReplayFault } from './replay-members.ts'
-import { findMemberPage } from './replay-store.ts'
+import { findMemberPage } from '../../members/member-page-store.ts'
 
 /** Members whose verdicts are in memory at once. */
 const pageSize = 200

@@ -8,22 +8,6 @@ export interface MembersNamed {
   readonly memberIds: readonly number[]
 }
 
-/** The next members of a partner, in the order of their ids. */
-export async function findMemberPage(
-  db: Db,
-  { partnerId, after, limit }: { readonly partnerId: string; readonly after: number; readonly limit: number },
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Every card that these members have or had. */
 export async function findTokens(db: Db, { partnerId, memberIds }: MembersNamed): Promise<readonly string[]> {
   const rows = await db

@@ -1,24 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { dueAgain } from './outbox-store.ts'
 
-export interface RefusedForGood {
+interface PostingName {
   readonly partnerId: string
   readonly postingId: number
+}
+
+interface RefusedForGood extends PostingName {
   readonly actor: string
   readonly reason: string
 }
 
 /** A posting that was given up does not go out any more, whoever sends a time again; false where it was not given up. */
 export async function refuseForGood(tx: Db, { partnerId, postingId, actor, reason }: RefusedForGood, now: Date) {
-  const { numUpdatedRows } = await tx
+  const ending = { settled_at: now, settled_by: actor, settled_reason: reason }
+  const { numUpdatedRows } = await givenUp(tx, { partnerId, postingId }).set(ending).executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** It goes out with the next round, as if it had never been tried; false where it was not given up. */
+export async function sendAgain(tx: Db, name: PostingName): Promise<boolean> {
+  const { numUpdatedRows } = await givenUp(tx, name).set(dueAgain).executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The posting, where it was given up and nobody has settled that. */
+function givenUp(tx: Db, { partnerId, postingId }: PostingName) {
+  return tx
     .updateTable('outbox')
-    .set({ settled_at: now, settled_by: actor, settled_reason: reason })
     .where('partner_id', '=', partnerId)
     .where('posting_id', '=', postingId)
     .where('state', '=', 'failed')
     .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
 }
 
 /**
