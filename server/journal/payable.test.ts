@@ -11,6 +11,7 @@ import { readPartnerPostings } from '../delivery/partner-posting-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { createLog } from '../log.ts'
+import { readBacklog } from '../telemetry/backlog-store.ts'
 import { releasePostings } from './payable.ts'
 import { replayJournal } from './replay/replay-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
@@ -105,6 +106,20 @@ for (const kind of testDatabases())
       expect(await waitUntil(days)).toEqual([500])
       expect(await paidAt()).not.toBeNull()
       expect(await waitUntil(days + 1)).toEqual([500])
+    })
+
+    test('what waited for its days of return is not told as late when it is due', async () => {
+      const { partnerId, clock, tell } = await programme()
+      await tell(dinner)
+      const age = async () => {
+        const rows = await readBacklog(database.current.engine, [partnerId], new Date(clock.at))
+        return rows.find(({ kind: what }) => what === 'outboxAge')?.value
+      }
+      clock.at = noon + (days - 1) * dayMs
+      expect(await age()).toBe(0)
+      clock.at = noon + days * dayMs + 60_000
+      await releasePostings(database.current.engine, { now: () => new Date(clock.at) })
+      expect(await age()).toBe(60)
     })
 
     test('what comes back within the days goes out with its award, and never before it', async () => {

@@ -108,6 +108,21 @@ for (const kind of testDatabases())
       expect(await statement()).toMatchObject({ balance: -200, given: -200 })
     })
 
+    test('nothing is posted to whoever was erased meanwhile', async () => {
+      const { propose, approve, decline, statement, partnerId, memberId } = await programme()
+      const [given, laidAside] = [idOf(await propose()), idOf(await propose({ amount: 1 }))]
+      await database.current.engine
+        .updateTable('member')
+        .set({ erased_at: new Date(noon) })
+        .where('partner_id', '=', partnerId)
+        .where('id', '=', memberId)
+        .execute()
+      expect(await approve(given)).toEqual(refuse('memberNotFound'))
+      expect(await propose({ amount: 2 })).toEqual(refuse('memberNotFound'))
+      expect(await decline(laidAside)).toBe('done')
+      expect(await statement()).toMatchObject({ balance: 0 })
+    })
+
     test("another programme's member and proposal are not there", async () => {
       const [one, other] = [await programme(), await programme()]
       const id = idOf(await one.propose())

@@ -71,13 +71,15 @@ export interface Decision extends AdjustmentName {
   readonly actor: string
 }
 
-export type DecisionRefusal = 'notFound' | 'alreadyDecided' | 'samePerson'
+export type DecisionRefusal = 'notFound' | 'alreadyDecided' | 'samePerson' | 'memberNotFound'
 export type DecisionVerdict = 'done' | Refusal<DecisionRefusal>
 
 /** Posts what was proposed, and tells the member. Only somebody else than who proposed it may; of two who approve at once, one does. */
 export async function approveAdjustment(db: Db, decision: Decision, clock: Clock): Promise<DecisionVerdict> {
   return decideLocked(db, decision, async (locked, adjustment) => {
     if (isSamePerson(adjustment.proposedBy, decision.actor)) return refuse('samePerson')
+    // Erased since: nobody could be told.
+    if (adjustment.erasedAt !== null) return refuse('memberNotFound')
     const now = clock.now()
     const [posted] = await writePostings(locked, [postingOf(adjustment)], now)
     const postingId = required(posted, 'the posting of an adjustment')

@@ -18,6 +18,7 @@ const columns = [
 export type Adjustment = Pick<Row<'reward_adjustment'>, (typeof columns)[number]> & {
   /** Whose balance it is, as the programme names them. */
   readonly member: string
+  readonly erasedAt: Date | null
 }
 
 export interface AdjustmentName {
@@ -51,7 +52,7 @@ function adjustmentsOf(db: Db, partnerId: string) {
       join.onRef('m.partner_id', '=', 'a.partner_id').onRef('m.id', '=', 'a.member_id'),
     )
     .select(columnsOf('reward_adjustment as a', columns))
-    .select('m.public_id as member')
+    .select(['m.public_id as member', 'm.erased_at as erasedAt'])
     .where('a.partner_id', '=', partnerId)
 }
 

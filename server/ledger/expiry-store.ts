@@ -19,7 +19,7 @@ interface IdleQuestion {
   readonly idleSince: Date
 }
 
-/** Those of the members who have a balance and have not earned since. Nothing of theirs waits or is still to be handed over. */
+/** Those of the members who have a balance and have not earned since; nobody who is erased, since they can't be told. Nothing of theirs waits or is still to be handed over. */
 export async function findIdle(
   db: Db,
   { partnerId, idleSince }: IdleQuestion,
@@ -35,7 +35,7 @@ export async function findIdle(
       select coalesce(sum(e.amount), 0)::float8 as balance from entry e
       where e.partner_id = m.partner_id and e.member_id = m.id and e.account = 'member') held
     left join reward_expiry x on x.partner_id = m.partner_id and x.member_id = m.id and x.last_earned_at = earned.at
-    where m.partner_id = ${partnerId} and m.id = ${anyOf('bigint', memberIds)}
+    where m.partner_id = ${partnerId} and m.id = ${anyOf('bigint', memberIds)} and m.erased_at is null
       and earned.at < ${idleSince} and held.balance > 0 and x.posting_id is null and not exists (
         select from transaction t where t.partner_id = m.partner_id and t.member_id = m.id
           and t.status in ('Pending', 'Deferred') and t.withdrawn_at is null)

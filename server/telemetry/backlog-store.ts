@@ -3,6 +3,7 @@ import { networks } from '#domain/dines/networks.ts'
 import { type DatedRules, rulesInForce } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { dueSince } from '../delivery/outbox-store.ts'
 import { findRules } from '../rules/store.ts'
 
 /** Counts stop here, so that they cost the same however many rows there are. */
@@ -60,6 +61,9 @@ const undecided = sql`network_event where network = network.id and state = 'unma
   order by received_at`
 const quarantined = sql`quarantined_event where network = network.id and settled_at is null order by received_at`
 
+/** Of what waits the first was not always due first: it may have waited for its days of return. */
+const mostLooked = 200
+
 function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRow> {
   const at = sql`${now.toISOString()}::timestamptz`
   const age = (since: RawBuilder<unknown>) => sql`greatest(0, extract(epoch from ${at} - ${since}))::float8`
@@ -77,7 +81,7 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'undecidedEvents', id, ${counted(undecided)} from network
     union all select 'undecidedAge', id, coalesce(${age(sql`(select received_at from ${undecided} limit 1)`)}, 0) from network
     union all select 'outboxAge', id, coalesce(${age(sql`(
-      select p.posted_at from (select partner_id, posting_id from ${unsettled} limit 1) o
+      select min(${dueSince}) from (select partner_id, posting_id, due_from from ${unsettled} limit ${sql.lit(mostLooked)}) o
       join posting p on p.partner_id = o.partner_id and p.id = o.posting_id)`)}, 0) from partner
     union all select 'outboxPending', id, ${counted(unsettled)} from partner
     union all select 'failedPostings', id, ${counted(failed)} from partner
