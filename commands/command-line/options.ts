@@ -72,7 +72,11 @@ export function readApproval(given: { readonly 'approved-by'?: string | undefine
 /** The beginning of the day that --day names, at midnight UTC, or a UsageError. */
 export function readDay(value: string): Date {
   const begins = new Date(`${value}T00:00:00Z`)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(begins.getTime()) && begins.toISOString().startsWith(value))
+  if (
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(begins.getTime()) &&
+    begins.toISOString().startsWith(value)
+  )
     return begins
   throw new UsageError(`--day: expected a day like 2026-01-31, got "${value}"`)
 }

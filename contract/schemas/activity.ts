@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { dayText, text } from './text.ts'
 
 export const rewardStatusSchema = z.enum(['Awarded', 'Pending', 'Forfeit', 'Paid', 'Deferred'])
 export const rewardSourceSchema = z.enum(['M', 'J', '+', 'A', 'B', 'S'])
@@ -67,7 +67,7 @@ export type DineSummary = z.infer<typeof dineSummarySchema>
 export const statementCreditBalanceSchema = z.object({ memberBalance: z.number() })
 export type StatementCreditBalance = z.infer<typeof statementCreditBalanceSchema>
 
-export const statementQuerySchema = z.object({ day: z.iso.date().optional() })
+export const statementQuerySchema = z.object({ day: dayText().optional() })
 export type StatementQuery = z.input<typeof statementQuerySchema>
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantText, mendedText, text } from './text.ts'
+import { dayText, instantText, mendedText, text } from './text.ts'
 
 const hostile = ['a\0', '\0', '\ud800', 'a\udfff', 'x'.repeat(1_000_000), 5, {}, [], null, true]
 
@@ -27,4 +27,18 @@ test('a moment has a year that every clock knows', () => {
   expect(instantText().safeParse('2026-02-03T04:05:06.007-05:00').success).toBe(true)
   for (const moment of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', `2026-01-01T00:00:00.${'0'.repeat(50)}Z`])
     expect(instantText().safeParse(moment).success).toBe(false)
+})
+
+test('a day is one of the calendar, in a year that every clock knows', () => {
+  expect(dayText().safeParse('2028-02-29').success).toBe(true)
+  for (const day of [
+    '0000-01-01',
+    '9999-12-31',
+    '2026-02-29',
+    '2026-2-3',
+    '20260203',
+    '2026-02-03T00:00:00Z',
+    '2026-02-03\0',
+  ])
+    expect(dayText().safeParse(day).success).toBe(false)
 })

@@ -37,10 +37,15 @@ export function idText(): z.ZodString {
   return z.string().regex(/^\d{1,15}$/)
 }
 
+const livingYear = /^[12]\d{3}-/
+const livingYearMessage = 'must be between the years 1000 and 2999'
+
 /** A moment in ISO form with an offset or Z, in a year of four digits that every database and clock can hold. */
 export function instantText(): z.ZodISODateTime {
-  return z.iso
-    .datetime({ offset: true })
-    .max(40)
-    .regex(/^[12]\d{3}-/, 'must be between the years 1000 and 2999')
+  return z.iso.datetime({ offset: true }).max(40).regex(livingYear, livingYearMessage)
+}
+
+/** A calendar day as 2026-03-31, in a year of four digits that every database and clock can hold. */
+export function dayText(): z.ZodISODate {
+  return z.iso.date({ abort: true }).regex(livingYear, livingYearMessage)
 }

@@ -284,7 +284,7 @@ for (const [at, kind] of testDatabases().entries())
       await settle('nosh')
       expect(await statement()).toMatchObject({ balance: earned, payable: 0, paid: earned })
       expect(await statement('2020-02-29')).toMatchObject({ day: '2020-02-29', pending: null, balance: 0 })
-      for (const day of ['2999-01-01', '2026-02-30', 'today'])
+      for (const day of ['2999-01-01', '2026-02-30', '0000-01-01', 'today'])
         expect(await statement(day)).toMatchObject({ code: 'invalidRequest', fields: [{ field: 'day' }] })
     })
 

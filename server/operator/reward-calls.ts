@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#contract/schemas/text.ts'
+import { dayText, text } from '#contract/schemas/text.ts'
 import { currencies } from '#domain/money/money.ts'
 import { mostAdjusted } from '../ledger/adjust-rewards.ts'
 import { actorSchema as actor, reasonSchema } from './responsible.ts'
@@ -30,7 +30,7 @@ export const rewardCallSchema = z.discriminatedUnion('type', [
     type: z.literal('statement.read'),
     partner,
     member,
-    day: z.iso.date().optional().describe('The last day that counts, in New York; today unless told.'),
+    day: dayText().optional().describe('The last day that counts, in New York; today unless told.'),
   }),
 ])
 export type RewardCall = z.infer<typeof rewardCallSchema>

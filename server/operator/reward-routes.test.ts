@@ -63,10 +63,11 @@ for (const kind of testDatabases())
         pending: 0,
       })
       expect((await post({ ...read, day: '2026-01-31' })).body.statement).toMatchObject({ balance: 0, pending: null })
-      expect(await post({ ...read, day: '2999-01-01' })).toMatchObject({
-        status: 400,
-        body: { fields: [{ field: 'day' }] },
-      })
+      for (const day of ['2999-01-01', '0000-01-01'])
+        expect(await post({ ...read, day })).toMatchObject({
+          status: 400,
+          body: { fields: [{ field: 'day' }] },
+        })
     })
 
     test('what can not be meant is refused with its field, and who did not sign is not heard', async () => {
