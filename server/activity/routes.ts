@@ -29,7 +29,7 @@ import { presentCreditActivity, presentReward, presentStatement, presentTransact
 import { readReceipt } from './read-receipt.ts'
 import { findYearSummary } from './receipt-store.ts'
 import { readStatement } from '../ledger/read-statement.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 
 const idSchema = z.object({ transactionId: idText() })
 

@@ -7,7 +7,8 @@ import { ingestEvents } from '../feed/ingest-events.ts'
 import { findActivity, findCreditActivity, findTransaction } from './activity-store.ts'
 import { findCredits } from '../credits/credit-answer-store.ts'
 import { findReceiptLines, findYearSummary } from './receipt-store.ts'
-import { findBalances, findUnsettled } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
+import { findUnsettled } from '../journal/settlement-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 
 const now = new Date(daysAfterNoon(60))

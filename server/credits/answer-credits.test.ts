@@ -8,7 +8,7 @@ import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { answerCredits } from './answer-credits.ts'
 import { insertAnswers } from './credit-answer-store.ts'
 import { creditReference } from './credit-reference.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 

@@ -6,7 +6,7 @@ import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { answerCredits } from './answer-credits.ts'
 import { recordCreditAnswer, type ToldAnswer } from './record-credit-answer.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 
 const context = { now: () => new Date(daysAfterNoon(91)) }

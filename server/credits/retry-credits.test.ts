@@ -5,7 +5,7 @@ import { addCredit, creditsOf, type Diner, linkAnother } from '#tests/dines/cred
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { endCardLink } from '../cards/store.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { answerCredits } from './answer-credits.ts'
 import { creditReference } from './credit-reference.ts'

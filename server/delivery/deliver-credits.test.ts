@@ -11,7 +11,7 @@ import { creditReference } from '../credits/credit-reference.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { replayPostings } from './outbox-store.ts'
 import { settlePostings } from './settle-postings.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 
 const secret = newSecret()

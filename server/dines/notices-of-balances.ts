@@ -1,7 +1,7 @@
 import type { Units } from '#domain/money/money.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Posting } from '../journal/journal-store.ts'
-import { findBalances } from '../journal/settlement-store.ts'
+import { findBalances } from '../journal/balance-store.ts'
 
 interface Change {
   readonly partnerId: string

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
-import { findBalances, type MemberBalance } from './settlement-store.ts'
-import { findNotPayable, releaseDue } from './waiting-store.ts'
+import { findBalances, findNotPayable, type MemberBalance } from './balance-store.ts'
+import { releaseDue } from './waiting-store.ts'
 
 /** In one transaction: deliveries wait for its locks shortly. */
 const batchSize = 2_000

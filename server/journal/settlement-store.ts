@@ -1,7 +1,6 @@
 // oxlint-disable max-lines -- All statements of a settlement, which lock and write in one order.
 import { type NotNull, sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
-import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
@@ -241,23 +240,3 @@ export const pendingPartners = sql<{ partnerId: string }>`
   select p."partnerId" from (${partnersWith({ table: 'outbox', condition: isUnsettled })}) p
   cross join lateral (
     select posting_id from outbox where partner_id = p."partnerId" and ${isUnsettled} and ${isOurs} order by posting_id limit 1) o`
-
-export interface MemberBalance {
-  readonly memberId: number
-  readonly balance: Units
-}
-
-export async function findBalances(
-  db: Db,
-  { partnerId, memberIds }: { readonly partnerId: string; readonly memberIds: readonly number[] },
-): Promise<readonly MemberBalance[]> {
-  const rows = await db
-    .selectFrom('entry')
-    .select((entry) => ['member_id as memberId', entry.fn.sum<Units>('amount').as('balance')])
-    .where('partner_id', '=', partnerId)
-    .where('account', '=', 'member')
-    .where('member_id', '=', anyOf('bigint', memberIds))
-    .groupBy('member_id')
-    .execute()
-  return rows.map(({ memberId, balance }) => ({ memberId: required(memberId, 'the member of an entry'), balance }))
-}

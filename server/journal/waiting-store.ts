@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Units } from '#domain/money/money.ts'
 import { required } from '#domain/required.ts'
 import { columnsOf, typesOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
-import { arrayText, rowsAs } from '../db/rows.ts'
+import { rowsAs } from '../db/rows.ts'
 
 interface TransactionName {
   readonly partnerId: string
@@ -57,24 +56,4 @@ export async function releaseDue(
     .whereRef('o.posting_id', '=', 'held.postingId')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
-}
-
-interface Members {
-  readonly partnerId: string
-  readonly memberIds: readonly number[]
-}
-
-/** How much of the balances of members is not payable yet, in units, by the member; without those of whom nothing waits. */
-export async function findNotPayable(db: Db, { partnerId, memberIds }: Members): Promise<ReadonlyMap<number, Units>> {
-  // `offset 0`: row by row through the indexes, however old the planner's statistics are; and nothing is read where the partner has nothing that waits.
-  const { rows } = await sql<{ readonly memberId: number; readonly amount: Units }>`
-    select asked.id as "memberId", sum(e.amount)::float8 as amount from unnest(${arrayText(memberIds)}::bigint[]) asked(id)
-    cross join lateral (
-      select posting_id, amount from entry
-      where partner_id = ${partnerId} and member_id = asked.id and account = 'member' offset 0) e
-    cross join lateral (
-      select from outbox where partner_id = ${partnerId} and posting_id = e.posting_id and state = 'waiting' offset 0) o
-    where exists (select from outbox where partner_id = ${partnerId} and state = 'waiting')
-    group by asked.id`.execute(db)
-  return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
 }
