@@ -2,10 +2,10 @@ import { dayMs } from '#domain/dates.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { ModelEvent, ModelMember, ModelVerdict } from '../model/inputs.ts'
 import { judgeMember } from '../model/judge.ts'
-import { modelPlace } from '../stories/plan-places.ts'
+import { modelPlace, type PlannedPlace, type Terminal } from '../stories/plan-places.ts'
 import { modelRules } from '../stories/plan-programmes.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
-import type { Story, StoryLink, StoryMember } from '../stories/story.ts'
+import type { Story, StoryLink, StoryMember, StoryVisit } from '../stories/story.ts'
 
 export interface Until {
   /** What was delivered at this step or before is known. */
@@ -34,7 +34,8 @@ export function judgeStory(
     visits: story.visits.flatMap((visit) => {
       const events = visit.events.filter(({ eventId }) => known.has(eventId))
       if (!events.some(isAtKnownTerminal)) return []
-      return [{ ...visit, place: modelPlace(visit.place, member.programme), events: events.map(modelEvent) }]
+      const whose = placeOf(world, { visit, events })
+      return [{ ...visit, place: modelPlace(whose, member.programme), events: events.map(modelEvent) }]
     }),
   }
   return judgeMember(told, until.now)
@@ -50,6 +51,19 @@ function linkAsRecorded(link: StoryLink, { step }: Until): StoryLink {
 /** A visit is nowhere until one of its events says where. */
 function isAtKnownTerminal({ acquirerMerchantId }: NetworkEvent): boolean {
   return !acquirerMerchantId.startsWith('nobody')
+}
+
+/** Where a visit was, as far as it is told: at whose terminal its first event that is known was. A terminal may have passed on since it began. */
+function placeOf(
+  { places }: WorldPlan,
+  { visit, events }: { readonly visit: StoryVisit; readonly events: readonly NetworkEvent[] },
+): PlannedPlace {
+  const [first] = events.filter(isAtKnownTerminal).toSorted((a, b) => a.occurredAt - b.occurredAt)
+  return places.find(({ terminals }) => first && terminals.some((one) => isOf(one, first))) ?? visit.place
+}
+
+function isOf({ number, from, to }: Terminal, { acquirerMerchantId, occurredAt }: NetworkEvent): boolean {
+  return number === acquirerMerchantId && from <= occurredAt && (to === null || occurredAt < to)
 }
 
 function modelEvent({ occurredAt, ...event }: NetworkEvent): ModelEvent {
