@@ -9,7 +9,7 @@ const root = new URL('..', import.meta.url).pathname
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** What npm runs for each command: [db:migrate, commands/migrate.ts]. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const file = /^node site\/run\.mjs (commands\/\S+)$/.exec(script)?.[1]
+  const file = /^node (?:--\S+ )*site\/run\.mjs (commands\/\S+)$/.exec(script)?.[1]
   return file === undefined ? [] : [[name, file] as const]
 })
 /** Enough words for each to reach the database. */

@@ -1,5 +1,5 @@
 // Runs one of the project's TypeScript files, whatever Node is called: `node site/run.mjs commands/migrate.ts`. Unlike dev/bootstrap.mjs it
-// installs nothing: production is installed by who runs it.
+// installs nothing: production is installed by who runs it. Flags of Node's before it are the script's as well.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -20,7 +20,7 @@ if (node === process.execPath) {
 } else runOn(node)
 
 function runOn(newer) {
-  const child = spawn(newer, [script, ...rest], { stdio: 'inherit' })
+  const child = spawn(newer, [...process.execArgv, script, ...rest], { stdio: 'inherit' })
   // A terminal sends Ctrl-C to both processes: this one waits, and the exit code is the script's.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => stop(`${newer} did not start: ${error.message}`))

@@ -57,4 +57,7 @@ test('on an old Node the one that npm brought is taken; without it a sentence sa
   mkdirSync(brought, { recursive: true })
   symlinkSync(process.execPath, join(brought, 'node'))
   expect(run(onOldNode, 'site/say.ts', 'again')).toMatchObject({ status: 3, stdout: 'again\n' })
+  // Flags are those of the Node that runs the script, also where that is another one.
+  writeFileSync(join(folder, 'site', 'flags.ts'), 'console.log(process.execArgv.at(-1))\n')
+  expect(run([...onOldNode, '--max-semi-space-size=8'], 'site/flags.ts').stdout).toBe('--max-semi-space-size=8\n')
 })
