@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   memory: async () => (await import('./product/memory.ts')).memoryPart,
   alike: async () => (await import('./product/alike.ts')).alikePart,
   outages: async () => (await import('./product/outages.ts')).outagesPart,
+  ledger: async () => (await import('./ledger/ledger.ts')).ledgerPart,
   sweep: async () => (await import('./feed/sweep.ts')).sweepPart,
   contention: async () => (await import('./feed/contention.ts')).contentionPart,
   'start-up': async () => (await import('./product/start-up.ts')).startUpPart,

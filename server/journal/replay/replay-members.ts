@@ -33,7 +33,12 @@ export async function replayMembers(db: Db, members: MembersNamed, now: Date): P
   const stored = await findHistories(db, questions)
   const derived = await deriveRecords(db, { ...members, stored, now })
   const facts = await loadFacts(db, [...derived.records.values()])
-  const posted = Map.groupBy(await findPostedLines(db, members), ({ transactionId }) => transactionId)
+  const lines = await findPostedLines(
+    db,
+    members,
+    stored.map(({ id }) => id),
+  )
+  const posted = Map.groupBy(lines, ({ transactionId }) => transactionId)
   return [
     ...derived.faults,
     ...stored
