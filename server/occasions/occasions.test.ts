@@ -8,6 +8,7 @@ import { reviewer, reviewOf } from '#tests/dines/review-world.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { tellOccasions } from './tell-occasions.ts'
+import { type DineReached, findDinesToInvite, findEndOfPage } from './invitation-store.ts'
 import { tellVipEnding } from './vip-ending.ts'
 
 for (const kind of testDatabases())
@@ -159,6 +160,24 @@ for (const kind of testDatabases())
         pass(1.1)
         await invite()
         expect(await invited()).toEqual([ids[1], ids[0]])
+      })
+
+      test('pages of dines leave none out and name none twice', async () => {
+        const diners = [await reviewer(world, host), await reviewer(world, host), await reviewer(world, host)]
+        for (const { dine } of diners) await dine(restaurant, { daysAgo: 4 })
+        await pay()
+        const { now } = world.clock
+        const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+        const found: number[] = []
+        for (let after: DineReached | null = { authorisedAt: daysAgo(30), transactionId: 0 }; after !== null;) {
+          const page = { after, dinedUntil: daysAgo(3), limit: 2 }
+          const dines = await findDinesToInvite(engine(), 'nosh', { ...page, lastInvitedBefore: daysAgo(1) })
+          expect(dines.length).toBeLessThanOrEqual(2)
+          found.push(...dines.map(({ memberId }) => memberId))
+          after = await findEndOfPage(engine(), 'nosh', page)
+        }
+        const wanted = diners.map(({ memberId }) => memberId)
+        expect(found.filter((memberId) => wanted.includes(memberId)).toSorted()).toEqual(wanted.toSorted())
       })
 
       test('who closed the account is not invited any more', async () => {

@@ -4,9 +4,10 @@ import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { tellMembers } from '../notices/tell-members.ts'
-import { findDinesToInvite } from './invitation-store.ts'
+import { type DineReached, findDinesToInvite, findEndOfPage } from './invitation-store.ts'
 
-const batchSize = 500
+/** Dines that are looked at in one transaction. */
+const batchSize = 1_000
 
 /**
  * Invites members to review what they dined and were paid for: each dine once, the oldest first, and a member once a day, however many processes do so.
@@ -14,23 +15,32 @@ const batchSize = 500
  */
 export async function inviteToReview(db: Db, partner: Pick<Partner, 'id' | 'settings'>, now: Date): Promise<void> {
   if (!partner.settings.openFeatures.includes('reviews')) return
-  while ((await inTransaction(db, (tx) => inviteBatch(tx, partner.id, now))) === batchSize);
+  let after: DineReached | null = { authorisedAt: daysBefore(now, invitationDays.last), transactionId: 0 }
+  while (after !== null) {
+    const reached: DineReached = after
+    after = await inTransaction(db, (tx) => inviteBatch(tx, { partnerId: partner.id, after: reached, now }))
+  }
 }
 
-/** Answers how many it invited; none of them is found again. */
-async function inviteBatch(tx: Tx, partnerId: string, now: Date): Promise<number> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  const dines = await findDinesToInvite(tx, partnerId, {
-    dinedFrom: daysAgo(invitationDays.last),
-    dinedUntil: daysAgo(invitationDays.first),
-    lastInvitedBefore: daysAgo(1),
-    limit: batchSize,
-  })
+interface Batch {
+  readonly partnerId: string
+  readonly after: DineReached
+  readonly now: Date
+}
+
+/** Answers the last dine that it looked at; null where there are no more. */
+async function inviteBatch(tx: Tx, { partnerId, after, now }: Batch): Promise<DineReached | null> {
+  const page = { after, dinedUntil: daysBefore(now, invitationDays.first), limit: batchSize }
+  const dines = await findDinesToInvite(tx, partnerId, { ...page, lastInvitedBefore: daysBefore(now, 1) })
   const tellings = dines.map(({ memberId, transactionId, merchant, authorisedAt, timeZone }) => {
     const dinedAt = authorisedAt.getTime()
     const facts = { transactionId, merchant, dinedAt, timeZone, until: dinedAt + reviewWindowDays * dayMs }
     return { partnerId, memberId, kind: 'reviewInvitation', facts, key: String(transactionId) } as const
   })
   await tellMembers(tx, tellings, now)
-  return dines.length
+  return findEndOfPage(tx, partnerId, page)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
 }

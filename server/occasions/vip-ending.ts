@@ -5,9 +5,10 @@ import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
-import { findFormerVips } from './vip-ending-store.ts'
+import { findFormerVips, findMembersAfter } from './vip-ending-store.ts'
 
-const batchSize = 500
+/** Members who are looked at in one transaction. */
+const batchSize = 1_000
 
 /** Tells the partner's members whose VIP ends with the year what keeps it: once in a year, however often and by however many processes this runs. */
 export async function tellVipEnding(db: Db, partnerId: string, now: Date): Promise<void> {
@@ -28,11 +29,12 @@ interface Batch {
 
 /** Answers the last member that it looked at; null where there are no more. */
 async function tellBatch(tx: Tx, partnerId: string, { vip, year, after }: Batch, now: Date): Promise<number | null> {
-  const found = await findFormerVips(tx, partnerId, { year, vip, after, limit: batchSize })
+  const memberIds = await findMembersAfter(tx, partnerId, { after, limit: batchSize })
+  const found = await findFormerVips(tx, partnerId, { year, vip, memberIds })
   const tellings = found.flatMap(({ memberId, emailOptIn, qualifiedDines }) => {
     const notice = vipEndingNotice({ vip, year, emailOptIn, qualifiedDines })
     return notice ? [{ ...notice, partnerId, memberId, key: String(year) }] : []
   })
   await tellMembers(tx, tellings, now)
-  return found.length < batchSize ? null : (found.at(-1)?.memberId ?? null)
+  return memberIds.length < batchSize ? null : (memberIds.at(-1) ?? null)
 }
