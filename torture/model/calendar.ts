@@ -2,6 +2,7 @@
 export interface Day {
   readonly year: number
   readonly month: string
+  readonly date: string
   readonly weekday: number
 }
 
@@ -10,12 +11,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function dayOf(at: number, timeZone: string): Day {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', weekday: 'short' })
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', weekday: 'short' })
   formats.set(timeZone, format)
   const part = (type: string) => format.formatToParts(at).find((one) => one.type === type)?.value ?? ''
   return {
     year: Number(part('year')),
     month: `${part('year')}-${part('month')}`,
+    date: `${part('year')}-${part('month')}-${part('day')}`,
     weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
   }
 }

@@ -34,10 +34,13 @@ export interface ModelRules {
   readonly currency: 'Mile' | 'Point' | 'Dollar' | 'Credit'
   readonly rates: readonly { readonly tier: number; readonly product: string | null; readonly accrual: ModelAccrual }[]
   readonly cardActivationHours: number
+  readonly leastBillCents: number | null
+  readonly dailyMaxVisits: number | null
   readonly vip: {
     readonly qualifiedDines: number
     readonly emailOptInRequired: boolean
     readonly followingYears: number
+    readonly leastBillCents: number | null
   } | null
   readonly bonus: {
     readonly reward: number

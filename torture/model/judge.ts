@@ -14,6 +14,8 @@ interface Judged {
   readonly earningCents: number
   readonly bucketCents: number
   readonly tookBonus: boolean
+  /** Whether it counts towards VIP. */
+  readonly qualifies: boolean
   /** Whether it is one of the visits of its month. */
   readonly takesPlace: boolean
 }
@@ -74,6 +76,7 @@ function judge(member: MemberNow, { visit, first }: Visited, before: readonly Ju
     earningCents: 0,
     bucketCents: 0,
     tookBonus: false,
+    qualifies: false,
     takesPlace: false,
     verdict: { place: visit.place.name, at, reward: 0, status, reason },
   })
@@ -110,6 +113,7 @@ function earn(member: ModelMember, { rules, terms, accrual, ...looked }: Earning
     earningCents,
     bucketCents: accrual.shape === 'bucket' ? earningCents : 0,
     tookBonus: bonus > 0 && looked.bill.isCleared,
+    qualifies: looked.bill.isCleared && looked.bill.keptCents >= (rules.vip?.leastBillCents ?? 1),
     takesPlace: member.activated,
     reward: rewardOf(accrual, amount) + offer + bonus,
   }
@@ -129,6 +133,11 @@ function whyNot(member: ModelMember, looked: Looked, before: readonly Judged[]):
   if (!terms) return 'merchantNotTakingPart'
   if (terms.exclusiveTier !== null && tier < terms.exclusiveTier) return 'tierTooLow'
   if (terms.excludedDays.includes(day.weekday)) return 'dayExcluded'
+  const { leastBillCents, dailyMaxVisits } = rules
+  const { isCleared, keptCents } = looked.bill
+  if (leastBillCents !== null && isCleared && keptCents > 0 && keptCents < leastBillCents) return 'billTooSmall'
+  const sameDay = inMonth(looked, before).filter((other) => other.day.date === day.date)
+  if (dailyMaxVisits !== null && sameDay.length >= dailyMaxVisits) return 'dailyVisitsUsed'
   const visits = inMonth(looked, before).length
   if (terms.monthlyMaxVisits !== null && visits >= terms.monthlyMaxVisits) return 'visitLimitReached'
   // Of what has not stayed nothing is looked for in the month.
@@ -170,7 +179,7 @@ function tierAt(member: ModelMember, { rules: { vip }, at, day }: TierQuestion, 
   const isOptedIn = optedInAt(member, at)
   if (vip && (isOptedIn || !vip.emailOptInRequired))
     for (let year = day.year - vip.followingYears; year <= day.year; year++)
-      if (awarded(before).filter((other) => other.day.year === year).length >= vip.qualifiedDines) return 3
+      if (before.filter((other) => other.qualifies && other.day.year === year).length >= vip.qualifiedDines) return 3
   return isOptedIn ? 2 : 0
 }
 

@@ -18,9 +18,16 @@ export function planProgrammes(chance: Chance, opening: number): readonly Planne
   const middle = isoDay(opening + chance.whole(20, 90) * dayMs, homeZone)
   const planned = [points(chance), credit(chance), bucket(chance), miles(chance), dollars(chance)]
   return planned.map(({ id, taking, rules }, place) => {
-    const first: RuleDocument = { ...rules, version: 1, effectiveFrom: before }
+    const limits = limitsOf(chance)
+    const first: RuleDocument = {
+      ...rules,
+      ...limits,
+      vip: rules.vip && { ...rules.vip, ...vipLimit(chance) },
+      version: 1,
+      effectiveFrom: before,
+    }
     const hasSecond = place !== 1 && chance.is(0.5)
-    const second: RuleDocument = { ...rules, ...otherRates(rules, chance), version: 2, effectiveFrom: middle }
+    const second: RuleDocument = { ...first, ...otherRates(first, chance), version: 2, effectiveFrom: middle }
     return { id, taking, documents: hasSecond ? [first, second] : [first] }
   })
 }
@@ -32,7 +39,9 @@ export function modelRules(documents: readonly RuleDocument[]): readonly ModelRu
     currency: rules.currency,
     rates: rules.rates.map(({ tier, cardProduct, accrual }) => ({ tier, product: cardProduct ?? null, accrual })),
     cardActivationHours: rules.cardActivationHours,
-    vip: rules.vip,
+    vip: rules.vip && { ...rules.vip, leastBillCents: rules.vip.leastBillCents ?? null },
+    leastBillCents: rules.leastBillCents ?? null,
+    dailyMaxVisits: rules.dailyMaxVisits ?? null,
     bonus: rules.newMemberBonus,
     statementCreditCents: rules.statementCreditCents,
   }))
@@ -145,6 +154,19 @@ function bonusOf(chance: Chance, reward: number): RuleDocument['newMemberBonus']
 
 function perDollar(numerator: number, denominator = 1): Accrual {
   return { shape: 'perDollar', units: { numerator, denominator } }
+}
+
+/** What some programmes ask of a visit, and how long their rewards wait. */
+function limitsOf(chance: Chance): Partial<Rules> {
+  return {
+    ...(chance.is(0.3) && { leastBillCents: chance.oneOf([1_000, 4_000]) }),
+    ...(chance.is(0.4) && { dailyMaxVisits: 1 }),
+    ...(chance.is(0.3) && { returnWindowDays: chance.oneOf([1, 10, 30]) }),
+  }
+}
+
+function vipLimit(chance: Chance): Partial<RuleDocument['vip'] & object> {
+  return chance.is(0.4) ? { leastBillCents: chance.oneOf([1_500, 5_000]) } : {}
 }
 
 /** What a later version changes. */

@@ -32,9 +32,11 @@ export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): 
   const favourites = wish.count > 3 ? chance.shuffled(world.places).slice(0, 3) : world.places
   const centre = chance.is(0.5) ? chance.oneOf(monthEnds) : world.opening + chance.whole(20, world.days - 40) * dayMs
   for (let index = 0; index < wish.count; index++) {
-    const link = chance.oneOf(wish.links)
-    const at = momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
-    const found = find(chance, { at, link, taken, places: chance.is(0.85) ? favourites : world.places, world })
+    const again = chance.is(0.1) ? againOf(chance, world, { last: visits.at(-1), links: wish.links }) : null
+    const link = again?.link ?? chance.oneOf(wish.links)
+    const at = again?.at ?? momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
+    const places = again?.places ?? (chance.is(0.85) ? favourites : world.places)
+    const found = find(chance, { at, link, taken, places, world })
     if (!found) continue
     taken.push(found.taken)
     visits.push(visitOf({ ...found, link, at, name: `${wish.name}v${index}` }))
@@ -45,6 +47,20 @@ export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): 
 
 function hasOneReference({ events }: StoryVisit): boolean {
   return new Set(events.map(({ reference }) => reference)).size === 1
+}
+
+interface Again {
+  readonly last: StoryVisit | undefined
+  readonly links: readonly StoryLink[]
+}
+
+/** A few hours after the last visit at the same restaurant, with another card: mostly on the same day. */
+function againOf(chance: Chance, world: WorldPlan, { last, links }: Again) {
+  const others = links.filter(({ cardToken }) => cardToken !== last?.cardToken)
+  const before = last?.events[0]?.occurredAt
+  if (!last || before === undefined || others.length === 0) return null
+  const link = chance.oneOf(others)
+  return { link, places: [last.place], at: Math.min(before + chance.whole(1, 6) * hourMs, latestOf(world, link)) }
 }
 
 /** Often at the edges: where a link begins, earns, ends, where a month does, and where a hold ends as the third delivery comes. */

@@ -83,7 +83,7 @@ export async function countWaiting(
   partnerId: string,
 ): Promise<{ readonly pending: number; readonly failed: number }> {
   const { rows } = await sql<{ pending: number; failed: number }>`
-    select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'failed' and last_error not like 'not sent again%') as failed
+    select count(*) filter (where state in ('waiting', 'pending')) as pending, count(*) filter (where state = 'failed' and last_error not like 'not sent again%') as failed
     from outbox where partner_id = ${partnerId}`.execute(db)
   return rows[0] ?? { pending: 0, failed: 0 }
 }

@@ -5,6 +5,7 @@ import { deliverCredits } from '#server/delivery/deliver-credits.ts'
 import { deliverPostings } from '#server/delivery/deliver-postings.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { endHolds } from '#server/dines/end-holds.ts'
+import { releasePostings } from '#server/journal/payable.ts'
 import { sweepUnmatched } from '#server/feed/sweep/sweep-unmatched.ts'
 import type { PlannedProgramme } from '../stories/plan-programmes.ts'
 import type { Correspondents } from './receivers.ts'
@@ -22,6 +23,7 @@ const random = (length: number) => Buffer.alloc(length)
 export async function runJobs(db: Db, { programmes, receivers, now }: Jobs): Promise<void> {
   while ((await endHolds(db, { now })) > 0);
   while (await sweepUnmatched(db, { now }));
+  while ((await releasePostings(db, { now })) > 0);
   for (const [partnerId, postings] of receivers.partners)
     while ((await deliverPostings(db, partnerId, { log, now, random, postings })) > 0);
   for (const { id, taking } of programmes) {
