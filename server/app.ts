@@ -33,6 +33,7 @@ import { noticeChoiceRoutes } from './notice-choices/routes.ts'
 import { hostApplicationRoutes } from './host-application/routes.ts'
 import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { exceptionRoutes } from './operator/exception-routes.ts'
+import { campaignOperatorRoutes } from './operator/campaign-routes.ts'
 import { rewardOperatorRoutes } from './operator/reward-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
@@ -152,6 +153,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   operatorRoutes(app, context)
   exceptionRoutes(app, context)
   rewardOperatorRoutes(app, context)
+  campaignOperatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   textRoutes(app, context)
   await imageRoutes(app, {
