@@ -52,7 +52,9 @@ for (const kind of testDatabases())
     })
 
     test('what is not signed, not known, or holds a NUL is refused', async () => {
-      expect(await post({ type: 'campaigns.list', partner: 'hilton' }, makeSecrets().operators[0] ?? '')).toMatchObject({ status: 401 })
+      expect(await post({ type: 'campaigns.list', partner: 'hilton' }, makeSecrets().operators[0] ?? '')).toMatchObject(
+        { status: 401 },
+      )
       expect(await post({ type: 'campaigns.list', partner: 'nobody' })).toMatchObject({ status: 404 })
       expect(await publish({ code: 'nul', title: 'N\u0000', reward: '5' })).toMatchObject({ status: 400 })
       expect(await publish({ code: 'other', title: 'Other', reward: '5', price: '3' })).toMatchObject({ status: 400 })
