@@ -25,6 +25,7 @@ import { imageRoutes } from './images/routes.ts'
 import { emptyTableDrawing } from './images/versioned-path.ts'
 import { impressionRoutes } from './impressions/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -135,6 +136,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   leavingRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
+  campaignRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)
   contentRoutes(app, context)
   stagingRoutes(app, context)

@@ -186,8 +186,8 @@ for (const [at, kind] of testDatabases().entries())
     test('a receipt has a campaign as a line of its own, by its title, at its partner alone', async () => {
       const { engine } = database.current
       const dining = await diner('hilton.localhost:3000')
-      const at = dining.link.linked_at.getTime() + 30 * hourMs
-      const then = { activeFrom: new Date(at - hourMs), activeTo: new Date(at + hourMs) }
+      const dinedAt = dining.link.linked_at.getTime() + 30 * hourMs
+      const then = { activeFrom: new Date(dinedAt - hourMs), activeTo: new Date(dinedAt + hourMs) }
       await addCampaign(engine, 'hilton', { code: 'this-hour', budget: 30, ...then })
       await addCampaign(engine, 'nosh', { code: 'this-hour', ...then })
       await ingest(dineAfter(dining, 30, 5_000))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -308,6 +309,49 @@ describe.skipIf(!postgres)('PostgreSQL, several at once', () => {
     const { granted, grants } = await budgetState(db, campaign)
     expect(granted).toBe(150)
     expect(grants.map((grant) => grant.granted).toSorted((a, b) => a - b)).toEqual([50, 100])
+    await expectSound(db, partnerId)
+  })
+
+  test('deliveries whose connections are cut in the middle, and which come again, spend what those spend that nobody cut', async () => {
+    const { engine: db, owner } = database.current
+    const { partnerId, restaurant } = await makeWorld(db)
+    const campaign = await addCampaign(db, partnerId, { budget: 1_000 })
+    const cards = await Promise.all(
+      Array.from({ length: 6 }, async () => linkCard(db, { partnerId, memberId: await addMember(db, partnerId) })),
+    )
+    const batches = cards.flatMap((cardToken, card) =>
+      [0, 1, 2].map((day) => {
+        const dine = { reference: `${partnerId}-${card}-${day}`, cardToken, day }
+        return [...dineEvents(restaurant, dine), eventOf(restaurant, { ...dine, kind: 'refund', cents: 1_000 })]
+      }),
+    )
+    const over = new AbortController()
+    const mostCuts = 12
+    let cuts = 0
+    const cutting = (async () => {
+      for (; !over.signal.aborted && cuts < mostCuts; await sleep(50)) {
+        const { rows } = await sql<{ cut: boolean }>`
+          select pg_terminate_backend(pid) as cut from pg_stat_activity where datname = current_database()
+            and pid <> pg_backend_pid() and xact_start is not null order by random() limit 1`.execute(owner)
+        cuts += rows.length
+      }
+    })()
+    const untilTaken = async (batch: (typeof batches)[number]) => {
+      for (;;) {
+        const taken = await ingestEvents(db, batch, context).catch(() => null)
+        if (taken !== null) return
+        await sleep(5)
+      }
+    }
+    await Promise.all(
+      [0, 1, 2].map(async (part) => {
+        for (const [place, batch] of batches.entries()) if (place % 3 === part) await untilTaken(batch)
+      }),
+    )
+    over.abort()
+    await cutting
+    expect(cuts).toBeGreaterThan(0)
+    expect((await budgetState(db, campaign)).granted).toBe(1_000)
     await expectSound(db, partnerId)
   })
 })

@@ -5,6 +5,7 @@ import { noon, perDollar } from './dines.ts'
 
 interface CampaignGiven {
   readonly code?: string
+  readonly title?: string
   readonly terms?: Partial<CampaignTerms>
   readonly budget?: number
   readonly activationLimit?: number
@@ -22,7 +23,7 @@ export async function addCampaign(db: Db, partnerId: string, given: CampaignGive
     .values({
       partner_id: partnerId,
       code: given.code ?? 'one',
-      title: 'One more for every dollar',
+      title: given.title ?? 'One more for every dollar',
       body: '',
       terms: JSON.stringify({ extra: { accrual: perDollar(1) }, ...given.terms }),
       active_from: given.activeFrom ?? longAgo,
