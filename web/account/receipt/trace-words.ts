@@ -73,11 +73,12 @@ function bonusKeys({ verdict, parameters }: Step): readonly string[] {
   ]
 }
 
-function campaignKeys({ verdict, parameters }: Step): readonly string[] {
+/** That a part was given is said with its sum. */
+function campaignKeys({ parameters }: Step): readonly string[] {
   const missing = missingOf(parameters)
   if (missing.length > 0)
     return ['trace.campaign.skipped', ...missing.map((condition) => `trace.campaign.missing.${condition}`)]
-  return ['trace.campaign.saw', ...(verdict === 'info' ? ['trace.campaign.limited'] : [])]
+  return ['trace.campaign.saw']
 }
 
 /** Whether a step is that of a campaign which the visit would have had, were its budget not used up. */
