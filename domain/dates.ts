@@ -86,8 +86,18 @@ export function instantOfLocal(text: string, timeZone: string): Instant {
   return moments.find((at) => localClock(at, timeZone) === wanted) ?? wanted - (offsets[0] ?? 0)
 }
 
+/** How many minutes a clock on the wall shows since midnight, 0 to 1439. */
+export function minuteOfDay(at: Instant, timeZone: string): number {
+  const clock = new Date(localClock(at, timeZone))
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes()
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 /** What a clock on the wall shows at a moment of whole seconds, as if it were UTC. */
 function localClock(at: Instant, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${shown.replace(' ', 'T')}Z`)
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`)
 }

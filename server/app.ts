@@ -25,6 +25,7 @@ import { imageRoutes } from './images/routes.ts'
 import { emptyTableDrawing } from './images/versioned-path.ts'
 import { impressionRoutes } from './impressions/routes.ts'
 import { leavingRoutes } from './leaving/routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -33,6 +34,7 @@ import { noticeChoiceRoutes } from './notice-choices/routes.ts'
 import { hostApplicationRoutes } from './host-application/routes.ts'
 import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { exceptionRoutes } from './operator/exception-routes.ts'
+import { campaignOperatorRoutes } from './operator/campaign-routes.ts'
 import { rewardOperatorRoutes } from './operator/reward-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
@@ -134,6 +136,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   leavingRoutes(app, context)
   cardRoutes(app, context)
   merchantRoutes(app, context)
+  campaignRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)
   contentRoutes(app, context)
   stagingRoutes(app, context)
@@ -152,6 +155,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   operatorRoutes(app, context)
   exceptionRoutes(app, context)
   rewardOperatorRoutes(app, context)
+  campaignOperatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   textRoutes(app, context)
   await imageRoutes(app, {

@@ -24,6 +24,7 @@ import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import baseMessages from '#partners/base/messages.json' with { type: 'json' }
 import { loadPartners } from '#partners/registry.ts'
+import { campaignConditions } from '#domain/campaigns/conditions.ts'
 import { adjustmentReasons, missingConditions, ruleNames } from '#domain/rules/verdict.ts'
 
 test('every refusal that a call can answer has words', () => {
@@ -62,11 +63,12 @@ test('every status of a statement credit has words', () => {
   expect(redemptionStatuses.filter((status) => !Object.hasOwn(baseCopy, `creditStatus.${status}`))).toEqual([])
 })
 
-test('every partner has words for each reason, each rule, and what may be missing of a bonus', () => {
+test('every partner has words for each reason, each rule, and what may be missing of a bonus or a campaign', () => {
   const keys = [
     ...adjustmentReasons.map((reason) => `reason.${reason}` as const),
     ...ruleNames.map((rule) => `trace.${rule}` as const),
     ...missingConditions.map((condition) => `trace.bonus.missing.${condition}` as const),
+    ...campaignConditions.map((condition) => `trace.campaign.missing.${condition}` as const),
   ]
   for (const { id, copy } of loadPartners().partners)
     expect(

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import type { Campaign } from '../schemas/campaigns/campaign.ts'
 import type { FacetCountsAnswer, SuggestionsAnswer, SuggestionsQuery } from '../schemas/map.ts'
 import type {
   Coordinates,
@@ -54,3 +55,10 @@ export const getSuggestions = endpoint<{ query: SuggestionsQuery; answer: Sugges
 )
 export const getLocations = endpoint<{ query: LocationsQuery; answer: LocationsAnswer }>()('GET', '/api/Locations', {})
 export const getDefaultUserLocation = endpoint<{ answer: Coordinates }>()('GET', '/api/DefaultUserLocation', {})
+
+/** The campaigns that run at a restaurant and have something left to give, the newest first. */
+export const getCampaigns = endpoint<{ params: { merchantId: string }; answer: Campaign[] }>()(
+  'GET',
+  '/api/Merchants/:merchantId/Campaigns',
+  {},
+)

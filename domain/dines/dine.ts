@@ -1,5 +1,6 @@
+import type { DineCampaign, Extra } from '../campaigns/campaign.ts'
 import type { Instant } from '../dates.ts'
-import type { Cents, Units } from '../money/money.ts'
+import type { Cents } from '../money/money.ts'
 import type { EventKind, Network } from './networks.ts'
 import type { Accrual } from '../rules/rule-document.ts'
 
@@ -53,7 +54,7 @@ export interface MerchantTerms {
 export interface DineOffer {
   readonly code: string
   readonly since: Instant
-  readonly extra: { readonly reward: Units } | { readonly accrual: Accrual }
+  readonly extra: Extra
 }
 
 /** One dine with everything that was true at its time, except what the member's other dines decide. */
@@ -72,11 +73,13 @@ export interface Dine {
     readonly activated: boolean
     readonly emailOptIn: boolean
     readonly firstReviewAt: Instant | null
-    /** Since when the member is registered for a bonus, by its code; absent: for none. */
+    /** Since when the member is registered for a bonus, by its code, or has activated a campaign; absent: for none. */
     readonly enrolments?: ReadonlyMap<string, Instant>
   }
   readonly merchant: { readonly id: number; readonly timeZone: string; readonly terms: MerchantTerms | null }
   readonly offers: readonly DineOffer[]
+  /** Those of the programme that were running at the dine and reach its restaurant; absent: none. */
+  readonly campaigns?: readonly DineCampaign[]
   /** Nothing was cleared within the days that a hold lives. */
   readonly holdEnded?: boolean
 }

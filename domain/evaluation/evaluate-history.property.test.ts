@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { budgeted, campaignOf } from '#tests/dines/campaigns.ts'
 import { atTerms, dineOf, noon, perDollar, pointRules } from '#tests/dines/dines.ts'
+import type { Grant } from '../campaigns/campaign.ts'
 import { hourMs } from '../dates.ts'
 import type { Dine, DineEvent } from '../dines/dine.ts'
 import { firstEvent, sumEvents } from '../dines/dine-amounts.ts'
@@ -38,6 +40,11 @@ const merchants = [
   { ...atTerms({ exclusiveTier: 3, rateOverride: perDollar(11, 2) }), id: 2 },
 ]
 const offers = [{ code: 'fixed', since: noon, extra: { reward: 75 } }]
+/** Some members' visits, some hours, a number for each member, beside the best and instead of it: nothing of it asks when a visit became known. */
+const campaigns = [
+  campaignOf({ usesPerMember: 2, stacks: true, extra: { reward: 11 } }),
+  campaignOf({ tiers: [3], leastBillCents: 2_000, extra: { accrual: perDollar(3) } }, { id: 2, code: 'two' }),
+]
 
 const dineEvents = fc
   .record({
@@ -108,6 +115,7 @@ function dinesOf(events: readonly Event[]): readonly Dine[] {
       eventId: first.eventId,
       amounts: sumEvents(group),
       offers,
+      campaigns,
       ...(merchant && { merchant }),
     })
   })
@@ -168,6 +176,67 @@ test('the entries of a dine add up to its lines and a refund never takes more th
           expect(-refund.amount).toBeLessThanOrEqual(given?.amount ?? 0)
         }
       }
+    }),
+  )
+})
+
+/** The same with a budget, whose grants are recorded from batch to batch; what the visits had is evaluated once more from the records alone. */
+function ingestWithin(budget: number, batches: readonly (readonly Event[])[], document: RuleDocument) {
+  const inForce = [{ version: document.version, effectiveFrom: 0, document }]
+  const known = new Map<string, Event>()
+  const recorded = new Map<string, readonly Grant[]>()
+  const spent = () => [...recorded.values()].flat().reduce((sum, { granted }) => sum + granted, 0)
+  const dines = () =>
+    dinesOf([...known.values()]).map((dine): Dine => {
+      const grant = recorded.get(dine.reference)?.[0]
+      const own = budgeted({ extra: { reward: 90 } }, { id: 3, code: 'three', ...(grant && { recorded: grant }) })
+      return { ...dine, campaigns: [...campaigns, own] }
+    })
+  let live: ReturnType<typeof evaluateHistory> | undefined
+  for (const batch of batches) {
+    for (const event of batch) known.set(event.eventId, event)
+    live = evaluateHistory(dines(), { opening: newStanding, rules: inForce, funds: new Map([[3, budget - spent()]]) })
+    for (const { dine, evaluation } of live.dines) recorded.set(dine.reference, evaluation.grants ?? [])
+    expect(spent()).toBeLessThanOrEqual(budget)
+    expect(live.funds?.get(3)).toBe(budget - spent())
+  }
+  return { live, replayed: evaluateHistory(dines(), { opening: newStanding, rules: inForce }), spent: spent() }
+}
+
+const said = (history: ReturnType<typeof evaluateHistory> | undefined) =>
+  history?.dines.map(({ dine, evaluation: { status, reason, lines, grants = [] } }) => {
+    return [dine.reference, status, reason, lines, grants]
+  })
+
+test('whatever the order, a budget is never overspent, and its records alone say the same again', () => {
+  const deliveries = histories.chain((events) =>
+    fc.record({
+      delivered: fc.shuffledSubarray([...events, ...events]).map((part) => [...part, ...events]),
+      size: fc.integer({ min: 1, max: 7 }),
+      budget: fc.integer({ min: 0, max: 500 }),
+    }),
+  )
+  fc.assert(
+    fc.property(deliveries, rules, ({ delivered, size, budget }, document) => {
+      const batches = Array.from({ length: Math.ceil(delivered.length / size) }, (_, index) =>
+        delivered.slice(index * size, (index + 1) * size),
+      )
+      const { live, replayed } = ingestWithin(budget, batches, document)
+      expect(said(replayed)).toEqual(said(live))
+    }),
+  )
+})
+
+test('with a budget for all, the order changes nothing at all', () => {
+  fc.assert(
+    fc.property(histories, rules, (events, document) => {
+      const once = ingestWithin(100_000, [events], document)
+      const one = ingestWithin(
+        100_000,
+        events.toReversed().map((event) => [event]),
+        document,
+      )
+      expect(said(one.live)).toEqual(said(once.live))
     }),
   )
 })

@@ -1,5 +1,6 @@
 import { accrualAt, seenAccrual } from '../rules/accrual.ts'
 import { checkDailyVisits, checkSpend, checkVisits } from './availability.ts'
+import type { Funds } from '../campaigns/campaign.ts'
 import { dayMs, type Instant, type LocalDay, localDay } from '../dates.ts'
 import type { Dine } from '../dines/dine.ts'
 import { type Bill, billOf } from '../dines/dine-amounts.ts'
@@ -15,6 +16,8 @@ import { seenTier, tierOfDay } from '../standing/vip.ts'
 export interface Facts {
   readonly dine: Dine
   readonly history: History
+  /** What is left of campaigns' budgets; absent: what was recorded of the dine is all that it gets. */
+  readonly funds?: Funds | undefined
 }
 
 /** What the checks and the lines look at, worked out once. */
@@ -36,7 +39,7 @@ export function evaluate(facts: Facts, rules: RuleDocument): Evaluation {
   const refusal = trace.find(isRefusal)
   if (refusal || !opened.accrual)
     return verdict(opened, { status: 'Forfeit', reason: refusal?.reason ?? 'noRate', trace })
-  const gain = gainOf({ ...opened, accrual: opened.accrual })
+  const gain = gainOf({ ...opened, accrual: opened.accrual, waits: trace.some(isWait) })
   return weigh(opened, gain, [...trace, ...gain.steps, ...returnWindow(opened)])
 }
 
@@ -91,20 +94,21 @@ function check({ dine, history, rules, bill, day, tier, accrual, ...seen }: Case
 function weigh(opened: Case, gain: Gain, trace: readonly TraceStep[]): Evaluation {
   const { cleared, grossCents, keptCents } = opened.bill
   const waiting = trace.find(isWait)
-  const { lines, contribution } = gain
+  const { lines, contribution, grants } = gain
   if (keptCents === 0 && grossCents > 0) {
     if (!cleared) return verdict(opened, { status: 'Forfeit', reason: 'voided', trace })
-    return verdict(opened, { status: 'Forfeit', reason: 'refunded', trace, lines: waiting ? [] : lines })
+    return verdict(opened, { status: 'Forfeit', reason: 'refunded', trace, ...(!waiting && { lines, grants }) })
   }
   if (!cleared && opened.dine.holdEnded === true)
     return verdict(opened, { status: 'Forfeit', reason: 'holdExpired', trace })
   if (!cleared) {
-    // A held amount takes its place in the month's visits and spend; VIP, bucket and bonus count money that was taken.
-    const { spendCents, visits } = waiting ? noContribution : contribution
-    return verdict(opened, { status: 'Pending', trace, lines, contribution: { ...noContribution, spendCents, visits } })
+    // A held amount takes its place in the month's visits and spend, and in campaigns; VIP, bucket and bonus count money that was taken.
+    const { spendCents, visits, campaigns } = waiting ? noContribution : contribution
+    const held = { ...noContribution, spendCents, visits, ...(campaigns && { campaigns }) }
+    return verdict(opened, { status: 'Pending', trace, lines, grants, contribution: held })
   }
-  if (waiting) return verdict(opened, { status: 'Deferred', reason: waiting.reason, trace, lines })
-  return verdict(opened, { status: 'Awarded', trace, lines, contribution, qualified: contribution.qualified })
+  if (waiting) return verdict(opened, { status: 'Deferred', reason: waiting.reason, trace, lines, grants })
+  return verdict(opened, { status: 'Awarded', trace, lines, grants, contribution, qualified: contribution.qualified })
 }
 
 function verdict(opened: Case, said: Verdict): Evaluation {

@@ -1,3 +1,4 @@
+import type { Grant } from '../campaigns/campaign.ts'
 import type { Instant } from '../dates.ts'
 import type { Currency, Units } from '../money/money.ts'
 import type { RewardSource, RewardStatus } from '../rewards/rewards.ts'
@@ -27,6 +28,8 @@ export interface Evaluation {
   readonly contribution: Contribution
   /** Until then what was posted of it waits for what may come back; null: it goes out at once. */
   readonly payableFrom: Instant | null
+  /** What budgets of campaigns have for the dine; absent: none was asked. */
+  readonly grants?: readonly Grant[]
   readonly trace: readonly TraceStep[]
 }
 

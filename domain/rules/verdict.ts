@@ -56,6 +56,7 @@ export const ruleNames = [
   'vipVisit',
   'earned',
   'offer',
+  'campaign',
   'newMemberBonus',
   'bonus',
   'refund',

@@ -11,6 +11,9 @@ export interface BonusUse {
 /** What dines have done for the bonuses that a member registered for, by their codes. */
 export type BonusUses = Readonly<Record<string, BonusUse>>
 
+/** How many dines a campaign was given to, by its code, as far as each member has a number of them. */
+export type CampaignUses = Readonly<Record<string, number>>
+
 /** What a member's earlier dines mean for one dine. It is kept with the transaction as a part of its receipt. */
 export interface History {
   readonly monthSpendCents: Cents
@@ -24,6 +27,8 @@ export interface History {
   readonly bonusGiven: boolean
   /** Absent where none of the earlier dines counted for any. */
   readonly bonuses?: BonusUses
+  /** Absent where none of them used one up. */
+  readonly campaigns?: CampaignUses
 }
 
 /** What one dine adds for the dines after it. */
@@ -35,6 +40,7 @@ export interface Contribution {
   readonly bonusSpendCents: Cents
   readonly bonusGiven: boolean
   readonly bonuses?: BonusUses
+  readonly campaigns?: CampaignUses
 }
 
 export const noContribution: Contribution = {
@@ -84,6 +90,7 @@ export function historyFor(
     bonusSpendCents: standing.bonusSpendCents,
     bonusGiven: standing.bonusGiven,
     ...(standing.bonuses && { bonuses: standing.bonuses }),
+    ...(standing.campaigns && { campaigns: standing.campaigns }),
   }
 }
 
@@ -95,6 +102,7 @@ export function addDine(standing: Standing, dine: Dine, added: Contribution): St
     bonusSpendCents: standing.bonusSpendCents + added.bonusSpendCents,
     bonusGiven: standing.bonusGiven || added.bonusGiven,
     ...addUses(standing.bonuses, added.bonuses),
+    ...addCampaigns(standing.campaigns, added.campaigns),
   }
 }
 
@@ -105,6 +113,12 @@ function addUses(before: BonusUses = {}, added: BonusUses = {}): { readonly bonu
     uses[code] = { spentCents: (use?.spentCents ?? 0) + spentCents, given: use?.given === true || given }
   }
   return Object.keys(uses).length === 0 ? {} : { bonuses: uses }
+}
+
+function addCampaigns(before: CampaignUses = {}, added: CampaignUses = {}): { readonly campaigns?: CampaignUses } {
+  const uses = { ...before }
+  for (const [code, count] of Object.entries(added)) uses[code] = (before[code] ?? 0) + count
+  return Object.keys(uses).length === 0 ? {} : { campaigns: uses }
 }
 
 function addMonth(months: Standing['months'], dine: Dine, added: Contribution): Standing['months'] {

@@ -85,11 +85,13 @@ export interface ReceiptParts {
   readonly lines: readonly ReceiptLine[]
   readonly effectiveFrom: Date | null
   /** By their codes: people are told titles. */
-  readonly offerTitles: ReadonlyMap<string, string>
+  readonly titles: Titles
 }
 
+export type Titles = Readonly<Record<'offer' | 'campaign', ReadonlyMap<string, string>>>
+
 export function presentReceipt({ row, currency, events, lines, ...parts }: ReceiptParts): Receipt {
-  const { partnerId, effectiveFrom, offerTitles } = parts
+  const { partnerId, effectiveFrom, titles } = parts
   return {
     number: receiptNumber(partnerId, row.id),
     bill: { ...billShown(row), releasedCents: releasedOf(events.map(dineEventOf)) },
@@ -107,7 +109,7 @@ export function presentReceipt({ row, currency, events, lines, ...parts }: Recei
         ? row.lines.map(({ source, code, amount }) => ({ source, code, amount }))
         : [],
     total: lines.reduce((sum, line) => sum + line.amount, 0),
-    trace: row.trace.map((step) => presentStep(step, offerTitles)),
+    trace: row.trace.map((step) => presentStep(step, titles)),
   }
 }
 
@@ -115,10 +117,11 @@ function dineEventOf({ occurredAt, ...event }: ReceiptEvent): DineEvent {
   return { ...event, at: occurredAt.getTime(), taxCents: 0 }
 }
 
-function presentStep(step: TraceStep, offerTitles: ReceiptParts['offerTitles']): Receipt['trace'][number] {
+function presentStep(step: TraceStep, titles: Titles): Receipt['trace'][number] {
   const known = Object.entries(step.saw).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
   const reason = 'reason' in step ? { reason: step.reason } : {}
-  const title = step.rule === 'offer' ? offerTitles.get(String(step.saw['code'])) : undefined
+  const isTitled = step.rule === 'offer' || step.rule === 'campaign'
+  const title = isTitled ? titles[step.rule].get(String(step.saw['code'])) : undefined
   const told = title === undefined ? {} : { title }
   return { code: step.rule, verdict: verdictOf(step), parameters: { ...Object.fromEntries(known), ...reason, ...told } }
 }

@@ -1,9 +1,16 @@
 import type { Receipt } from '#contract/schemas/activity.ts'
+import type { TraceStep } from '#domain/rules/verdict.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
 import { findTransaction } from './activity-store.ts'
 import { presentReceipt } from './present.ts'
-import { findEffectiveFrom, findOfferTitles, findReceiptEvents, findReceiptLines } from './receipt-store.ts'
+import {
+  findCampaignTitles,
+  findEffectiveFrom,
+  findOfferTitles,
+  findReceiptEvents,
+  findReceiptLines,
+} from './receipt-store.ts'
 
 interface ReceiptQuestion {
   readonly partner: Partner
@@ -23,7 +30,14 @@ export async function readReceipt(db: Db, { partner, memberId, id, now }: Receip
     currency: partner.settings.currencyType,
     events: await findReceiptEvents(db, id),
     lines: await findReceiptLines(db, member, id),
-    offerTitles: await findOfferTitles(db, partner.id, row.merchantId),
+    titles: {
+      offer: await findOfferTitles(db, partner.id, row.merchantId),
+      campaign: await findCampaignTitles(db, partner.id, campaignsIn(row.trace)),
+    },
     effectiveFrom: row.ruleVersion === null ? null : await findEffectiveFrom(db, partner.id, row.ruleVersion),
   })
+}
+
+function campaignsIn(trace: readonly TraceStep[]): readonly string[] {
+  return trace.flatMap(({ rule, saw }) => (rule === 'campaign' ? [String(saw['code'])] : []))
 }

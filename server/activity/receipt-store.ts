@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
 import type { MemberName } from './activity-store.ts'
 
 const eventColumns = columnsOf('network_event', ['kind', 'eventId', 'network', 'occurredAt', 'amountCents', 'tipCents'])
@@ -76,6 +77,22 @@ export async function findOfferTitles(
     .where('partner_id', '=', partnerId)
     .where('merchant_id', '=', merchantId)
     .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ code, title }) => [code, title]))
+}
+
+/** What campaigns are called, by their codes. */
+export async function findCampaignTitles(
+  db: Db,
+  partnerId: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('campaign')
+    .select(['code', 'title'])
+    .where('partner_id', '=', partnerId)
+    .where('code', '=', anyOf('text', codes))
     .execute()
   return new Map(rows.map(({ code, title }) => [code, title]))
 }

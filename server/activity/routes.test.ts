@@ -7,6 +7,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addRestaurant, dineEvents, type Restaurant } from '#tests/dines/feed-world.ts'
+import { addCampaign } from '#tests/dines/campaign-world.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
@@ -180,6 +181,26 @@ for (const [at, kind] of testDatabases().entries())
       const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
       const step = body.trace.find(({ code }: { code: string }) => code === 'offer')
       expect(step.parameters).toMatchObject({ title: 'Come by and say hello', amount: 150 })
+    })
+
+    test('a receipt has a campaign as a line of its own, by its title, at its partner alone', async () => {
+      const { engine } = database.current
+      const dining = await diner('hilton.localhost:3000')
+      const dinedAt = dining.link.linked_at.getTime() + 30 * hourMs
+      const then = { activeFrom: new Date(dinedAt - hourMs), activeTo: new Date(dinedAt + hourMs) }
+      await addCampaign(engine, 'hilton', { code: 'this-hour', budget: 30, ...then })
+      await addCampaign(engine, 'nosh', { code: 'this-hour', ...then })
+      await ingest(dineAfter(dining, 30, 5_000))
+      const [{ sourceTransactionId }] = (await activity(dining.browser)).data
+      const { body } = await dining.browser.get(`/api/Member/Transactions/${sourceTransactionId}/Receipt`)
+      expect(body.lines).toContainEqual(
+        expect.objectContaining({ source: 'B', code: 'campaign:this-hour', amount: 30 }),
+      )
+      expect(body.trace).toContainEqual({
+        code: 'campaign',
+        verdict: 'info',
+        parameters: expect.objectContaining({ title: 'One more for every dollar', amount: 30, asked: 50 }),
+      })
     })
 
     test('the receipt of a dine that has not cleared tells what it will earn, line by line, and books nothing', async () => {

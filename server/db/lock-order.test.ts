@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { addDiner, type Diner } from '#tests/dines/credit-world.ts'
+import { addCampaign } from '#tests/dines/campaign-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRules, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
@@ -83,6 +84,13 @@ async function makeDeliveries({ engine }: Database) {
     .insertInto('partner_merchant')
     .values({ partner_id: posting, merchant_id: diner.restaurant.id, active_from: new Date(0) })
     .execute()
+  for (const partnerId of [crediting, posting])
+    for (const code of ['one', 'two'])
+      await addCampaign(engine, partnerId, {
+        code,
+        budget: 20_000,
+        terms: { extra: { reward: code === 'one' ? 90 : 150 } },
+      })
   const cards = [diner.cardToken]
   for (let member = 0; member < 30; member++)
     for (const partnerId of [crediting, posting])

@@ -4,6 +4,7 @@ import { emailOptInAt } from '#domain/members/email-choice.ts'
 import type { DatedRules } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { findRules } from '../rules/store.ts'
+import { campaignsAt, type CampaignBase, loadCampaigns } from './campaign-facts.ts'
 import type { DineRecord } from './dine-record.ts'
 import {
   type BonusEnrolment,
@@ -34,6 +35,7 @@ export interface FactBase {
   readonly terms: ReadonlyMap<string, readonly TermsFact[]>
   readonly offers: ReadonlyMap<string, readonly OfferFact[]>
   readonly rules: ReadonlyMap<string, readonly DatedRules[]>
+  readonly campaigns: CampaignBase
 }
 
 export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
@@ -49,6 +51,7 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
     terms: Map.groupBy(await findTerms(db, merchants), merchantKey),
     offers: Map.groupBy(await findOffers(db, merchants), merchantKey),
     rules: await findRules(db, [...new Set(members.map((member) => member.partnerId))]),
+    campaigns: await loadCampaigns(db, records),
   }
 }
 
@@ -70,6 +73,7 @@ export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
       terms: termsAt(facts.terms.get(merchantKey(record)) ?? [], at),
     },
     offers: offersAt(facts.offers.get(merchantKey(record)) ?? [], at),
+    ...campaignsAt(record, facts.campaigns),
     holdEnded: record.holdEnded,
   }
 }

@@ -2,6 +2,7 @@ import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import type { Evaluation } from '#domain/evaluation/evaluation.ts'
 import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../db/database.ts'
+import { fundsWithout } from './campaign-facts.ts'
 import { dineWithFacts, loadFacts } from './dine-facts.ts'
 import type { DineRecord } from './dine-record.ts'
 import { openingOf } from './judge-members.ts'
@@ -37,7 +38,11 @@ export async function evaluateSupposed(db: Db, supposed: readonly SupposedDine[]
   const facts = await loadFacts(db, [...records, ...earlier])
   const opening = openingOf(earlier, facts)
   const rules = facts.rules.get(partnerId) ?? []
+  // What is left of campaigns' budgets, which nothing is taken of.
+  const funds = fundsWithout([], facts.campaigns)
   return records.flatMap((record) =>
-    evaluateHistory([dineWithFacts(record, facts)], { opening, rules }).dines.map(({ evaluation }) => evaluation),
+    evaluateHistory([dineWithFacts(record, facts)], { opening, rules, funds }).dines.map(
+      ({ evaluation }) => evaluation,
+    ),
   )
 }

@@ -1,9 +1,11 @@
+import type { Funds } from '#domain/campaigns/campaign.ts'
 import type { Instant } from '#domain/dates.ts'
 import { compareDines, type Dine } from '#domain/dines/dine.ts'
 import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { addDine, newStanding, noContribution, type Standing } from '#domain/standing/standing.ts'
 import type { Db } from '../db/database.ts'
+import { fundsWithout, type GrantChange, grantChange } from './campaign-facts.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import { type DineRecord, type JudgedDine, type StoredDine, verdictText } from './dine-record.ts'
 import { findHistories } from './store.ts'
@@ -23,9 +25,18 @@ export interface Withdrawal {
   readonly reason: WithdrawalReason
 }
 
-interface Judged {
+export interface Judged {
   /** Dines whose verdict is another, and those that are new, changed or gone. */
   readonly changed: readonly JudgedDine[]
+  readonly facts: FactBase
+  /** Dines for which budgets have something else than what is recorded. */
+  readonly grants: readonly GrantChange[]
+}
+
+/** What is known of members who are to be evaluated again. */
+export interface Judging {
+  readonly touched: readonly TouchedMember[]
+  readonly stored: ReadonlyMap<number, readonly StoredDine[]>
   readonly facts: FactBase
 }
 
@@ -35,32 +46,53 @@ interface Judged {
 export async function judgeMembers(
   db: Db,
   touched: readonly TouchedMember[],
-  suppose: (facts: FactBase) => FactBase = (facts) => facts,
+  suppose: (facts: FactBase) => FactBase,
 ): Promise<Judged> {
-  const stored = Map.groupBy(await findHistories(db, touched), (dine) => dine.memberId)
-  const records = touched.flatMap(({ memberId, dines }) => [...dines, ...(stored.get(memberId) ?? [])])
-  const facts = suppose(await loadFacts(db, records))
-  const touchedIds = new Set(touched.flatMap(({ dines }) => dines.map((dine) => dine.id)))
-  const judged = touched.flatMap((member) => refold(member, stored.get(member.memberId) ?? [], facts))
-  return { changed: judged.filter((dine) => isChanged(dine, touchedIds)), facts }
+  const judging = await gatherHistories(db, touched)
+  return judge({ ...judging, facts: suppose(judging.facts) })
 }
 
-function refold(member: TouchedMember, stored: readonly StoredDine[], facts: FactBase): readonly JudgedDine[] {
+export async function gatherHistories(db: Db, touched: readonly TouchedMember[]): Promise<Judging> {
+  const stored = Map.groupBy(await findHistories(db, touched), (dine) => dine.memberId)
+  const records = touched.flatMap(({ memberId, dines }) => [...dines, ...(stored.get(memberId) ?? [])])
+  return { touched, stored, facts: await loadFacts(db, records) }
+}
+
+/** One member after the other, and each one's dines in their order: so do they ask budgets. What is withdrawn has given its part back before. */
+export function judge({ touched, stored, facts }: Judging): Judged {
+  const touchedIds = new Set(touched.flatMap(({ dines }) => dines.map((dine) => dine.id)))
+  const withdrawnIds = touched.flatMap(({ withdrawn }) => withdrawn.map(({ id }) => id))
+  let funds = fundsWithout(withdrawnIds, facts.campaigns)
+  const judged = touched.flatMap((member) => {
+    const folded = refold(member, stored.get(member.memberId) ?? [], { facts, funds })
+    funds = folded.funds
+    return folded.dines
+  })
+  const grants = judged.flatMap((dine) => grantChange(dine, facts.campaigns))
+  return { changed: judged.filter((dine) => isChanged(dine, touchedIds)), facts, grants }
+}
+
+interface Known {
+  readonly facts: FactBase
+  readonly funds: Funds
+}
+
+function refold(
+  member: TouchedMember,
+  stored: readonly StoredDine[],
+  { facts, funds }: Known,
+): { readonly dines: readonly JudgedDine[]; readonly funds: Funds } {
   const changedIds = new Set([...member.dines, ...member.withdrawn].map(({ id }) => id))
   const untouched = stored.filter((dine) => !changedIds.has(dine.id))
   const earlier = untouched.filter((dine) => dine.authorisedAt < member.from).toSorted(compareDines)
   const records = [...member.dines, ...untouched.filter((dine) => dine.authorisedAt >= member.from)]
   const storedById = new Map(stored.map((dine) => [dine.id, dine]))
   const recordByKey = new Map(records.map((record) => [keyOf(record), record]))
-  const rules = facts.rules.get(member.partnerId) ?? []
-  const { dines } = evaluateHistory(
+  const folded = evaluateHistory(
     records.map((record) => dineWithFacts(record, facts)),
-    {
-      opening: openingOf(earlier, facts),
-      rules,
-    },
+    { opening: openingOf(earlier, facts), rules: facts.rules.get(member.partnerId) ?? [], funds },
   )
-  const kept = dines.flatMap(({ dine, history, evaluation }): readonly JudgedDine[] => {
+  const kept = folded.dines.flatMap(({ dine, history, evaluation }): readonly JudgedDine[] => {
     const record = recordByKey.get(keyOf(dine))
     if (!record) return []
     const before = storedById.get(record.id) ?? null
@@ -71,7 +103,7 @@ function refold(member: TouchedMember, stored: readonly StoredDine[], facts: Fac
     const dine = storedById.get(id)
     return dine ? [withdraw(dine, reason)] : []
   })
-  return [...kept, ...withdrawn]
+  return { dines: [...kept, ...withdrawn], funds: folded.funds ?? funds }
 }
 
 /** The standing before the first dine that is evaluated again: the oldest one loaded knows all before it. */

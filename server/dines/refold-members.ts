@@ -2,7 +2,9 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { shareFacts } from '../db/lock-facts.ts'
-import { judgeMembers, type TouchedMember } from './judge-members.ts'
+import { judgeWithinBudgets } from './judge-within-budgets.ts'
+import type { TouchedMember } from './judge-members.ts'
+import { writeGrants } from './grant-store.ts'
 import { noticesOfBalances } from './notices-of-balances.ts'
 import { noticesOf } from './notices-of-dines.ts'
 import { type LearntReason, postDifferences } from './post-differences.ts'
@@ -25,7 +27,7 @@ export async function refoldMembers(
 ): Promise<readonly JudgedDine[]> {
   const { tx: db } = locked
   await shareFacts(locked)
-  const { changed, facts } = await judgeMembers(db, touched)
+  const { changed, facts, grants } = await judgeWithinBudgets(locked, touched)
   // A withdrawn dine makes room for its new owner's first.
   await updateDines(
     locked,
@@ -37,6 +39,7 @@ export async function refoldMembers(
     changed.filter(({ before }) => before === null),
     now,
   )
+  await writeGrants(locked, grants)
   const postings = await postDifferences(locked, changed, { postedAt: now, because })
   await tellMembers(db, [...noticesOf(changed, facts, now), ...(await noticesOfBalances(db, postings, now))], now)
   return changed

@@ -70,6 +70,16 @@ const checks: ReadonlyMap<string, string> = new Map(
       select from reward_adjustment a join entry e on e.partner_id = a.partner_id and e.posting_id = a.posting_id
       where a.partner_id = p.partner_id and a.posting_id = p.id and a.state = 'approved' and lower(a.decided_by) <> lower(a.proposed_by) and a.currency = e.currency
         and e.account = 'member' and e.member_id = a.member_id and e.amount = a.amount)`,
+    'budgets are spent on the visits that have grants, and on no other': `
+    select b.partner_id || ' ' || b.campaign_id as name from campaign_budget b
+    left join campaign_grant g on g.partner_id = b.partner_id and g.campaign_id = b.campaign_id
+    group by b.partner_id, b.campaign_id having b.granted <> coalesce(sum(g.granted), 0) or b.granted > b.budget
+    union all
+    select g.partner_id || ' ' || g.transaction_id from campaign_grant g
+    left join transaction t on t.partner_id = g.partner_id and t.id = g.transaction_id and t.withdrawn_at is null where t.id is null`,
+    'a campaign is activated by as many members as it counts': `
+    select c.partner_id || ' ' || c.id as name from campaign c
+    where c.activated < (select count(*) from bonus_enrolment e where e.partner_id = c.partner_id and e.code = 'campaign:' || c.code)`,
   }),
 )
 

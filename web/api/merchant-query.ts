@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMerchant, getMerchantReviews } from '#contract/endpoints/merchants.ts'
+import { getCampaigns, getMerchant, getMerchantReviews } from '#contract/endpoints/merchants.ts'
 import type { CallApi } from './call-api.ts'
 import { answerOf } from './refused-error.ts'
 
@@ -18,5 +18,13 @@ export function reviewsQuery(callApi: CallApi, { merchantId, count }: { merchant
       answerOf(
         await callApi(getMerchantReviews, { params: { merchantId }, query: { pageNo: 1, resultsPerPage: count } }),
       ),
+  })
+}
+
+/** What the programme gives on top at a merchant, and whether this person has activated it. */
+export function campaignsQuery(callApi: CallApi, merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'campaigns'],
+    queryFn: async () => answerOf(await callApi(getCampaigns, { params: { merchantId } })),
   })
 }

@@ -15,7 +15,7 @@ import { Hours } from './place/hours.tsx'
 import { Menu } from './about/menu.tsx'
 import { MerchantHeader } from './header/merchant-header.tsx'
 import styles from './merchant-page.module.css'
-import { Offers } from './about/offers.tsx'
+import { Offers } from './offers/offers.tsx'
 import { Reservations } from './about/reservations.tsx'
 import { Reviews } from './reviews/reviews.tsx'
 import { Similar } from './similar.tsx'
@@ -45,7 +45,7 @@ export function MerchantPage() {
           </aside>
           <div className={styles.main}>
             <p className={styles.lead}>{merchant.description}</p>
-            <Offers offers={merchant.offers} />
+            <Offers merchant={merchant} />
             <Reservations merchant={merchant} />
             <Menu merchant={merchant} />
             <Events events={merchant.events} />

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import type { CampaignCondition } from '#domain/campaigns/conditions.ts'
 import type { RewardSource } from '#domain/rewards/rewards.ts'
 import type { AdjustmentReason, MissingCondition, Rule, TraceStep } from '#domain/rules/verdict.ts'
 import baseCopy from '../../base/copy.json' with { type: 'json' }
@@ -8,6 +9,7 @@ test('every code that the rules can answer has words', () => {
   type Codes =
     | `reason.${AdjustmentReason}`
     | `trace.bonus.missing.${MissingCondition}`
+    | `trace.campaign.missing.${CampaignCondition}`
     | `trace.${Rule}`
     | `receipt.trace.${TraceStep['outcome']}`
     | `receipt.source.${RewardSource}`

@@ -19,6 +19,7 @@ import type { Accrual, RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import { accountTables } from './account-tables.ts'
+import { campaignTables } from './campaign-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
 import { ledgerTables } from './ledger-tables.ts'
@@ -179,6 +180,7 @@ const cardLink = {
 /** Every table of the migrations, each of its columns written once. A test holds them against the database. */
 export const tables = {
   ...accountTables,
+  ...campaignTables,
   ...cardTables,
   ...claimTables,
   ...ledgerTables,

@@ -2,6 +2,7 @@ import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { postableLines } from '#domain/evaluation/evaluation.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import type { Db } from '../../db/database.ts'
+import { grantChange, grantsText } from '../../dines/campaign-facts.ts'
 import { dineWithFacts, type FactBase, loadFacts } from '../../dines/dine-facts.ts'
 import { type DineRecord, recordText, type StoredDine, verdictText } from '../../dines/dine-record.ts'
 import { findHistories } from '../../dines/store.ts'
@@ -10,8 +11,11 @@ import { recordOf } from '../../feed/matching/place-dines.ts'
 import { findAcquirerIds, findCardHolders, type StoredEvent } from '../../feed/store.ts'
 import { findEventsOfCards, findPostedLines, findTokens, type MembersNamed, type PostedLine } from './replay-store.ts'
 
-/** `events`: a transaction is not what its events say. `verdict`: not what the rules say of it. `journal`: the journal is not what it says. */
-export type ReplayCheck = 'events' | 'verdict' | 'journal'
+/**
+ * `events`: a transaction is not what its events say. `verdict`: not what the rules say of it. `grant`: budgets have for it what it does not ask for.
+ * `journal`: the journal is not what it says.
+ */
+export type ReplayCheck = 'events' | 'verdict' | 'grant' | 'journal'
 
 export interface ReplayFault {
   readonly check: ReplayCheck
@@ -128,7 +132,13 @@ function judgeAnew(stored: readonly StoredDine[], { records, facts }: Judging): 
       if (!found) return []
       const derived = verdictText(evaluation, { before, added: evaluation.contribution })
       const stands = verdictText(found.dine, found.dine.history)
-      return derived === stands ? [] : [faultOf('verdict', found.dine, [stands, derived])]
+      const granted = grantChange({ record: found.record, evaluation }, facts.campaigns)
+      return [
+        ...(derived === stands ? [] : [faultOf('verdict', found.dine, [stands, derived])]),
+        ...granted.map(({ before: recorded, after }) =>
+          faultOf('grant', found.dine, [grantsText(recorded), grantsText(after)]),
+        ),
+      ]
     })
   })
 }

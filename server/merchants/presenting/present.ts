@@ -14,7 +14,7 @@ import {
   openingSchema,
 } from '#contract/schemas/merchant.ts'
 import { dayMs } from '#domain/dates.ts'
-import { bestOffer } from '#domain/evaluation/offers.ts'
+import { bestOffer } from '#domain/evaluation/extras.ts'
 import { plainReward } from '#domain/rates/plain-dine.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 import type { MerchantCardRow, DetailRow, OfferRow } from './merchant-store.ts'
@@ -137,7 +137,7 @@ function bestOf({ offers, visitor }: Facts): OfferRow | undefined {
     const extra = row.accrual ? { accrual: row.accrual } : row.reward === null ? null : { reward: row.reward }
     return extra ? { code: row.code, since: row.activeFrom.getTime(), extra } : []
   })
-  const best = bestOffer(candidates, earning)?.offer
+  const best = bestOffer(candidates, earning)
   return offers.find((row) => row.code === best?.code && row.activeFrom.getTime() === best.since)
 }
 

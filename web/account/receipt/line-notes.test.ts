@@ -118,6 +118,22 @@ test('an offer is told by its title and its arithmetic, a bonus by the spend tha
   )
 })
 
+test('a campaign is told by its title and its arithmetic, and as a part where its budget was used up', () => {
+  const earned = { billCents: 10_000, amountCents: 10_000, keptCents: 7_000, given: 300, kept: 210 }
+  const campaign = { code: 'winter', title: 'Winter nights', amount: 200, kept: 140 }
+  const rate = { shape: 'perDollar', numerator: 2, denominator: 1 }
+  const told = (seen: Record<string, string | number>, code = 'campaign:winter') =>
+    arithmeticOf(code, receiptOf({ trace: { earned, campaign: { ...campaign, ...seen } } }), wordsOf())
+  const receipt = receiptOf({ trace: { earned, campaign } })
+  expect(lineLabel({ source: 'B', code: 'campaign:winter', amount: 1 }, receipt, wordsOf())).toBe('Winter nights')
+  expect(lineLabel({ source: 'B', code: 'campaign:spring', amount: 1 }, receipt, wordsOf())).toBe('Campaign')
+  expect(told(rate)).toBe('$100.00 at 2 per $1 = 200 miles')
+  expect(told({})).toBe('200 miles for this visit')
+  expect(told({ ...rate, amount: 50, asked: 200 })).toBe('50 miles of 200 miles: the campaign’s budget was used up')
+  expect(told(rate, 'refund:campaign:winter')).toBe('Kept 140 miles of 200 miles, by what was kept of the bill')
+  expect(told(rate, 'campaign:spring')).toBe('')
+})
+
 test('a verdict of before, which says less, is told without a sum and not with a wrong one', () => {
   const receipt = receiptOf({ trace: { rate: threePerDollar, monthlySpend: { amountCents: 7_000, leftCents: 9_000 } } })
   expect(['settle', 'refund:settle', 'bonus:welcome'].map((code) => arithmeticOf(code, receipt, wordsOf()))).toEqual([

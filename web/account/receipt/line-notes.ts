@@ -2,15 +2,17 @@ import type { Receipt } from '#contract/schemas/activity.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { formatLongDay } from '../../copy/format-time.ts'
 import { rewardText, sumText, type SumWords } from './sums.ts'
-import { type Parameters, rateIn, seenBy, toldRate } from './told-rate.ts'
+import { type Parameters, rateIn, seenBy, seenOf, toldRate } from './told-rate.ts'
 
 type Line = Pick<Receipt['lines'][number], 'source' | 'code' | 'amount'>
 
-/** What a line is for, by its code: the visit itself, an offer by its title, a bonus, or what came back with the money. */
+/** What a line is for, by its code: the visit itself, an offer or a campaign by its title, a bonus, or what came back with the money. */
 export function lineLabel({ source, code }: Line, receipt: Receipt, { t }: SumWords): string {
   if (code.startsWith('refund:')) return t(receipt.bill.refundedCents > 0 ? 'receipt.line.refund' : 'receipt.line.void')
   if (source === 'A') return t('receipt.source.A')
   if (code.startsWith('offer:')) return String(seenBy(receipt.trace, 'offer')['title'] ?? t('receipt.line.offer'))
+  if (code.startsWith('campaign:'))
+    return String(seenOf(receipt.trace, 'campaign', nameIn(code))['title'] ?? t('receipt.line.campaign'))
   if (code.startsWith('bonus:')) return t(isNewMemberBonus(code, receipt) ? 'trace.newMemberBonus' : 'trace.bonus')
   return t(`receipt.source.${source}`)
 }
@@ -23,9 +25,18 @@ function isNewMemberBonus(code: string, { trace }: Receipt): boolean {
 export function arithmeticOf(code: string, receipt: Receipt, words: SumWords): string {
   if (code === 'settle') return settleSum(receipt, words)
   if (code === 'refund:settle') return refundSum(receipt, words)
-  if (code.startsWith('offer:')) return offerSum(receipt, words)
-  if (code.startsWith('refund:offer:')) return offerRefund(receipt, words)
-  return code.startsWith('bonus:') ? bonusSum(code.slice('bonus:'.length), receipt, words) : ''
+  const { trace } = receipt
+  if (code.startsWith('offer:')) return extraSum(seenBy(trace, 'offer'), receipt, words)
+  if (code.startsWith('refund:offer:')) return extraRefund(seenBy(trace, 'offer'), words)
+  if (code.startsWith('campaign:')) return extraSum(seenOf(trace, 'campaign', nameIn(code)), receipt, words)
+  if (code.startsWith('refund:campaign:'))
+    return extraRefund(seenOf(trace, 'campaign', nameIn(code.slice('refund:'.length))), words)
+  return code.startsWith('bonus:') ? bonusSum(nameIn(code), receipt, words) : ''
+}
+
+/** Behind the kind of a line: the code of the campaign or the bonus. */
+function nameIn(code: string): string {
+  return code.slice(code.indexOf(':') + 1)
 }
 
 /** The numbers of a step, where it has all of them: a verdict of before knows fewer. */
@@ -61,19 +72,24 @@ function refundSum(receipt: Receipt, words: SumWords): string {
   return words.t(bill.refundedCents > 0 ? 'receipt.sum.refund' : 'receipt.sum.void', { ...said, sum })
 }
 
-function offerSum({ trace, tier }: Receipt, words: SumWords): string {
-  const offer = seenBy(trace, 'offer')
-  const told = rateIn(offer, tier)
+/** Of an offer or a campaign, in the numbers of its step. */
+function extraSum(extra: Parameters, { trace, tier }: Receipt, words: SumWords): string {
+  const told = rateIn(extra, tier)
   const earned = numbersIn(seenBy(trace, 'earned'), 'amountCents')
-  if (earned === null) return ''
-  if (told === null) return words.t('receipt.sum.fixed', { reward: rewardText(Number(offer['amount']), words) })
-  return sumText({ told, amountCents: earned.amountCents, reward: Number(offer['amount']), bucketCents: 0 }, words)
+  const reward = Number(extra['amount'])
+  const { asked } = extra
+  if (earned === null || Number.isNaN(reward)) return ''
+  const given = rewardText(reward, words)
+  if (typeof asked === 'number')
+    return words.t('receipt.sum.campaignCut', { reward: given, asked: rewardText(asked, words) })
+  if (told === null) return words.t('receipt.sum.fixed', { reward: given })
+  return sumText({ told, amountCents: earned.amountCents, reward, bucketCents: 0 }, words)
 }
 
-function offerRefund({ trace }: Receipt, words: SumWords): string {
-  const offer = numbersIn(seenBy(trace, 'offer'), 'amount', 'kept')
-  if (offer === null) return ''
-  const { amount, kept } = offer
+function extraRefund(extra: Parameters, words: SumWords): string {
+  const seen = numbersIn(extra, 'amount', 'kept')
+  if (seen === null) return ''
+  const { amount, kept } = seen
   return words.t('receipt.sum.offerKept', { kept: rewardText(kept, words), reward: rewardText(amount, words) })
 }
 

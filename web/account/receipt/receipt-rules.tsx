@@ -14,7 +14,7 @@ import { limitTexts } from './limit-texts.ts'
 import { arithmeticOf, settleSum } from './line-notes.ts'
 import type { SumWords } from './sums.ts'
 import { toldRate } from './told-rate.ts'
-import { isUnderWay, traceWords } from './trace-words.ts'
+import { isMissed, isUnderWay, traceWords } from './trace-words.ts'
 
 /** Which rules were in force, what the member was on that day, and what room the month's limits had. */
 export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
@@ -40,7 +40,7 @@ export function ReceiptRules({ receipt }: { readonly receipt: Receipt }) {
         <ReceiptLine label={t('receipt.rule.tier')} value={t(`tier.${tier}.name`)} />
         <RateLine receipt={receipt} />
         <Limits receipt={receipt} />
-        <BonusesUnderWay receipt={receipt} />
+        <NotGiven receipt={receipt} />
         <Payout receipt={receipt} />
       </dl>
     </ReceiptSection>
@@ -73,10 +73,11 @@ function Limits({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-/** What is still missing of bonuses that this visit counted for and did not complete. */
-function BonusesUnderWay({ receipt }: { readonly receipt: Receipt }) {
+/** What is still missing of bonuses that this visit counted for and did not complete, and campaigns whose budget was used up. */
+function NotGiven({ receipt }: { readonly receipt: Receipt }) {
   const site = useSite()
-  return receipt.trace.filter(isUnderWay).map((step) => {
+  const told = receipt.trace.filter((step) => isUnderWay(step) || isMissed(step))
+  return told.map((step) => {
     const { title, details } = traceWords(site, step, receipt.transaction.timeZone)
     return <ReceiptLine key={String(step.parameters['code'])} label={title} value="" note={details.join(' · ')} />
   })
@@ -146,7 +147,7 @@ function TraceStep({ step, receipt }: { readonly step: Step; readonly receipt: R
 }
 
 /** What a step has reckoned, where numbers say more than words. */
-function reckonedIn({ code, verdict }: Step, receipt: Receipt, words: SumWords): readonly string[] {
+function reckonedIn({ code, verdict, parameters }: Step, receipt: Receipt, words: SumWords): readonly string[] {
   if (verdict === 'fail') return []
   const told = toldRate(receipt)
   switch (code) {
@@ -156,6 +157,8 @@ function reckonedIn({ code, verdict }: Step, receipt: Receipt, words: SumWords):
       return [settleSum(receipt, words)].filter(Boolean)
     case 'offer':
       return [arithmeticOf('offer:', receipt, words)].filter(Boolean)
+    case 'campaign':
+      return [arithmeticOf(`campaign:${parameters['code']}`, receipt, words)].filter(Boolean)
     case 'refund':
       return [arithmeticOf('refund:settle', receipt, words)].filter(Boolean)
     default:

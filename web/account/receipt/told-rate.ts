@@ -22,6 +22,11 @@ export function seenBy(trace: Receipt['trace'], wanted: string): Parameters {
   return trace.find(({ code }) => code === wanted)?.parameters ?? {}
 }
 
+/** What a rule saw of one of those that it looks at, by their code. */
+export function seenOf(trace: Receipt['trace'], wanted: string, code: string): Parameters {
+  return trace.find((step) => step.code === wanted && step.parameters['code'] === code)?.parameters ?? {}
+}
+
 export function rateIn(seen: Parameters, tier: Receipt['tier']): ToldRate | null {
   const exact = { numerator: Number(seen['numerator']), denominator: Number(seen['denominator']) }
   const quotient = exact.numerator / exact.denominator

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
-import { isUnderWay, traceWords } from './trace-words.ts'
+import { isMissed, isUnderWay, traceWords } from './trace-words.ts'
 
 const words = { copy: baseCopy }
 
@@ -51,6 +51,28 @@ test('an offer is told by its title, and one that has gone by nothing', () => {
     '“Come by and say hello” added its reward',
   ])
   expect(traceWords(words, step({ code: 'come-by', amount: 150 })).details).toEqual([])
+})
+
+test('a campaign says that it added its reward, or each condition that was not met', () => {
+  const told = (verdict: 'pass' | 'info', parameters: Record<string, string | number>) => {
+    const step = { code: 'campaign', verdict, parameters: { code: 'winter', title: 'Winter nights', ...parameters } }
+    return { details: traceWords(words, step).details, isMissed: isMissed(step) }
+  }
+  expect(told('pass', { amount: 20 }).details).toEqual(['“Winter nights” added its reward'])
+  expect(told('info', { amount: 10, asked: 20 }).details).toEqual(['“Winter nights” added its reward'])
+  expect(told('info', { missing: 'budget' })).toEqual({
+    details: ['“Winter nights” added nothing', 'Its budget was used up.'],
+    isMissed: true,
+  })
+  expect(told('info', { missing: 'weekday uses bill', allowed: 1, leastCents: 2500 })).toEqual({
+    details: [
+      '“Winter nights” added nothing',
+      'It does not run on this day of the week.',
+      'It is for one visit of each member, and you had it.',
+      'It asks for a bill of $25.00 or more.',
+    ],
+    isMissed: false,
+  })
 })
 
 test('one visit and one dine are told as one', () => {

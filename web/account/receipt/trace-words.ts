@@ -49,6 +49,8 @@ function keysOf(step: Step): readonly string[] {
     case 'newMemberBonus':
     case 'bonus':
       return bonusKeys(step)
+    case 'campaign':
+      return campaignKeys(step)
     default:
       return verdict === 'info' ? [saw, `trace.${code}.limited`] : [saw]
   }
@@ -69,6 +71,19 @@ function bonusKeys({ verdict, parameters }: Step): readonly string[] {
     ...(verdict === 'pass' ? ['trace.bonus.given'] : []),
     ...missing.map((condition) => `trace.bonus.missing.${condition}`),
   ]
+}
+
+/** That a part was given is said with its sum. */
+function campaignKeys({ parameters }: Step): readonly string[] {
+  const missing = missingOf(parameters)
+  if (missing.length > 0)
+    return ['trace.campaign.skipped', ...missing.map((condition) => `trace.campaign.missing.${condition}`)]
+  return ['trace.campaign.saw']
+}
+
+/** Whether a step is that of a campaign which the visit would have had, were its budget not used up. */
+export function isMissed({ code, parameters }: Step): boolean {
+  return code === 'campaign' && missingOf(parameters).join(' ') === 'budget'
 }
 
 function missingOf({ missing = '' }: Parameters): readonly string[] {

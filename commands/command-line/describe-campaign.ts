@@ -1,0 +1,53 @@
+import { formatReward, type RewardName } from '#domain/money/format-reward.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { CampaignRow } from '#server/campaigns/campaign-store.ts'
+
+interface Terms {
+  readonly currency: Currency
+  readonly name: RewardName
+  readonly now: Date
+}
+
+/** One line of the list. */
+export function campaignLine(campaign: CampaignRow, terms: Terms): string {
+  const { code, title, activeFrom } = campaign
+  const until = endOf(campaign)
+  const time = `${activeFrom.toISOString()} to ${until === null ? 'no end' : until.toISOString()}`
+  return `${code}  ${stateOf(campaign, terms.now)}  ${time}  ${budgetText(campaign, terms)}  “${title}”`
+}
+
+export function describeCampaign(
+  campaign: CampaignRow,
+  { restaurants, ...terms }: Terms & { readonly restaurants: number },
+): string {
+  const { code, title, body, activeFrom, activeTo, endedAt, isEverywhere, activated, activationLimit } = campaign
+  const limit = activationLimit === null ? '' : ` of ${activationLimit}`
+  return [
+    `${code}: “${title}”`,
+    ...(body === '' ? [] : [body]),
+    `state: ${stateOf(campaign, terms.now)}`,
+    `from: ${activeFrom.toISOString()}`,
+    `to: ${activeTo?.toISOString() ?? 'no end'}${endedAt === null ? '' : `, ended at ${endedAt.toISOString()}`}`,
+    `restaurants: ${isEverywhere ? 'all' : restaurants}`,
+    `terms: ${JSON.stringify(campaign.terms)}`,
+    ...(campaign.terms.activateUntil === undefined ? [] : [`activated: ${activated}${limit} members`]),
+    `budget: ${budgetText(campaign, terms)}`,
+  ].join('\n')
+}
+
+function endOf({ activeTo, endedAt }: CampaignRow): Date | null {
+  if (endedAt === null || activeTo === null) return endedAt ?? activeTo
+  return endedAt < activeTo ? endedAt : activeTo
+}
+
+function stateOf(campaign: CampaignRow, now: Date): string {
+  const until = endOf(campaign)
+  if (until !== null && until <= now) return 'over'
+  return campaign.activeFrom > now ? 'to come' : 'running'
+}
+
+function budgetText({ budget, granted }: CampaignRow, { currency, name }: Terms): string {
+  if (budget === null || granted === null) return 'no budget'
+  const [spent, whole] = [granted, budget].map((amount) => formatReward(amount, { currency, name }))
+  return `${spent} of ${whole} given`
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrating/migrate.ts'
+import { runScript } from '#tests/run-script.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commensal-campaigns-'))
+const env = { DATA_FOLDER: join(folder, 'data') }
+const file = join(folder, 'campaigns.csv')
+
+beforeAll(async () => {
+  const database = await openEmbedded({ folder: env.DATA_FOLDER })
+  await migrate(database)
+  await database.close()
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (...args: readonly string[]) =>
+  runScript(new URL('campaigns.ts', import.meta.url), { args: [...args, '--partner', 'hilton'], env })
+const by = ['--actor', 'ada', '--reason', 'the plan of winter']
+
+test('campaigns are published from a file, shown, raised and ended', { timeout: 120_000 }, async () => {
+  writeFileSync(
+    file,
+    'code,title,reward,budget\nwinter,Winter nights,500,100000\nspring,Spring,five,\nsummer,Summer,5,none\n',
+  )
+  const refused = await run('import', file, ...by)
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.output).toMatch(
+    /Line 3: reward unreadable "five".*\nLine 4: budget bad budget "none".*\nNothing was published\./,
+  )
+  expect((await run('list')).output).toMatch(/^There are no campaigns\./m)
+  writeFileSync(file, 'code,title,reward,budget\nwinter,Winter nights,500,100000\n')
+  expect((await run('import', file)).code).toBe(2)
+  expect((await run('import', file, ...by)).output).toMatch(/1 published, 0 changed, 0 unchanged/)
+  expect((await run('import', file, ...by)).output).toMatch(/0 published, 0 changed, 1 unchanged/)
+  expect(await run('raise', 'winter', '--budget', '5', ...by)).toMatchObject({ code: 1 })
+  expect(await run('raise', 'winter', '--budget', 'lots', ...by)).toMatchObject({ code: 2 })
+  expect(await run('raise', 'winter', '--budget', '200000', ...by)).toMatchObject({ code: 0 })
+  expect((await run('show', 'winter')).output).toMatch(
+    /state: running\n(?:.*\n)*budget: 0 points of 200,000 points given/i,
+  )
+  expect((await run('end', 'winter', ...by)).output).toMatch(/^winter ended at /m)
+  expect(await run('end', 'winter', ...by)).toMatchObject({ code: 1 })
+  expect(await run('end', 'nothing', ...by)).toMatchObject({ code: 1 })
+  expect((await run('list')).output).toMatch(/^winter {2}over /m)
+})

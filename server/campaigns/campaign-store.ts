@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { CampaignTerms } from '#domain/campaigns/campaign.ts'
+import { columnsOf, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { anyOf, insertRows } from '../db/rows.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Places } from './campaign-file.ts'
+
+const columns = [
+  'id',
+  'code',
+  'title',
+  'body',
+  'terms',
+  'activeFrom',
+  'activeTo',
+  'endedAt',
+  'isEverywhere',
+  'activationLimit',
+  'activated',
+] as const
+export type CampaignRow = Pick<Row<'campaign'>, (typeof columns)[number]> & {
+  /** Null: it has none. */
+  readonly budget: number | null
+  readonly granted: number | null
+}
+
+export async function findCampaign(db: Db, partnerId: string, code: string): Promise<CampaignRow | undefined> {
+  return campaignsOf(db, partnerId).where('c.code', '=', code).executeTakeFirst()
+}
+
+/** The newest first. */
+export async function findAllCampaigns(db: Db, partnerId: string): Promise<readonly CampaignRow[]> {
+  return campaignsOf(db, partnerId).orderBy('c.active_from', 'desc').orderBy('c.id', 'desc').execute()
+}
+
+function campaignsOf(db: Db, partnerId: string) {
+  return db
+    .selectFrom('campaign as c')
+    .leftJoin('campaign_budget as b', (join) =>
+      join.onRef('b.partner_id', '=', 'c.partner_id').onRef('b.campaign_id', '=', 'c.id'),
+    )
+    .select(columnsOf('campaign as c', columns))
+    .select(['b.budget', 'b.granted'])
+    .where('c.partner_id', '=', partnerId)
+}
+
+export interface NewCampaign extends Pick<
+  Row<'campaign'>,
+  'partnerId' | 'code' | 'title' | 'body' | 'activeFrom' | 'activeTo' | 'isEverywhere' | 'activationLimit' | 'createdAt'
+> {
+  readonly terms: CampaignTerms
+}
+
+export async function insertCampaign(tx: Tx, { terms, ...campaign }: NewCampaign): Promise<number> {
+  await insertRows(tx, { into: 'campaign', rows: [{ ...campaign, terms: JSON.stringify(terms) }] })
+  const { id } = await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('partner_id', '=', campaign.partnerId)
+    .where('code', '=', campaign.code)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface CampaignName {
+  readonly partnerId: string
+  readonly campaignId: number
+}
+
+export async function insertBudget(tx: Tx, { partnerId, campaignId }: CampaignName, budget: number): Promise<void> {
+  await insertRows(tx, { into: 'campaign_budget', rows: [{ partnerId, campaignId, budget }] })
+}
+
+/** Says whether it is larger than it was. */
+export async function raiseBudget(tx: Tx, { partnerId, campaignId }: CampaignName, budget: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('campaign_budget')
+    .set({ budget })
+    .where('partner_id', '=', partnerId)
+    .where('campaign_id', '=', campaignId)
+    .where('budget', '<', budget)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Says whether it had not ended yet. */
+export async function endCampaign(tx: Tx, { partnerId, campaignId }: CampaignName, endedAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('campaign')
+    .set({ ended_at: endedAt })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', campaignId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface NewPlaces {
+  readonly merchantIds: readonly number[]
+  readonly since: Date
+}
+
+export async function insertPlaces(
+  tx: Tx,
+  { partnerId, campaignId }: CampaignName,
+  { merchantIds, since }: NewPlaces,
+): Promise<void> {
+  const rows = merchantIds.map((merchantId) => ({ partnerId, campaignId, merchantId, since }))
+  await insertRows(tx, { into: 'campaign_merchant', rows })
+}
+
+export async function findPlaceIds(db: Db, { partnerId, campaignId }: CampaignName): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('campaign_merchant')
+    .select('merchant_id as merchantId')
+    .where('partner_id', '=', partnerId)
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+export interface FoundRestaurant {
+  readonly id: number
+  readonly sourceId: string
+}
+
+/** The restaurants of the programme today that are named, or lie there. */
+export async function findRestaurantsIn(
+  db: Db,
+  partnerId: string,
+  { sourceIds, states, cities, zips, now }: Places & { readonly now: Date },
+): Promise<readonly FoundRestaurant[]> {
+  const lies = sql<boolean>`
+    ${states.length + zips.length > 0} and (${states.length === 0} or m.state = ${anyOf('text', states)})
+    and (${cities.length === 0} or lower(m.city) = ${anyOf(
+      'text',
+      cities.map((city) => city.toLowerCase()),
+    )})
+    and (${zips.length === 0} or m.zip like ${anyOf(
+      'text',
+      zips.map((zip) => `${zip}%`),
+    )})`
+  return db
+    .selectFrom('merchant as m')
+    .select(['m.id', 'm.source_id as sourceId'])
+    .where((m) => m.or([m('m.source_id', '=', anyOf('text', sourceIds)), lies]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partner_merchant as p')
+          .select('p.merchant_id')
+          .where('p.partner_id', '=', partnerId)
+          .whereRef('p.merchant_id', '=', 'm.id')
+          .where((p) => p.or([p('p.active_to', 'is', null), p('p.active_to', '>', now)])),
+      ),
+    )
+    .orderBy('m.id')
+    .execute()
+}
+
+/** When the newest visit was judged since then at these restaurants, or at any; null: none was. */
+export async function findNewestVisit(
+  db: Db,
+  partnerId: string,
+  { since, merchantIds }: { readonly since: Date; readonly merchantIds: readonly number[] | null },
+): Promise<Date | null> {
+  // Restaurant by restaurant through an index: a programme's visits have none by their moments alone.
+  const places = db.selectFrom('partner_merchant').select('merchant_id').distinct().where('partner_id', '=', partnerId)
+  const own = merchantIds === null ? places : places.where('merchant_id', '=', anyOf('bigint', merchantIds))
+  const row = await db
+    .selectFrom(own.as('p'))
+    .innerJoinLateral(
+      (visits) =>
+        visits
+          .selectFrom('transaction as t')
+          .select('t.authorised_at')
+          .whereRef('t.merchant_id', '=', 'p.merchant_id')
+          .where('t.partner_id', '=', partnerId)
+          .where('t.authorised_at', '>=', since)
+          .where('t.withdrawn_at', 'is', null)
+          .orderBy('t.authorised_at', 'desc')
+          .limit(sql.lit(1))
+          .as('v'),
+      (join) => join.onTrue(),
+    )
+    .select((v) => v.fn.max('v.authorised_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,60 @@
+import type { Campaign } from '#contract/schemas/campaigns/campaign.ts'
+import { homeZone, isoDay } from '#domain/dates.ts'
+import { tiers } from '#domain/members/membership.ts'
+import { shownRate } from '#domain/rates/shown-rate.ts'
+import { required } from '#domain/required.ts'
+import { weekdays } from '#domain/weekdays.ts'
+import type { Db } from '../db/database.ts'
+import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { findRunning, type RunningRow } from './running-store.ts'
+
+interface CampaignsQuestion {
+  /** As it stands in the address: anything at all. */
+  readonly merchantId: string
+  readonly memberId: number | null
+  readonly now: Date
+}
+
+/** The campaigns that run at a restaurant, for who asks; none at what is no restaurant. */
+export async function readCampaigns(
+  db: Db,
+  partnerId: string,
+  { merchantId, memberId, now }: CampaignsQuestion,
+): Promise<Campaign[]> {
+  const id = merchantIdIn(merchantId)
+  if (id === null) return []
+  const rows = await findRunning(db, partnerId, { merchantId: id, memberId, now })
+  return rows.map((row) => presentCampaign(row, now))
+}
+
+function presentCampaign(row: RunningRow, now: Date): Campaign {
+  const { code, title, body, terms } = row
+  const { extra } = terms
+  const ends = [row.activeTo, row.endedAt].flatMap((end) => end?.getTime() ?? [])
+  return {
+    code,
+    title,
+    body,
+    reward: 'reward' in extra ? extra.reward : null,
+    rate: 'accrual' in extra ? shownRate({ accrual: extra.accrual, tier: tiers.basic }) : null,
+    lastDay: ends.length === 0 ? null : isoDay(Math.min(...ends) - 1, homeZone),
+    weekdays: (terms.weekdays ?? []).map((day) => required(weekdays[day], 'a weekday')),
+    hours: terms.hours ?? null,
+    tiers: [...(terms.tiers ?? [])],
+    newDays: terms.joinedWithinDays ?? null,
+    leastBillCents: terms.leastBillCents ?? null,
+    uses: terms.usesPerMember ?? null,
+    activation: activationOf(row, now),
+  }
+}
+
+function activationOf(
+  { terms, enrolledAt, activated, activationLimit }: RunningRow,
+  now: Date,
+): Campaign['activation'] {
+  const { activateUntil: until } = terms
+  if (until === undefined) return null
+  if (enrolledAt !== null) return { state: 'activated', until }
+  if (isoDay(now.getTime(), homeZone) > until) return { state: 'over', until }
+  return { state: activationLimit !== null && activated >= activationLimit ? 'full' : 'open', until }
+}

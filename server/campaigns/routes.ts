@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { getCampaigns } from '#contract/endpoints/merchants.ts'
+import { activateCampaign as activateCampaignCall } from '#contract/endpoints/profile.ts'
+import { campaignSchema } from '#contract/schemas/campaigns/campaign.ts'
+import { emptySchema } from '#contract/schemas/member.ts'
+import { text } from '#contract/schemas/text.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { activateCampaign } from './activate-campaign.ts'
+import { readCampaigns } from './read-campaigns.ts'
+
+const minute = 60_000
+
+export function campaignRoutes(app: FastifyInstance, context: Context): void {
+  route(app, getCampaigns, {
+    access: 'anyone',
+    schemas: { params: z.object({ merchantId: text({ max: 200 }) }), answer: z.array(campaignSchema) },
+    handle: ({ db, partner, signedIn, params: { merchantId } }) =>
+      readCampaigns(db, partner.id, { merchantId, memberId: signedIn?.memberId ?? null, now: context.now() }),
+  })
+
+  route(app, activateCampaignCall, {
+    access: 'member',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
+    schemas: {
+      params: z.object({ code: text({ max: 64 }) }),
+      body: z.union([z.null(), z.undefined()]),
+      answer: emptySchema,
+    },
+    handle: ({ db, partner, signedIn: { memberId }, params: { code } }) =>
+      activateCampaign(context, db, { partnerId: partner.id, memberId, code }),
+  })
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { text } from '#contract/schemas/text.ts'
+import { columnNames } from '../campaigns/campaign-cells.ts'
+import { actorSchema as actor, reasonSchema as reason } from './responsible.ts'
+
+const partner = text({ min: 1, max: 64 }).describe('The programme’s id.')
+const code = text({ min: 1, max: 64 }).describe('The campaign’s code.')
+const units = z.int().describe('Whole miles or points; cents for Dollar and Credit.')
+const cell = text({ max: 50_000, kind: 'prose' }).optional()
+const most = 1_000
+
+export const campaignCallSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('campaigns.publish'),
+    partner,
+    campaigns: z
+      .array(z.strictObject(Object.fromEntries(Object.values(columnNames).map((name) => [name, cell]))))
+      .min(1)
+      .max(most)
+      .describe('Every value is text, as in the cells of a file. All are published or none.'),
+    actor,
+    reason,
+  }),
+  z.strictObject({ type: z.literal('campaigns.list'), partner }),
+  z.strictObject({ type: z.literal('campaign.end'), partner, code, actor, reason }),
+  z.strictObject({
+    type: z.literal('campaign.raise'),
+    partner,
+    code,
+    budget: units.positive().max(1_000_000_000),
+    actor,
+    reason,
+  }),
+])
+export type CampaignCall = z.infer<typeof campaignCallSchema>
+
+const campaignSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  body: z.string(),
+  terms: z.record(z.string(), z.unknown()),
+  from: z.string(),
+  to: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  activated: z.int(),
+  activationLimit: z.int().nullable(),
+  budget: units.nullable(),
+  granted: units.nullable().describe('What the budget has given, and keeps for visits that are not cleared.'),
+})
+
+export const campaignAnswerSchema = z.object({
+  published: z.int().optional(),
+  changed: z.int().optional(),
+  unchanged: z.int().optional(),
+  outcome: z.literal('raised').optional(),
+  endedAt: z.string().optional(),
+  campaigns: z.array(campaignSchema).optional(),
+  requestId: z.string(),
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { postSigned } from '#tests/dines/sign-feed.ts'
+import { makeSecrets } from '../settings/secrets.ts'
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    let world: RunningTestApp
+    beforeAll(async () => {
+      world = await createTestApp(database.current)
+    })
+    afterAll(() => world.close())
+
+    const by = { partner: 'hilton', actor: 'ada', reason: 'the plan of winter' }
+    const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
+      postSigned(world.app, { secret, path: '/operator/campaigns', content })
+    const publish = (...campaigns: readonly unknown[]) => post({ type: 'campaigns.publish', ...by, campaigns })
+
+    test('campaigns are published, listed at their partner, raised and ended', async () => {
+      const winter = { code: 'winter', title: 'Winter nights', reward: '500', budget: '1000', hours: '17:00-21:00' }
+      expect(await publish(winter)).toMatchObject({ status: 200, body: { published: 1 } })
+      expect(await publish(winter)).toMatchObject({ status: 200, body: { published: 0, unchanged: 1 } })
+      expect(await post({ type: 'campaign.raise', ...by, code: 'winter', budget: 2_000 })).toMatchObject({
+        body: { outcome: 'raised' },
+      })
+      const { body } = await post({ type: 'campaigns.list', partner: 'hilton' })
+      expect(body.campaigns).toMatchObject([
+        {
+          code: 'winter',
+          terms: { extra: { reward: 500 }, hours: { from: 1020, to: 1260 } },
+          budget: 2_000,
+          granted: 0,
+        },
+      ])
+      expect((await post({ type: 'campaigns.list', partner: 'nosh' })).body.campaigns).toEqual([])
+      const end = { type: 'campaign.end', ...by, code: 'winter' }
+      expect(await post({ ...end, partner: 'nosh' })).toMatchObject({ status: 404, body: { code: 'notFound' } })
+      expect(await post(end)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } })
+      expect(await post(end)).toMatchObject({ status: 409, body: { code: 'alreadyEnded' } })
+    })
+
+    test('a row that can’t be published is named by its field, and no other is', async () => {
+      const good = { code: 'good', title: 'Good', reward: '5' }
+      const answer = await publish(good, { code: 'bad', title: 'Bad', reward: 'much' })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalidRequest', requestId: expect.any(String) } })
+      expect(answer.body.fields).toMatchObject([{ field: 'campaigns.1.reward' }])
+      expect(await publish(good, { ...good, restaurants: 'nowhere' })).toMatchObject({ status: 400 })
+      const { body } = await post({ type: 'campaigns.list', partner: 'hilton' })
+      expect(body.campaigns.map(({ code }: { readonly code: string }) => code)).not.toContain('good')
+    })
+
+    test('what is not signed, not known, or holds a NUL is refused', async () => {
+      expect(await post({ type: 'campaigns.list', partner: 'hilton' }, makeSecrets().operators[0] ?? '')).toMatchObject(
+        { status: 401 },
+      )
+      expect(await post({ type: 'campaigns.list', partner: 'nobody' })).toMatchObject({ status: 404 })
+      expect(await publish({ code: 'nul', title: 'N\u0000', reward: '5' })).toMatchObject({ status: 400 })
+      expect(await publish({ code: 'other', title: 'Other', reward: '5', price: '3' })).toMatchObject({ status: 400 })
+      expect(await post({ type: 'campaign.end', ...by, code: 'winter', reason: '' })).toMatchObject({ status: 400 })
+    })
+  })

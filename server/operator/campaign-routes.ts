@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { campaignColumns } from '../campaigns/campaign-file.ts'
+import { type CampaignRow, findAllCampaigns } from '../campaigns/campaign-store.ts'
+import { endCampaignNow, raiseCampaign } from '../campaigns/change-campaign.ts'
+import { publishCampaigns, type RejectedCampaign } from '../campaigns/publish-campaigns.ts'
+import { readCampaignRows } from '../campaigns/read-campaign-rows.ts'
+import type { Context } from '../context.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { readCallRows } from './call-rows.ts'
+import { campaignAnswerSchema, type CampaignCall, campaignCallSchema } from './campaign-calls.ts'
+import { signedCall } from './signed-call.ts'
+
+/** POST /operator/campaigns: campaigns are published, listed, ended, and their budgets raised, signed by the operator's own secret. */
+export function campaignOperatorRoutes(app: FastifyInstance, context: Context): void {
+  signedCall(app, context, {
+    path: '/operator/campaigns',
+    schema: campaignCallSchema,
+    answer: campaignAnswerSchema,
+    perform,
+  })
+}
+
+async function perform(context: Context, call: CampaignCall) {
+  const { engine } = context.database
+  const partner = context.partners.partnerById(call.partner)
+  if (!partner) return refuse('notFound', { message: 'there is no such programme' })
+  const partnerId = partner.id
+  switch (call.type) {
+    case 'campaigns.publish': {
+      const { rows, rejected } = readCallRows(campaignColumns, call.campaigns)
+      const { campaigns, rejects } = await readCampaignRows(rows, partner.settings.currencyType)
+      const unreadable = [...rejected, ...rejects]
+      if (unreadable.length > 0) return refuseRows(unreadable)
+      const verdict = await publishCampaigns(engine, { partnerId, campaigns, ...responsibleOf(call) }, context)
+      return 'published' in verdict ? verdict : refuseRows(verdict)
+    }
+    case 'campaigns.list':
+      return { campaigns: (await findAllCampaigns(engine, partnerId)).map(presentCampaign) }
+    case 'campaign.end': {
+      const verdict = await endCampaignNow(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      return 'endedAt' in verdict ? { endedAt: verdict.endedAt.toISOString() } : verdict
+    }
+    case 'campaign.raise': {
+      const { code, budget } = call
+      const verdict = await raiseCampaign(engine, { partnerId, code, budget, ...responsibleOf(call) }, context)
+      return verdict === 'raised' ? { outcome: verdict } : verdict
+    }
+  }
+}
+
+function responsibleOf({ actor, reason }: { readonly actor: string; readonly reason: string }) {
+  return { actor: `operator:${actor}`, reason }
+}
+
+/** Rows count from 0 in the names of fields, as in any list of a call. */
+function refuseRows(rejects: readonly RejectedCampaign[]): Refusal<'invalidRequest'> {
+  const fields = rejects.map(({ line, column, reason: message }) => ({
+    field: `campaigns.${line - 1}.${column}`,
+    message,
+  }))
+  return refuse('invalidRequest', { fields })
+}
+
+function presentCampaign({
+  id: _id,
+  isEverywhere: _everywhere,
+  activeFrom,
+  activeTo,
+  endedAt,
+  ...campaign
+}: CampaignRow) {
+  return {
+    ...campaign,
+    terms: { ...campaign.terms },
+    from: activeFrom.toISOString(),
+    to: activeTo?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
