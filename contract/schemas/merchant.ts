@@ -61,7 +61,8 @@ export const offerSchema = z.object({
   body: z.string(),
   reward: z.int().nullable(),
   rate: earnRateSchema.nullable(),
-  activeTo: z.string().nullable(),
+  /** The last day on which it runs, in New York; null: nobody has said. */
+  lastDay: z.iso.date().nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>
 

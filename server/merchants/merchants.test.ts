@@ -66,7 +66,7 @@ for (const kind of testDatabases())
       )
       await sql`insert into offer (partner_id, merchant_id, code, title, reward, active_from, active_to, created_at) values
         ('nosh', ${await idOf('r2')}, 'SMALL', 'A little more', 200, ${day(-5)}, null, ${day(-5)}),
-        ('nosh', ${await idOf('r2')}, 'LARGE', 'Much more', 900, ${day(-9)}, ${day(9)}, ${day(-9)}),
+        ('nosh', ${await idOf('r2')}, 'LARGE', 'Much more', 900, ${day(-9)}, '2099-01-01T05:00Z', ${day(-9)}),
         ('nosh', ${await idOf('r2')}, 'OVER', 'Most', 5000, ${day(-9)}, ${day(-1)}, ${day(-9)})`.execute(engine)
       for (const partnerId of ['nosh', 'hilton']) await refreshListings(engine, partnerId)
     }
@@ -280,7 +280,11 @@ for (const kind of testDatabases())
         paths: [1, 2, 3, 4, 5].map((n) => expect.stringMatching(`^covers/${body.id}-${n}[.][0-9a-f]{8}$`)),
         tones: { wall: expect.stringMatching(/^#/), table: expect.stringMatching(/^#/) },
       })
-      expect(body.offers.map((offer: { code: string }) => offer.code)).toEqual(['SMALL', 'LARGE'])
+      // It ends with the last day, at midnight in New York.
+      expect(body.offers).toMatchObject([
+        { code: 'SMALL', lastDay: null },
+        { code: 'LARGE', lastDay: '2098-12-31' },
+      ])
       expect(body).toMatchObject({
         timeZone: 'America/Los_Angeles',
         mealsServed: ['lunch', 'dinner'],

@@ -13,7 +13,7 @@ import {
   type Offer,
   openingSchema,
 } from '#contract/schemas/merchant.ts'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { bestOffer } from '#domain/evaluation/extras.ts'
 import { plainReward } from '#domain/rates/plain-dine.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
@@ -122,7 +122,15 @@ function exampleOf(row: DetailRow, { visitor, now }: Facts): MerchantDetail['exa
 function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {
   const { id, code, title, body, reward, accrual, activeTo } = offer
   const rate = accrual && shownRate({ accrual, tier })
-  return { id: String(id), code, title, body, reward, rate, activeTo: activeTo?.toISOString() ?? null }
+  return {
+    id: String(id),
+    code,
+    title,
+    body,
+    reward,
+    rate,
+    lastDay: activeTo && isoDay(activeTo.getTime() - 1, homeZone),
+  }
 }
 
 /** The offer that the engine would let win. */

@@ -27,7 +27,7 @@ const changes: readonly ((card: MerchantCard) => Partial<MerchantCard>)[] = [
       cuisines: ['Thai', 'Seafood'],
       rating: { overallRating: 4.3, numberOfRatings: 1_234 },
     },
-    offer: { id: '1', code: 'x', title: 'More', body: '', reward: 250, rate: null, activeTo: null },
+    offer: { id: '1', code: 'x', title: 'More', body: '', reward: 250, rate: null, lastDay: null },
   }),
 ]
 

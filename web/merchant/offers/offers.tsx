@@ -32,7 +32,7 @@ export function Offers({ merchant: { id, offers } }: { readonly merchant: Pick<M
 
 function OfferItem({ offer }: { readonly offer: Offer }) {
   const t = useCopy()
-  const { title, body, reward, rate, activeTo } = offer
+  const { title, body, reward, rate, lastDay } = offer
   return (
     <li className={styles.offer}>
       <TagIcon size={24} />
@@ -40,8 +40,8 @@ function OfferItem({ offer }: { readonly offer: Offer }) {
         <h3 className={styles.title}>{title}</h3>
         <Gain reward={reward} rate={rate} />
         <p>{body}</p>
-        {activeTo === null ? null : (
-          <p className={styles.until}>{t('merchant.offers.until', { date: longDate(activeTo) })}</p>
+        {lastDay === null ? null : (
+          <p className={styles.until}>{t('merchant.offers.until', { date: longDate(lastDay) })}</p>
         )}
       </div>
     </li>
