@@ -55,8 +55,8 @@ export function translateFidel(
     acquirerMerchantId: location.id,
     occurredAt: occurredAt.moment,
     amountCents,
-    tipCents: 0,
-    taxCents: 0,
+    tipCents: null,
+    taxCents: null,
   }
   return asEvent(wire, { fieldOf, now })
 }
