@@ -96,7 +96,8 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
       const { dateTime, cardId = null, amountCents, channel } = query
       const at = Date.parse(dateTime)
       const { memberId } = signedIn
-      return readForecast(db, partner.id, { memberId, merchantId, at, amountCents, channel, cardId })
+      const question = { memberId, merchantId, at, amountCents, channel, cardId }
+      return readForecast(db, partner.id, { question, now: context.now() })
     },
   })
 

@@ -1,4 +1,5 @@
-import { type Instant, instantOfLocal } from '#domain/dates.ts'
+import type { Instant } from '#domain/dates.ts'
+import { instantOfLocal } from '#domain/local-time.ts'
 import type { EventKind, Network } from '#domain/dines/networks.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type Transaction, type TransactionEvent, transactionSchema } from '#vendors/fidel/wire.ts'
