@@ -35,6 +35,8 @@ export const merchantSearchQuerySchema = z.object({
   acclaimed: flag.optional(),
   isNew: flag.optional(),
   benefitsFor: list(weekdaySchema).optional(),
+  /** Only where a visit of this evening, in the restaurant's own time, earns for whoever asks. */
+  earnsTonight: flag.optional(),
   reservations: flag.optional(),
   features: list(featureSchema).optional(),
   mealsServed: list(mealSchema).optional(),

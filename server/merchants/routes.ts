@@ -62,7 +62,7 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
   route(app, getFacetCounts, {
     access: 'anyone',
     schemas: { query: merchantSearchQuerySchema, answer: facetCountsAnswerSchema },
-    handle: ({ db, partner, query }) => countFacets(context, db, { partner, query }),
+    handle: ({ db, partner, signedIn, query }) => countFacets(context, db, { partner, signedIn, query }),
   })
 
   route(app, getSuggestions, {
