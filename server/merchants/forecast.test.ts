@@ -156,18 +156,18 @@ for (const [at, kind] of testDatabases().entries())
 
     test('what is over is refused with its field, a moment ago is now, and later than a year nothing is promised', async () => {
       const { browser, link } = await diner()
-      const at = (hours: number) => ({ dateTime: after(new Date(), hours).toISOString(), amountCents: '6000' })
+      const asked = (hours: number) => ({ dateTime: after(new Date(), hours).toISOString(), amountCents: '6000' })
       for (const [hours, code] of [
         [-1, 'forecastOfPast'],
         [-24 * 365 * 20, 'forecastOfPast'],
         [24 * 367, 'forecastTooFar'],
       ] as const)
-        expect(await forecast(browser, at(hours))).toMatchObject({
+        expect(await forecast(browser, asked(hours))).toMatchObject({
           status: 422,
           body: { code, fields: [{ field: 'dateTime' }], requestId: expect.stringMatching(/./) },
         })
-      expect((await forecast(browser, at(-0.1))).body).toMatchObject({ reason: 'cardNotYetActive' })
-      expect((await forecast(browser, at(24 * 365))).body).toMatchObject({ earns: true, card: { id: String(link.id) } })
+      expect((await forecast(browser, asked(-0.1))).body).toMatchObject({ reason: 'cardNotYetActive' })
+      expect((await forecast(browser, asked(24 * 365))).body).toMatchObject({ earns: true, card: { id: String(link.id) } })
     })
 
     test('a month that is used up says from which day on visits earn again, and a rest of it what has room', async () => {
