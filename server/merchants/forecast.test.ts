@@ -167,7 +167,10 @@ for (const [at, kind] of testDatabases().entries())
           body: { code, fields: [{ field: 'dateTime' }], requestId: expect.stringMatching(/./) },
         })
       expect((await forecast(browser, asked(-0.1))).body).toMatchObject({ reason: 'cardNotYetActive' })
-      expect((await forecast(browser, asked(24 * 365))).body).toMatchObject({ earns: true, card: { id: String(link.id) } })
+      expect((await forecast(browser, asked(24 * 365))).body).toMatchObject({
+        earns: true,
+        card: { id: String(link.id) },
+      })
     })
 
     test('a month that is used up says from which day on visits earn again, and a rest of it what has room', async () => {
