@@ -3,13 +3,12 @@ import { hourMs } from '#domain/dates.ts'
 import { tonight } from '#domain/search/tonight.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, createBrowser, joinedBrowser } from '#tests/app/browser.ts'
-import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { addRestaurant, dineEvents } from '#tests/dines/feed-world.ts'
+import { addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import { ingestEvents } from '../../feed/ingest-events.ts'
 import { refreshListings } from '../search/listing-store.ts'
 
-for (const [at, kind] of testDatabases().entries())
+for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     let world: RunningTestApp
@@ -17,6 +16,9 @@ for (const [at, kind] of testDatabases().entries())
 
     beforeAll(async () => {
       world = await createTestApp(database.current)
+      // A Wednesday afternoon in the middle of a month: an hour ago was the same day, and the same month.
+      world.clock.now = new Date('2026-06-10T20:00:00Z')
+      const now = world.clock.now.getTime()
       const { engine } = database.current
       const [open, shut, once, dayOff] = [
         await addRestaurant(engine, ['nosh', 'hilton']),
@@ -25,7 +27,7 @@ for (const [at, kind] of testDatabases().entries())
         await addRestaurant(engine, ['nosh']),
       ]
       ids = { open: open.id, shut: shut.id, once: once.id, dayOff: dayOff.id }
-      const { weekday } = tonight(Date.now(), 'America/New_York')
+      const { weekday } = tonight(now, 'America/New_York')
       await engine
         .updateTable('partner_merchant')
         .set({ excluded_days: [weekday] })
@@ -33,21 +35,15 @@ for (const [at, kind] of testDatabases().entries())
         .execute()
       for (const partnerId of ['nosh', 'hilton']) await refreshListings(engine, partnerId)
       const { browser, member: joined } = await joinedBrowser(world.app)
-      await engine.updateTable('member').set({ email_opt_in: true }).where('public_id', '=', joined.publicId).execute()
-      await linkCard(world, browser, visaNumber(7_000 + at))
-      member = browser
-      const { card_token: cardToken } = await engine
-        .selectFrom('card_link')
-        .select('card_token')
-        .orderBy('id', 'desc')
-        .limit(1)
+      const { id: memberId } = await engine
+        .updateTable('member')
+        .set({ email_opt_in: true })
+        .where('public_id', '=', joined.publicId)
+        .returning('id')
         .executeTakeFirstOrThrow()
-      const hourAgo = Date.now() - hourMs
-      await engine
-        .updateTable('card_link')
-        .set({ linked_at: new Date(hourAgo - 48 * hourMs) })
-        .where('card_token', '=', cardToken)
-        .execute()
+      const cardToken = await linkCard(engine, { partnerId: 'nosh', memberId })
+      member = browser
+      const hourAgo = now - hourMs
       const events = dineEvents(once, { reference: 'once', cardToken, cents: 5_000 })
       await ingestEvents(
         engine,
