@@ -9,6 +9,7 @@ import { fontFilesOf } from './files/theme/fonts.ts'
 import { lintPartner } from './lint-partner.ts'
 import { partnerNames } from './files/settings/partner-names.ts'
 import { loadPartners } from './registry.ts'
+import { ruleDocumentSchema } from './files/rules-schema.ts'
 import { switchesSchema } from './files/settings/settings-schema.ts'
 
 const { partners, partnerByHost, partnerById } = loadPartners()
@@ -191,4 +192,21 @@ test('what is loaded cannot be changed', () => {
   const settings: { hasVIP: boolean } = partner('nosh').settings
   expect(() => Object.assign(settings, { hasVIP: true })).toThrow(TypeError)
   expect(Object.isFrozen(partner('nosh').rules[0]?.rates[0]?.accrual)).toBe(true)
+})
+
+test('the share of an order without tip and tax is a part of it, and absent in rules that do not say it', () => {
+  const rules = partner('nosh').rules[0]
+  const says = (orderSubtotalShare: unknown) => ruleDocumentSchema.safeParse({ ...rules, orderSubtotalShare })
+  expect(says({ numerator: 3, denominator: 4 }).success).toBe(true)
+  expect(says({ numerator: 1, denominator: 1 }).success).toBe(true)
+  for (const wrong of [
+    { numerator: 5, denominator: 4 },
+    { numerator: 0, denominator: 4 },
+    { numerator: 1, denominator: 20_000 },
+    { numerator: 0.5, denominator: 1 },
+    0.8,
+    null,
+  ])
+    expect(says(wrong).error?.issues[0]?.path[0], JSON.stringify(wrong)).toBe('orderSubtotalShare')
+  expect(ruleDocumentSchema.parse(rules)).toEqual(rules)
 })

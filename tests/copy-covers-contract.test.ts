@@ -20,6 +20,7 @@ import * as site from '#contract/endpoints/site.ts'
 import * as surveys from '#contract/endpoints/surveys.ts'
 import * as visitClaims from '#contract/endpoints/visit-claims.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
+import { forecastReasons } from '#contract/schemas/merchant.ts'
 import { redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import baseMessages from '#partners/base/messages.json' with { type: 'json' }
@@ -61,6 +62,10 @@ test('every outcome of linking a card has words', () => {
 
 test('every status of a statement credit has words', () => {
   expect(redemptionStatuses.filter((status) => !Object.hasOwn(baseCopy, `creditStatus.${status}`))).toEqual([])
+})
+
+test('every reason for which a forecast says no has words', () => {
+  expect(forecastReasons.filter((reason) => !Object.hasOwn(baseCopy, `merchant.forecast.reason.${reason}`))).toEqual([])
 })
 
 test('every partner has words for each reason, each rule, and what may be missing of a bonus or a campaign', () => {

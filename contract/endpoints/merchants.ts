@@ -33,7 +33,7 @@ export const getMerchantReviews = endpoint<{
 export const getForecast = endpoint<{ params: { merchantId: string }; query: ForecastQuery; answer: Forecast }>()(
   'GET',
   '/api/v2/Merchants/:merchantId/Forecast',
-  {},
+  { forecastOfPast: 422, forecastTooFar: 422, channelNotOffered: 422 },
 )
 /** What the restaurant offers this member beyond the rate; a member reads their own only. */
 export const getFlexOffers = endpoint<{ params: { merchantId: string; publicId: string }; answer: FlexOffer[] }>()(

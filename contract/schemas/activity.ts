@@ -128,7 +128,9 @@ export const receiptSchema = z.object({
       network: z.string(),
       occurredAt: z.string(),
       amountCents: z.int(),
+      /** Null where the network did not tell it. */
       tipCents: z.int().nullable(),
+      taxCents: z.int().nullable(),
     }),
   ),
   /** None where the dine is older than the programme's first rules. */

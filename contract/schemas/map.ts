@@ -11,6 +11,7 @@ const filters = merchantSearchQuerySchema.pick({
   acclaimed: true,
   isNew: true,
   benefitsFor: true,
+  earnsTonight: true,
   reservations: true,
   features: true,
   mealsServed: true,
@@ -58,6 +59,7 @@ export const facetCountsAnswerSchema = z.object({
   isNew: z.int(),
   /** Earning today. */
   benefits: z.int(),
+  earnsTonight: z.int(),
   reservations: z.int(),
 })
 export type FacetCountsAnswer = z.infer<typeof facetCountsAnswerSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { features, meals, priceLevels, sorts } from '#domain/search/search-words.ts'
 import { weekdays } from '#domain/weekdays.ts'
+import { rewardSourceSchema } from './activity.ts'
 import { idText, instantText, text } from './text.ts'
 
 export const featureSchema = z.enum(features)
@@ -34,6 +35,8 @@ export const merchantSearchQuerySchema = z.object({
   acclaimed: flag.optional(),
   isNew: flag.optional(),
   benefitsFor: list(weekdaySchema).optional(),
+  /** Only where a visit of this evening, in the restaurant's own time, earns for whoever asks. */
+  earnsTonight: flag.optional(),
   reservations: flag.optional(),
   features: list(featureSchema).optional(),
   mealsServed: list(mealSchema).optional(),
@@ -67,6 +70,7 @@ export const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>
 
 /** A dine that has not happened. `dateTime` in ISO form; without a card, the best of the member's cards is told. */
+/** `dateTime` may lie a quarter of an hour back at most. `amountCents` is the bill; of an order its subtotal, without tip and tax. */
 export const forecastQuerySchema = z.object({
   dateTime: instantText(),
   cardId: idText().optional(),
@@ -75,8 +79,37 @@ export const forecastQuerySchema = z.object({
 })
 export type ForecastQuery = z.input<typeof forecastQuerySchema>
 
-/** `reward` in whole units, or cents for Dollar and Credit. `reason` says why nothing is earned: the engine's, or `noCard`. */
-export const forecastSchema = z.object({ earns: z.boolean(), reward: z.int(), reason: z.string().nullable() })
+/** What helps: link a card, wait, come from a day on (ISO, the restaurant's), reach a tier, activate the account, spend more. */
+export const remedySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('linkCard') }),
+  z.object({ kind: z.literal('wait'), until: z.string() }),
+  z.object({ kind: z.literal('comeFrom'), day: z.string() }),
+  z.object({ kind: z.literal('reachTier'), tier: z.union([z.literal(2), z.literal(3)]) }),
+  z.object({ kind: z.literal('activate') }),
+  z.object({ kind: z.literal('spend'), leastCents: z.int() }),
+])
+export type Remedy = z.infer<typeof remedySchema>
+
+/** Why a forecast says no, beside the engine's reasons: no card, a bucket that is not full yet, a bill that comes to no whole unit. */
+export const forecastReasons = ['noCard', 'bucketFills', 'tooLittle'] as const
+
+/**
+ * `reward` and the amounts of its lines in whole units, or cents for Dollar and Credit. `reason` says why nothing is earned, or not yet: the engine's, or
+ * one of forecastReasons. `card` is the one it is for: of several the one that earns most. `limitedToCents`: only so much of the bill has room in the month.
+ */
+export const forecastSchema = z.object({
+  earns: z.boolean(),
+  reward: z.int(),
+  reason: z.string().nullable(),
+  lines: z.array(
+    z.object({ source: rewardSourceSchema, code: z.string(), amount: z.int(), title: z.string().nullable() }),
+  ),
+  limitedToCents: z.int().nullable(),
+  card: z
+    .object({ id: z.string(), description: z.string(), name: z.string().nullable(), lastFour: z.string() })
+    .nullable(),
+  remedy: remedySchema.nullable(),
+})
 export type Forecast = z.infer<typeof forecastSchema>
 
 /** `webMessageOfferAmount` is the reward as it is told, with its unit: "$5.00", "250 points". */

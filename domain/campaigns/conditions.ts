@@ -1,4 +1,5 @@
-import { dayMs, type Instant, type LocalDay, minuteOfDay } from '../dates.ts'
+import { dayMs, type Instant, type LocalDay } from '../dates.ts'
+import { minuteOfDay } from '../local-time.ts'
 import type { Tier } from '../members/membership.ts'
 import type { Cents } from '../money/money.ts'
 import type { CampaignTerms, Hours } from './campaign.ts'

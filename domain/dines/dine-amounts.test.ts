@@ -63,7 +63,7 @@ test.each([
     { cleared: true, grossCents: 100, keptCents: 0 },
   ],
 ])('%s', (_name, amounts, bill) => {
-  expect(billOf(amounts, 'dineIn')).toEqual(bill)
+  expect(billOf(amounts, 'dineIn')).toMatchObject(bill)
 })
 
 test('an online order earns on its subtotal, a dine-in on the whole bill', () => {

@@ -1,6 +1,17 @@
 import type { Channel, DineAmounts, DineEvent } from './dine.ts'
 import { compareEvents } from './event-order.ts'
-import { type Cents, partOfCents } from '../money/money.ts'
+import type { Cents, Fraction } from '../money/money.ts'
+import {
+  assumedExtra,
+  type AssumedSplit,
+  assumeSplit,
+  extraIn,
+  isSplit,
+  type Return,
+  returnedExtraOf,
+  unsplitIn,
+  withoutRepetitions,
+} from './splits.ts'
 import { type Sales, sumOf, takeSale } from './take-sales.ts'
 
 interface Reckoning {
@@ -8,8 +19,8 @@ interface Reckoning {
   /** What was undone of the holds. */
   readonly releasedCents: Cents
   readonly sales: Sales
-  /** What gave money of a sale back, with how much of it that was. */
-  readonly returns: readonly { readonly event: DineEvent; readonly cents: Cents }[]
+  /** What gave money of a sale back. */
+  readonly returns: readonly Return[]
 }
 
 /**
@@ -22,17 +33,20 @@ export function sumEvents(events: readonly DineEvent[]): DineAmounts {
   const isTaken = sales.counting.length > 0
   // Tip and tax are those of the money taken, and of the hold only while nothing was taken.
   const saying = isTaken ? sales.counting : withoutRepetitions(holds)
-  const tipCents = saying.reduce((sum, event) => sum + event.tipCents, 0)
-  const taxCents = saying.reduce((sum, event) => sum + event.taxCents, 0)
+  const tipCents = saying.reduce((sum, event) => sum + (event.tipCents ?? 0), 0)
+  const taxCents = saying.reduce((sum, event) => sum + (event.taxCents ?? 0), 0)
+  const unsplitCents = sumOf(saying.filter((event) => !isSplit(event)))
   const clearedCents = sumOf(sales.counting)
   return {
     authorisedCents,
     clearedCents,
     tipCents,
     taxCents,
+    unsplitCents,
     refundedCents: sales.refundedCents,
     voidedCents: isTaken ? sales.undoneCents : releasedCents,
-    returnedExtraCents: extraOf(returns, { extraCents: tipCents + taxCents, clearedCents }),
+    returnedExtraCents: returnedExtraOf(returns, { extraCents: tipCents + taxCents, clearedCents }),
+    unsplitReturnCents: unsplitCents === 0 ? 0 : unsplitIn(returns) + (isTaken ? 0 : releasedCents),
   }
 }
 
@@ -68,30 +82,25 @@ export interface Bill {
   readonly cleared: boolean
   readonly grossCents: Cents
   readonly keptCents: Cents
+  /** Of an order whose tip and tax nobody told; else null. */
+  readonly assumed: AssumedSplit | null
 }
 
-/** Dine-in earns on the final bill with tax and tip, an online order on its subtotal. Source: docs/rewards.md, "What it comes to". */
-export function billOf(amounts: DineAmounts, channel: Channel): Bill {
+/**
+ * Dine-in earns on the final bill with tax and tip, an online order on its subtotal, or on `share` of what came without a split. Source:
+ * docs/rewards.md, "What it comes to".
+ */
+export function billOf(amounts: DineAmounts, channel: Channel, share?: Fraction): Bill {
   const cleared = amounts.clearedCents > 0
   const total = cleared ? amounts.clearedCents : amounts.authorisedCents
   const returned = amounts.refundedCents + amounts.voidedCents
   const kept = Math.max(0, total - returned)
-  if (channel === 'dineIn') return { cleared, grossCents: total, keptCents: kept }
-  const subtotal = Math.max(0, total - amounts.tipCents - amounts.taxCents)
-  const keptSubtotal = subtotal - (returned - amounts.returnedExtraCents)
-  return { cleared, grossCents: subtotal, keptCents: Math.max(0, Math.min(kept, keptSubtotal)) }
-}
-
-/** What is told twice with the same moment and amounts, under two ids, was done once. */
-function withoutRepetitions(sorted: readonly DineEvent[]): readonly DineEvent[] {
-  const told = new Map(
-    sorted.toReversed().map((event) => {
-      const { kind, at, amountCents, tipCents, taxCents } = event
-      return [JSON.stringify([kind, at, amountCents, tipCents, taxCents]), event]
-    }),
-  )
-  const firsts = new Set(told.values())
-  return sorted.filter((event) => firsts.has(event))
+  if (channel === 'dineIn') return { cleared, grossCents: total, keptCents: kept, assumed: null }
+  const assumed = assumeSplit(amounts, { totalCents: total, share })
+  const { extraCents, returnedCents } = assumedExtra(amounts, assumed)
+  const subtotal = Math.max(0, total - extraIn(amounts) - extraCents)
+  const keptSubtotal = subtotal - (returned - amounts.returnedExtraCents - returnedCents)
+  return { cleared, grossCents: subtotal, keptCents: Math.max(0, Math.min(kept, keptSubtotal)), assumed }
 }
 
 function take(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[]): Reckoning {
@@ -149,17 +158,4 @@ function undoneOfSale(reckoning: Reckoning, { amountCents }: DineEvent, holds: r
   const heldCents = heldOf(reckoning)
   if (heldCents > 0 && (isOf(holds) || amountCents === heldCents)) return 0
   return Math.max(0, amountCents - Math.max(0, heldCents - takenCents))
-}
-
-/** How much of what was given back is tip and tax: as it says, or in proportion where it says nothing. */
-function extraOf(
-  returns: Reckoning['returns'],
-  { extraCents, clearedCents }: { readonly extraCents: Cents; readonly clearedCents: Cents },
-): Cents {
-  const parts = returns.map(({ event, cents }) => {
-    const said = event.tipCents + event.taxCents
-    if (said > 0) return Math.min(said, cents)
-    return clearedCents === 0 ? 0 : partOfCents(extraCents, { numerator: cents, denominator: clearedCents })
-  })
-  return parts.reduce((sum, cents) => sum + cents, 0)
 }

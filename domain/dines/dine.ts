@@ -6,14 +6,14 @@ import type { Accrual } from '../rules/rule-document.ts'
 
 export type Channel = 'dineIn' | 'onlineOrder'
 
-/** One network event as far as a dine is concerned. Amounts are positive; tip and tax are parts of the amount. */
+/** One network event as far as a dine is concerned. Amounts are positive; tip and tax are parts of the amount, null where it does not tell them. */
 export interface DineEvent {
   readonly eventId: string
   readonly kind: EventKind
   readonly at: Instant
   readonly amountCents: Cents
-  readonly tipCents: Cents
-  readonly taxCents: Cents
+  readonly tipCents: Cents | null
+  readonly taxCents: Cents | null
 }
 
 /** What a dine's events come to, whatever their order. */
@@ -22,11 +22,15 @@ export interface DineAmounts {
   readonly clearedCents: Cents
   readonly tipCents: Cents
   readonly taxCents: Cents
+  /** How much of what was taken, or is held while nothing was, came without a split: nobody told its tip or its tax. */
+  readonly unsplitCents: Cents
   readonly refundedCents: Cents
   /** What was undone of the sale; while nothing was cleared, of the hold. */
   readonly voidedCents: Cents
   /** How much of what was refunded and undone of a sale was tip and tax. */
   readonly returnedExtraCents: Cents
+  /** How much of what came back names no tip and tax of its own; 0 where nothing is without a split. */
+  readonly unsplitReturnCents: Cents
 }
 
 export const nothingPaid: DineAmounts = {
@@ -34,9 +38,11 @@ export const nothingPaid: DineAmounts = {
   clearedCents: 0,
   tipCents: 0,
   taxCents: 0,
+  unsplitCents: 0,
   refundedCents: 0,
   voidedCents: 0,
   returnedExtraCents: 0,
+  unsplitReturnCents: 0,
 }
 
 /** What a partner agreed with a restaurant, as it stood at the dine. */

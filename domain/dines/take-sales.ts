@@ -1,5 +1,6 @@
 import type { DineEvent } from './dine.ts'
 import type { Cents } from '../money/money.ts'
+import { isSplit } from './splits.ts'
 
 /** Which clearings count, and what was undone and given back of them so far. */
 export interface Sales {
@@ -10,7 +11,8 @@ export interface Sales {
 
 /**
  * Takes in the next clearing of one dine. Parts add up as far as the hold has room for them, with a tip. One that the hold has no room for
- * beside the others tells the same bill again: with another amount it replaces them, with the same it is a repetition.
+ * beside the others tells the same bill again: with another amount it replaces them, with the same it is a repetition, which may tell the split
+ * but takes none away.
  */
 export function takeSale(sales: Sales, clearing: DineEvent, heldCents: Cents): Sales {
   const { counting, undoneCents } = sales
@@ -18,6 +20,7 @@ export function takeSale(sales: Sales, clearing: DineEvent, heldCents: Cents): S
   if (sumCents > 0 && undoneCents >= sumCents) return { ...sales, counting: [clearing], undoneCents: 0 }
   const isPart = sumCents === 0 || sales.refundedCents >= sumCents || addsUp(counting, clearing, heldCents)
   if (isPart) return { ...sales, counting: [...counting, clearing] }
+  if (clearing.amountCents === sumCents && !isSplit(clearing)) return sales
   if (isNear(sumCents, clearing.amountCents) || clearing.amountCents > sumCents)
     return { ...sales, counting: [clearing] }
   return sales

@@ -65,8 +65,9 @@ function open(facts: Facts, rules: RuleDocument): Case {
   const standing = { vip: rules.vip, qualifiedDines: history.qualifiedDines, year: day.year, emailOptIn }
   const tier = tierOfDay(standing)
   const rateOverride = dine.merchant.terms?.rateOverride ?? null
+  const bill = billOf(dine.amounts, dine.channel, rules.orderSubtotalShare)
   const accrual = accrualAt(rules.rates, { tier, cardProduct: dine.card.product, rateOverride })
-  return { ...facts, rules, day, tier, seenTier: seenTier(standing), accrual, bill: billOf(dine.amounts, dine.channel) }
+  return { ...facts, rules, day, tier, seenTier: seenTier(standing), accrual, bill }
 }
 
 /** Every check runs, so that the trace names every cause; the first that fails is the reason. */
@@ -80,6 +81,7 @@ function check({ dine, history, rules, bill, day, tier, accrual, ...seen }: Case
     { rule: 'tier', outcome: 'passed', saw: seen.seenTier },
     checkTier(terms, tier),
     checkDay(terms, day),
+    ...orderSubtotal(bill),
     ...checkBill(rules.leastBillCents, bill),
     ...checkDailyVisits(rules.dailyMaxVisits, history),
     checkVisits(terms, history),
@@ -88,6 +90,13 @@ function check({ dine, history, rules, bill, day, tier, accrual, ...seen }: Case
       ? { rule: 'rate', outcome: 'applied', saw: { ...rate, ...seenAccrual(accrual) } }
       : failed('rate', 'noRate', rate),
   ]
+}
+
+/** Nobody told tip and tax of an order: which part of it counts is the rules' word. */
+function orderSubtotal({ assumed }: Bill): readonly TraceStep[] {
+  if (assumed === null) return []
+  const { share, ...saw } = assumed
+  return [{ rule: 'orderSubtotal', outcome: 'applied', saw: { ...saw, ...share } }]
 }
 
 /** An eligible dine is provisional until it clears, waits while a check waits, and is undone by a void or a whole refund. */

@@ -82,6 +82,8 @@ export interface RuleDocument {
   readonly leastBillCents?: number
   /** How many dines of one member at one restaurant earn in a day of the restaurant's; absent: all. */
   readonly dailyMaxVisits?: number
+  /** The part of an online order that counts where the network tells neither tip nor tax; absent: as `usualSubtotal` of domain/dines says. */
+  readonly orderSubtotalShare?: Fraction
   /** A reward goes out so many days after its dine, until when the restaurant may give money back; absent: at once. */
   readonly returnWindowDays?: number
   readonly vip: VipRule | null

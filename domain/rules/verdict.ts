@@ -47,6 +47,7 @@ export const ruleNames = [
   'merchantTakesPart',
   'exclusiveTier',
   'excludedDays',
+  'orderSubtotal',
   'leastBill',
   'dailyVisits',
   'monthlyVisits',

@@ -6,6 +6,14 @@ import { tiers } from '#domain/members/membership.ts'
 const count = z.int().positive()
 const fraction = z.strictObject({ numerator: count, denominator: count })
 
+/** A part of a whole, in numbers with which the largest bill is still reckoned exactly. */
+const shareSchema = z
+  .strictObject({ numerator: count, denominator: count.max(10_000) })
+  .refine(({ numerator, denominator }) => numerator <= denominator, {
+    path: ['numerator'],
+    error: 'must not be more than the denominator',
+  })
+
 export const accrualSchema = z.discriminatedUnion('shape', [
   z.strictObject({ shape: z.literal('perDollar'), units: fraction }),
   z.strictObject({ shape: z.literal('perTwoDollars'), units: fraction }),
@@ -53,6 +61,7 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     cardActivationHours: z.int().min(0),
     leastBillCents: count.exactOptional(),
     dailyMaxVisits: count.exactOptional(),
+    orderSubtotalShare: shareSchema.exactOptional(),
     returnWindowDays: count.max(180).exactOptional(),
     vip: vipSchema.nullable(),
     newMemberBonus: newMemberBonusSchema.nullable(),

@@ -114,7 +114,7 @@ export function presentReceipt({ row, currency, events, lines, ...parts }: Recei
 }
 
 function dineEventOf({ occurredAt, ...event }: ReceiptEvent): DineEvent {
-  return { ...event, at: occurredAt.getTime(), taxCents: 0 }
+  return { ...event, at: occurredAt.getTime() }
 }
 
 function presentStep(step: TraceStep, titles: Titles): Receipt['trace'][number] {

@@ -38,6 +38,7 @@ export async function readReceipt(db: Db, { partner, memberId, id, now }: Receip
   })
 }
 
-function campaignsIn(trace: readonly TraceStep[]): readonly string[] {
+/** The codes of campaigns that a verdict names. */
+export function campaignsIn(trace: readonly TraceStep[]): readonly string[] {
   return trace.flatMap(({ rule, saw }) => (rule === 'campaign' ? [String(saw['code'])] : []))
 }

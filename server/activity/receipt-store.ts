@@ -4,7 +4,15 @@ import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { MemberName } from './activity-store.ts'
 
-const eventColumns = columnsOf('network_event', ['kind', 'eventId', 'network', 'occurredAt', 'amountCents', 'tipCents'])
+const eventColumns = columnsOf('network_event', [
+  'kind',
+  'eventId',
+  'network',
+  'occurredAt',
+  'amountCents',
+  'tipCents',
+  'taxCents',
+])
 export type ReceiptEvent = Awaited<ReturnType<typeof findReceiptEvents>>[number]
 
 export async function findReceiptEvents(db: Db, transactionId: number) {

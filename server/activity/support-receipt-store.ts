@@ -14,6 +14,7 @@ const dineColumns = columnsOf('transaction as t', [
   'clearedCents',
   'tipCents',
   'taxCents',
+  'unsplitCents',
   'refundedCents',
   'voidedCents',
   'status',

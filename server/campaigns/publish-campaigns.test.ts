@@ -1,3 +1,4 @@
+import { nothingPaid } from '#domain/dines/dine.ts'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -110,15 +111,7 @@ for (const kind of testDatabases())
         isEverywhere: false,
       })
       expect(await findPlaceIds(db, { partnerId, campaignId: campaign?.id ?? 0 })).toEqual([restaurant.id])
-      const amounts = {
-        authorisedCents: 0,
-        clearedCents: 10_000,
-        tipCents: 0,
-        taxCents: 0,
-        refundedCents: 0,
-        voidedCents: 0,
-        returnedExtraCents: 0,
-      }
+      const amounts = { ...nothingPaid, clearedCents: 10_000 }
       expect(await publish(db, partnerId, 'code,title,reward', 'plain,Plain,70')).toMatchObject({ published: 1 })
       const dine = {
         partnerId,

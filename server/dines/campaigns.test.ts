@@ -1,3 +1,4 @@
+import { nothingPaid } from '#domain/dines/dine.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -163,15 +164,7 @@ for (const kind of testDatabases())
       const db = database.current.engine
       const { partnerId, restaurant, memberId, cardToken } = await makeWorld(db)
       const campaign = await addCampaign(db, partnerId, { budget: 70 })
-      const amounts = {
-        authorisedCents: 10_000,
-        clearedCents: 0,
-        tipCents: 0,
-        taxCents: 0,
-        refundedCents: 0,
-        voidedCents: 0,
-        returnedExtraCents: 0,
-      }
+      const amounts = { ...nothingPaid, authorisedCents: 10_000 }
       const supposed = {
         partnerId,
         memberId,

@@ -41,10 +41,12 @@ export interface JudgedDine {
 /** What its events say of a transaction, to be compared. */
 export function recordText({ id: _id, amounts, ...record }: DineRecord): string {
   const { network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded } = record
-  const { authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents } = amounts
+  const { authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents } = amounts
+  const { returnedExtraCents, unsplitCents, unsplitReturnCents } = amounts
   return JSON.stringify([
     [network, reference, cardToken, merchantId, channel, authorisedAt, eventId, holdEnded],
-    [authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents, returnedExtraCents],
+    [authorisedCents, clearedCents, tipCents, taxCents, refundedCents, voidedCents],
+    [returnedExtraCents, unsplitCents, unsplitReturnCents],
   ])
 }
 

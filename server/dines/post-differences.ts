@@ -1,3 +1,4 @@
+import type { DineAmounts } from '#domain/dines/dine.ts'
 import { postableLines, type RewardLine } from '#domain/evaluation/evaluation.ts'
 import { postingDifference } from '#domain/evaluation/posting-difference.ts'
 import { rewardSources } from '#domain/rewards/rewards.ts'
@@ -74,13 +75,18 @@ function reasonOf(lines: readonly RewardLine[], { record, evaluation, before, be
   if (lines.every((line) => line.code.startsWith('refund:'))) return 'refunded'
   if (evaluation.reason !== null) return evaluation.reason
   const [was, is] = [before.amounts, record.amounts]
-  if (is.clearedCents !== was.clearedCents || is.tipCents !== was.tipCents || is.taxCents !== was.taxCents)
-    return 'billChanged'
+  if (isAnotherBill(was, is)) return 'billChanged'
   const wentBack = is.refundedCents + is.voidedCents > was.refundedCents + was.voidedCents
   if (wentBack) return 'refunded'
   const hasOtherRules = before.ruleVersion !== null && before.ruleVersion !== evaluation.ruleVersion
   return hasOtherRules ? 'rulesChanged' : because
 }
+
+function isAnotherBill(was: DineAmounts, is: DineAmounts): boolean {
+  return billParts.some((part) => was[part] !== is[part])
+}
+
+const billParts = ['clearedCents', 'tipCents', 'taxCents', 'unsplitCents'] as const
 
 /** A reward is owed by the partner; what an adjustment gives or takes stands in an account of its own. */
 function legsOf({ source, code, amount }: RewardLine): readonly Leg[] {

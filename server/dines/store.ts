@@ -31,9 +31,11 @@ function storedDine(t: ExpressionBuilder<{ t: Tables['transaction'] }, 't'>) {
       clearedCents: t.ref('t.cleared_cents'),
       tipCents: t.ref('t.tip_cents'),
       taxCents: t.ref('t.tax_cents'),
+      unsplitCents: t.ref('t.unsplit_cents'),
       refundedCents: t.ref('t.refunded_cents'),
       voidedCents: undoneCents(),
       returnedExtraCents: returnedExtraCents(),
+      unsplitReturnCents: t.ref('t.unsplit_return_cents'),
     }).as('amounts'),
   ] as const
 }
@@ -175,6 +177,8 @@ function rowOf({ record, evaluation, history, ownership }: JudgedDine, evaluated
     clearedCents: amounts.clearedCents,
     tipCents: amounts.tipCents,
     taxCents: amounts.taxCents,
+    unsplitCents: amounts.unsplitCents,
+    unsplitReturnCents: amounts.unsplitReturnCents,
     refundedCents: amounts.refundedCents,
     voidedCents: amounts.voidedCents,
     returnedExtraCents: amounts.returnedExtraCents,

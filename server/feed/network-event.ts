@@ -4,7 +4,7 @@ import { dayMs, type Instant } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { eventKinds, networks, type EventKind, type Network } from '#domain/dines/networks.ts'
 
-/** One event as a card network reports it. Amounts are positive; tip and tax are parts of the amount. */
+/** One event as a card network reports it. Amounts are positive; tip and tax are parts of the amount, null where it does not tell them. */
 export interface NetworkEvent {
   readonly network: Network
   readonly eventId: string
@@ -15,8 +15,8 @@ export interface NetworkEvent {
   readonly acquirerMerchantId: string
   readonly occurredAt: Instant
   readonly amountCents: Cents
-  readonly tipCents: Cents
-  readonly taxCents: Cents
+  readonly tipCents: Cents | null
+  readonly taxCents: Cents | null
 }
 
 /** One that is kept may have a ruling: the event of the payment to which an operator says that it belongs. */
@@ -36,7 +36,8 @@ const cents = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int().min(0).max(maxCents),
 )
-const optionalCents = z.preprocess((value) => (value === '' || value === null ? undefined : value), cents.default(0))
+/** Absent is not 0: nobody told it. */
+const toldCents = z.preprocess((value) => (value === '' ? null : value), cents.nullable().default(null))
 
 /** The wire form, the same in files and over HTTP. Unknown fields are refused: a misspelt tip must not become no tip. */
 export const wireSchema = z
@@ -49,10 +50,10 @@ export const wireSchema = z
     acquirerMerchantId: eventName,
     occurredAt: instantText(),
     amountCents: cents.refine((value) => value > 0, 'must be more than 0'),
-    tipCents: optionalCents,
-    taxCents: optionalCents,
+    tipCents: toldCents,
+    taxCents: toldCents,
   })
-  .refine((event) => event.tipCents + event.taxCents <= event.amountCents, {
+  .refine((event) => (event.tipCents ?? 0) + (event.taxCents ?? 0) <= event.amountCents, {
     path: ['tipCents'],
     message: 'tip and tax are more than the amount',
   })

@@ -26,13 +26,13 @@ export function sortOut(arrivals: readonly NetworkEvent[], { known, settled }: K
   const fresh: NetworkEvent[] = []
   const conflicts: QuarantinedEvent[] = []
   for (const event of arrivals) {
-    if (isSettled.size > 0 && isSettled.has(textOf(event))) continue
+    if (isSettled.size > 0 && (isSettled.has(textOf(event)) || isSettled.has(textOf(asBefore(event))))) continue
     const first = firsts.get(nameOf(event))
     if (!first) {
       firsts.set(nameOf(event), event)
       fresh.push(event)
     } else if (event.amountCents !== first.amountCents) conflicts.push({ event, reason: 'amountDiffers' })
-    else if (contentOf(event) !== contentOf(first)) conflicts.push({ event, reason: 'contentDiffers' })
+    else if (contentOf(like(event, first)) !== contentOf(first)) conflicts.push({ event, reason: 'contentDiffers' })
   }
   return { fresh, conflicts, duplicates: arrivals.length - fresh.length - conflicts.length }
 }
@@ -61,6 +61,21 @@ export function splitByRoom(fresh: readonly NetworkEvent[], known: readonly Netw
 
 function sumKey(event: NetworkEvent): string {
   return JSON.stringify([event.kind, event.network, event.reference, event.cardToken])
+}
+
+/** An event as it was kept while what is not told was kept as 0. */
+function asBefore(event: NetworkEvent): NetworkEvent {
+  return { ...event, tipCents: event.tipCents ?? 0, taxCents: event.taxCents ?? 0 }
+}
+
+/** Where the first says that there is no tip or no tax, or was kept when that could not be told apart, one that does not tell says nothing else. */
+function like(event: NetworkEvent, first: NetworkEvent): NetworkEvent {
+  const before = asBefore(event)
+  return {
+    ...event,
+    tipCents: first.tipCents === 0 ? before.tipCents : event.tipCents,
+    taxCents: first.taxCents === 0 ? before.taxCents : event.taxCents,
+  }
 }
 
 function textOf(event: NetworkEvent): string {

@@ -137,7 +137,7 @@ export async function findVisits(db: Db, partnerId: string, memberId: number): P
   const { rows } = await sql<Record<string, unknown>>`
     select t.id, m.name as restaurant, t.authorised_at, m.time_zone,
       to_char(t.authorised_at at time zone m.time_zone, 'YYYY-MM-DD HH24:MI') as local_time, t.channel, r.last_four as card_last_four, t.authorised_cents, t.cleared_cents,
-      t.tip_cents, t.tax_cents, t.refunded_cents, t.voided_cents, t.status, t.reason, t.tier, t.qualified, t.reward, t.lines, t.trace, t.evaluated_at,
+      t.tip_cents, t.tax_cents, t.unsplit_cents, t.refunded_cents, t.voided_cents, t.status, t.reason, t.tier, t.qualified, t.reward, t.lines, t.trace, t.evaluated_at,
       t.paid_at, t.withdrawn_at
     from transaction t
     join merchant m on m.id = t.merchant_id

@@ -5,7 +5,9 @@ import { weekdayOf } from '#domain/weekdays.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import type { SignedIn } from '../session/session.ts'
 import { newSince } from './presenting/present.ts'
+import { readVisitor } from './presenting/visitor-rate.ts'
 import { readArea } from './read-search.ts'
 import { countByFacets, type FacetCount } from './search/facet-count-store.ts'
 import {
@@ -19,9 +21,11 @@ import {
 } from './search/facets.ts'
 import { findWords } from './search/find-words.ts'
 import { understand } from './search/understand.ts'
+import { readTonight } from './tonight/read-tonight.ts'
 
 interface FacetsQuestion {
   readonly partner: Partner
+  readonly signedIn: SignedIn | null
   readonly query: MerchantSearchQuery
 }
 
@@ -29,38 +33,46 @@ interface FacetsQuestion {
 export async function countFacets(
   context: Context,
   db: Db,
-  { partner, query: typed }: FacetsQuestion,
+  { partner, signedIn, query: typed }: FacetsQuestion,
 ): Promise<FacetCountsAnswer> {
   const query = understand(typed)
   const where = readArea(query, context.config.defaultLocation)
-  if (where.kind === 'unknown') return present({ counts: [], fresh: [], prices: 0, today: 0 })
+  if (where.kind === 'unknown') return present({ counts: [], fresh: [], tonight: [], prices: 0, today: 0 })
   const now = context.now()
   const { all, any } = facetFilter(query)
+  const visitor = await readVisitor(context, db, { partner, signedIn })
+  const evening = await readTonight(db, partner.id, { visitor, memberId: signedIn?.memberId ?? null, now })
   const filter = {
     words: await findWords(db, query.restaurantOrCuisine ?? ''),
     // Prices are alternatives: what another one would add is among the merchants that the chosen ones leave out.
     facets: { all, any: 0 },
     newSince: query.isNew ? newSince(now) : null,
     campaignCode: query.campaignCode || null,
+    tonight: query.earnsTonight ? evening : null,
   }
   const search = { area: where.area, filter, now }
   const counts = await countByFacets(db, partner.id, search)
   const fresh = query.isNew
     ? counts
     : await countByFacets(db, partner.id, { ...search, filter: { ...filter, newSince: newSince(now) } })
-  return present({ counts, fresh, prices: any, today: dayBits[weekdayOf(rulesDay(now.getTime()))] })
+  const tonight = query.earnsTonight
+    ? counts
+    : await countByFacets(db, partner.id, { ...search, filter: { ...filter, tonight: evening } })
+  return present({ counts, fresh, tonight, prices: any, today: dayBits[weekdayOf(rulesDay(now.getTime()))] })
 }
 
 interface Counted {
   readonly counts: readonly FacetCount[]
   /** Of new merchants alone. */
   readonly fresh: readonly FacetCount[]
+  /** Of those that earn tonight alone. */
+  readonly tonight: readonly FacetCount[]
   /** The prices that are chosen; 0 where any will do. */
   readonly prices: number
   readonly today: number
 }
 
-function present({ counts, fresh, prices, today }: Counted): FacetCountsAnswer {
+function present({ counts, fresh, tonight, prices, today }: Counted): FacetCountsAnswer {
   const priced = (facets: number) => prices === 0 || (facets & prices) !== 0
   const having = (bit: number) => sum(counts, (facets) => priced(facets) && (facets & bit) !== 0)
   return {
@@ -70,6 +82,7 @@ function present({ counts, fresh, prices, today }: Counted): FacetCountsAnswer {
     acclaimed: having(acclaimedBit),
     isNew: sum(fresh, priced),
     benefits: having(today),
+    earnsTonight: sum(tonight, priced),
     reservations: having(reservationsBit),
   }
 }

@@ -62,7 +62,7 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
   route(app, getFacetCounts, {
     access: 'anyone',
     schemas: { query: merchantSearchQuerySchema, answer: facetCountsAnswerSchema },
-    handle: ({ db, partner, query }) => countFacets(context, db, { partner, query }),
+    handle: ({ db, partner, signedIn, query }) => countFacets(context, db, { partner, signedIn, query }),
   })
 
   route(app, getSuggestions, {
@@ -96,7 +96,8 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
       const { dateTime, cardId = null, amountCents, channel } = query
       const at = Date.parse(dateTime)
       const { memberId } = signedIn
-      return readForecast(db, partner.id, { memberId, merchantId, at, amountCents, channel, cardId })
+      const question = { memberId, merchantId, at, amountCents, channel, cardId }
+      return readForecast(db, partner.id, { question, now: context.now() })
     },
   })
 

@@ -15,6 +15,7 @@ import { milesOf } from './search/globe.ts'
 import type { Order } from './search/search.ts'
 import { understand } from './search/understand.ts'
 import { readVisitor, usualRate, type Visitor } from './presenting/visitor-rate.ts'
+import { readTonight } from './tonight/read-tonight.ts'
 import { waysOn } from './ways-on.ts'
 
 const defaultPageSize = 15
@@ -45,6 +46,9 @@ export async function searchMerchants(
     facets: facetFilter(query),
     newSince: query.isNew ? newSince(now) : null,
     campaignCode: query.campaignCode || null,
+    tonight: query.earnsTonight
+      ? await readTonight(db, partner.id, { visitor, memberId: signedIn?.memberId ?? null, now })
+      : null,
   }
   const { total, page } = await findMerchants(db, partner.id, {
     search: { area: where.area, filter, now },

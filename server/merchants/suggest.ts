@@ -38,6 +38,7 @@ export async function suggest(
       facets: { all: 0, any: 0 },
       newSince: null,
       campaignCode: null,
+      tonight: null,
     },
     now,
   }

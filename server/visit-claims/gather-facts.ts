@@ -1,5 +1,6 @@
 import { earnsFrom } from '#domain/cards/card-linking.ts'
 import { dayMs, hourMs, type Instant, isoDay, localDay, startOfDay } from '#domain/dates.ts'
+import { nothingPaid } from '#domain/dines/dine.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { rulesInForce } from '#domain/rules/rules-in-force.ts'
 import { isRefusal, isWithdrawal } from '#domain/rules/verdict.ts'
@@ -156,7 +157,7 @@ async function findObstacle(
   const { memberId, merchantId, cardToken, amountCents } = said
   const earning = links.map((link) => link.earnsFrom).filter((at) => at < day.to)
   const at = Math.max(day.from + 19 * hourMs, Math.min(...earning, day.to - 1))
-  const amounts = { authorisedCents: amountCents, clearedCents: amountCents, tipCents: 0, taxCents: 0 }
+  const amounts = { ...nothingPaid, authorisedCents: amountCents, clearedCents: amountCents }
   const [verdict] = await evaluateSupposed(db, [
     {
       partnerId,
@@ -166,7 +167,7 @@ async function findObstacle(
       network,
       at,
       channel: 'dineIn',
-      amounts: { ...amounts, refundedCents: 0, voidedCents: 0, returnedExtraCents: 0 },
+      amounts,
     },
   ])
   if (!verdict) return null

@@ -75,5 +75,5 @@ export async function deliverOther(
   { event, field, trouble }: DeliveringOther,
 ): Promise<void> {
   const known = pick([...model.events.values()], event)
-  if (known) await deliver(model, world, { events: [known, { ...known, [field]: known[field] + 1 }], trouble })
+  if (known) await deliver(model, world, { events: [known, { ...known, [field]: (known[field] ?? 0) + 1 }], trouble })
 }

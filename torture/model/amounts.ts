@@ -1,4 +1,4 @@
-import type { ModelEvent } from './inputs.ts'
+import type { ModelEvent, ModelFraction } from './inputs.ts'
 
 /** What the events of one visit come to, as far as it earns. */
 export interface Bill {
@@ -23,9 +23,13 @@ interface Money {
 }
 
 /** As docs/rewards.md tells it under "Kinds of events": what is told twice counts once, then the money in the order of its moments. */
-export function billOf(events: readonly ModelEvent[], { isOrder }: { readonly isOrder: boolean }): Bill {
+export function billOf(events: readonly ModelEvent[], { isOrder, share }: Ordered): Bill {
   const told = inOrder(
-    events.filter((event, place) => !events.slice(0, place).some((other) => tellsTheSame(event, other))),
+    events.filter(
+      (event, place) =>
+        !events.slice(0, place).some((other) => tellsTheSame(event, other)) &&
+        !events.some((other) => tellsMore(other, event)),
+    ),
   )
   const holds = told.filter(({ kind }) => kind === 'authorisation')
   const { sales, undoneCents, releasedCents, returns } = takeMoney(told, total(holds))
@@ -33,16 +37,40 @@ export function billOf(events: readonly ModelEvent[], { isOrder }: { readonly is
   const grossCents = total(isCleared ? sales : holds)
   const refundedCents = total(told.filter(({ kind }) => kind === 'refund'))
   const keptCents = Math.max(0, grossCents - refundedCents - (isCleared ? undoneCents : releasedCents))
-  if (!isOrder || !isCleared) return { isCleared, grossCents, keptCents }
-  const extraCents = sales.reduce((sum, { tipCents, taxCents }) => sum + tipCents + taxCents, 0)
-  const subtotal = grossCents - extraCents
-  const back = returns.reduce((sum, one) => sum + one.cents - extraOf(one, extraCents / grossCents), 0)
+  if (!isOrder || grossCents === 0) return { isCleared, grossCents, keptCents }
+  const payments = isCleared ? sales : holds
+  const extraCents = payments.reduce((sum, payment) => sum + saidOf(payment), 0)
+  const untold = total(payments.filter((payment) => !hasSplit(payment)))
+  const assumedCents = untold - Math.floor((untold * share.numerator) / share.denominator)
+  const subtotal = grossCents - extraCents - assumedCents
+  const toldShare = isCleared ? extraCents / grossCents : 0
+  const silentCents = returns.reduce((sum, { event, cents }) => (saidOf(event) > 0 ? sum : sum + cents), 0)
+  const backAlike = isCleared ? silentCents : silentCents + releasedCents
+  const backCents = returns.reduce(
+    (sum, one) => sum + one.cents - extraOf(one, toldShare),
+    isCleared ? 0 : releasedCents,
+  )
+  const back = backCents - Math.floor((assumedCents * backAlike) / grossCents)
   return { isCleared, grossCents: subtotal, keptCents: Math.max(0, Math.min(keptCents, subtotal - back)) }
+}
+
+interface Ordered {
+  readonly isOrder: boolean
+  /** What counts of an order that comes without tip and tax. */
+  readonly share: ModelFraction
+}
+
+function saidOf({ tipCents, taxCents }: ModelEvent): number {
+  return (tipCents ?? 0) + (taxCents ?? 0)
+}
+
+function hasSplit({ tipCents, taxCents }: ModelEvent): boolean {
+  return tipCents !== null || taxCents !== null
 }
 
 /** Tip and tax of what came back: as it says, or in proportion, in whole cents, where it says nothing. */
 function extraOf({ event, cents }: Return, share: number): number {
-  const said = event.tipCents + event.taxCents
+  const said = saidOf(event)
   // The share is a quotient of whole cents: a millionth of a cent is the floating point's.
   return said > 0 ? Math.min(said, cents) : Math.floor(cents * share + 1e-6)
 }
@@ -70,6 +98,7 @@ function withSale({ sales, undoneCents, returns }: Money, sale: ModelEvent, open
   const isKnown = sales.some(({ amountCents }) => amountCents === cents)
   const isPart = openCents > 0 ? taken + cents <= 1.5 * openCents : !isAlike && !isKnown
   if (isPart) return { sales: [...sales, sale] }
+  if (cents === taken && !hasSplit(sale)) return {}
   return isAlike || cents > taken ? { sales: [sale] } : {}
 }
 
@@ -94,13 +123,17 @@ function undoneOf(
 }
 
 function tellsTheSame(a: ModelEvent, b: ModelEvent): boolean {
-  return (
-    a.kind === b.kind &&
-    a.at === b.at &&
-    a.amountCents === b.amountCents &&
-    a.tipCents === b.tipCents &&
-    a.taxCents === b.taxCents
-  )
+  const isSplitAlike = a.tipCents === b.tipCents && a.taxCents === b.taxCents
+  return isOneTelling(a, b) && isSplitAlike
+}
+
+/** The same once more, and tip and tax beside it. */
+function tellsMore(a: ModelEvent, b: ModelEvent): boolean {
+  return isOneTelling(a, b) && hasSplit(a) && !hasSplit(b)
+}
+
+function isOneTelling(a: ModelEvent, b: ModelEvent): boolean {
+  return a.kind === b.kind && a.at === b.at && a.amountCents === b.amountCents
 }
 
 function inOrder(events: readonly ModelEvent[]): readonly ModelEvent[] {

@@ -5,8 +5,9 @@ export interface ModelEvent {
   readonly kind: 'authorisation' | 'clearing' | 'refund' | 'void'
   readonly at: number
   readonly amountCents: number
-  readonly tipCents: number
-  readonly taxCents: number
+  /** Null: it does not say. */
+  readonly tipCents: number | null
+  readonly taxCents: number | null
 }
 
 /** One evening at one restaurant: all that a network will ever have told of it, as who invented it knows. */
@@ -49,6 +50,8 @@ export interface ModelRules {
     readonly emailOptInRequired: boolean
   } | null
   readonly statementCreditCents: number | null
+  /** Of an order without tip and tax. */
+  readonly orderSubtotalShare: ModelFraction | null
 }
 
 /** What one programme agreed with a restaurant, from one moment until another. */

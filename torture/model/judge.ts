@@ -21,6 +21,7 @@ interface Judged {
 }
 
 const hourMs = 3_600_000
+const usualSubtotal = { numerator: 4, denominator: 5 }
 const holdDays: Readonly<Record<string, number>> = { visa: 10, mastercard: 30, amex: 7, discover: 10 }
 
 /**
@@ -68,7 +69,8 @@ type Visited = Pick<Judged, 'visit' | 'first'>
 
 function judge(member: MemberNow, { visit, first }: Visited, before: readonly Judged[]): Judged {
   const { at } = first
-  const bill = billOf(visit.events, visit)
+  const rules = member.rules.findLast(({ from }) => from <= at)
+  const bill = billOf(visit.events, { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal })
   const day = dayOf(at, visit.place.timeZone)
   const looked = { visit, first, day, bill }
   const failed = (status: 'Deferred' | 'Forfeit', reason: string): Judged => ({
@@ -80,7 +82,6 @@ function judge(member: MemberNow, { visit, first }: Visited, before: readonly Ju
     takesPlace: false,
     verdict: { place: visit.place.name, at, reward: 0, status, reason },
   })
-  const rules = member.rules.findLast(({ from }) => from <= at)
   if (!rules) return failed('Forfeit', 'noRulesYet')
   const terms = visit.place.terms.find(({ from, to }) => from <= at && (to === null || at < to))
   const tier = tierAt(member, { rules, at, day }, before)

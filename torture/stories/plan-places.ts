@@ -59,6 +59,12 @@ function passedOn(index: number, at: number): readonly Terminal[] {
   return index === 11 ? [{ number: 'passed', from: at, to: null, channel: 'dineIn' }] : []
 }
 
+/** Whether a number of this restaurant's is another's at a moment. */
+export function isPassedOn({ terminals }: PlannedPlace, number: string, at: number): boolean {
+  const own = terminals.filter((terminal) => terminal.number === number)
+  return own.length > 0 && !own.some(({ from, to }) => from <= at && (to === null || at < to))
+}
+
 /** The same restaurant as a member of that programme meets it. */
 export function modelPlace({ name, timeZone, terms, offers }: PlannedPlace, programme: string): ModelPlace {
   return { name, timeZone, terms: terms.get(programme) ?? [], offers: offers.get(programme) ?? [] }

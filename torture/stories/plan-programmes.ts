@@ -44,6 +44,7 @@ export function modelRules(documents: readonly RuleDocument[]): readonly ModelRu
     dailyMaxVisits: rules.dailyMaxVisits ?? null,
     bonus: rules.newMemberBonus,
     statementCreditCents: rules.statementCreditCents,
+    orderSubtotalShare: rules.orderSubtotalShare ?? null,
   }))
 }
 
@@ -114,6 +115,10 @@ function miles(chance: Chance): Draft {
       ...plain,
       currency: 'Mile',
       cardActivationHours: chance.oneOf([0, 24, 48]),
+      orderSubtotalShare: chance.oneOf([
+        { numerator: 2, denominator: 3 },
+        { numerator: 1, denominator: 1 },
+      ]),
       vip: { qualifiedDines: chance.whole(2, 5), emailOptInRequired: false, followingYears: chance.whole(0, 1) },
       rates: [
         { tier: 0, accrual: accrual(3) },

@@ -1,9 +1,10 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { Chance } from './chance.ts'
-import type { PlannedPlace } from './plan-places.ts'
+import { isPassedOn, type PlannedPlace } from './plan-places.ts'
 import type { WorldPlan } from './plan-world.ts'
-import { type Draft, type Shape, shapes } from './shapes.ts'
+import { type Draft, splitOf } from './drafts.ts'
+import { type Shape, shapes } from './shapes.ts'
 import type { StoryLink, StoryVisit } from './story.ts'
 
 interface Taken {
@@ -42,11 +43,16 @@ export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): 
     visits.push(visitOf({ ...found, link, at, name: `${wish.name}v${index}` }))
   }
   const pairs = new Set(taken.map(({ cardToken, place }) => `${cardToken} ${place}`))
-  return { visits, isApart: pairs.size === taken.length && visits.every(hasOneReference) }
+  return { visits, isApart: pairs.size === taken.length && visits.every(isPlain) }
 }
 
-function hasOneReference({ events }: StoryVisit): boolean {
-  return new Set(events.map(({ reference }) => reference)).size === 1
+/** One reference, and no number that was another restaurant's by the moment of its event: without its hold the visit would be there. */
+function isPlain({ events, place }: StoryVisit): boolean {
+  const isOneReference = new Set(events.map(({ reference }) => reference)).size === 1
+  return (
+    isOneReference &&
+    !events.some(({ acquirerMerchantId, occurredAt }) => isPassedOn(place, acquirerMerchantId, occurredAt))
+  )
 }
 
 interface Again {
@@ -171,6 +177,7 @@ function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
   // Under its reference some networks name the terminal of the evening for ever, though another restaurant may have it by now.
   const isOrder = place.terminals.some(({ channel }) => channel === 'onlineOrder') && at % 3 === 0
   const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0 && !drafts[0]?.isAtUnknownTerminal
+  const tellsNone = Math.floor(at / 3_000) % 3 === 0
   const events = drafts.map((draft, index): NetworkEvent => {
     const occurredAt = at + draft.after
     return {
@@ -184,15 +191,10 @@ function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
         : terminalAt(place, isNamedAsThen && !draft.isApart ? at : occurredAt, isOrder ? 'onlineOrder' : 'dineIn'),
       occurredAt,
       amountCents: draft.cents,
-      tipCents: draft.tellsNoExtras ? 0 : (draft.tip ?? 0),
-      taxCents: isOrder && draft.kind !== 'authorisation' && !draft.tellsNoExtras ? taxOf(draft) : 0,
+      ...splitOf(draft, { isOrder, tellsNone }),
     }
   })
   return { cardToken: link.cardToken, place, isOrder, events }
-}
-
-function taxOf({ cents, tip = 0 }: Draft): number {
-  return Math.floor((cents - tip) / 12)
 }
 
 export function terminalAt(

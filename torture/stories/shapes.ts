@@ -1,20 +1,6 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
-import type { EventKind } from '#domain/dines/networks.ts'
 import type { Chance } from './chance.ts'
-
-/** One event of a visit before it has a name, a card and a terminal. */
-export interface Draft {
-  readonly kind: EventKind
-  /** From the beginning of the visit. */
-  readonly after: number
-  readonly cents: number
-  readonly tip?: number
-  /** Under a reference of its own, as some networks do. */
-  readonly isApart?: true
-  readonly isAtUnknownTerminal?: true
-  /** It does not say how much of it is tip and tax. */
-  readonly tellsNoExtras?: true
-}
+import { amount, back, clearing, type Draft, hold, tipped } from './drafts.ts'
 
 export interface Shape {
   readonly name: string
@@ -34,6 +20,8 @@ export const shapes: readonly Shape[] = [
   { name: 'held twice', isolationDays: 0, share: 6, draw: heldTwice },
   { name: 'in parts', isolationDays: 0, share: 6, draw: inParts },
   { name: 'corrected', isolationDays: 0, share: 4, draw: corrected },
+  { name: 'split told later', isolationDays: 0, share: 8, draw: splitLater },
+  { name: 'split told in part', isolationDays: 0, share: 5, draw: splitInPart },
   { name: 'cleared alone', isolationDays: lonely, share: 8, draw: (chance) => [clearing(amount(chance), 0)] },
   { name: 'held alone', isolationDays: lonely, share: 5, draw: (chance) => [hold(amount(chance))] },
   { name: 'voided', isolationDays: lonely, share: 3, draw: voided },
@@ -68,29 +56,9 @@ export const shapes: readonly Shape[] = [
   },
 ]
 
-/** Few round amounts that meet again, and others; some earn next to nothing. */
-function amount(chance: Chance): number {
-  if (chance.is(0.4)) return chance.oneOf([1_000, 4_000, 5_000, 5_000, 7_500, 10_000, 15_000, 20_000])
-  return chance.is(0.1) ? chance.whole(1, 250) : chance.whole(251, 30_000)
-}
-
-function hold(cents: number, after = 0): Draft {
-  return { kind: 'authorisation', after, cents }
-}
-
-function clearing(cents: number, days: number, tip = 0): Draft {
-  return { kind: 'clearing', after: days * dayMs, cents, tip }
-}
-
 function held(chance: Chance): readonly Draft[] {
   const cents = amount(chance)
   return [hold(cents), clearing(cents, chance.whole(0, 3) + 0.5)]
-}
-
-function tipped(chance: Chance, days = 2): readonly Draft[] {
-  const cents = amount(chance)
-  const tip = Math.floor((cents * chance.whole(5, 30)) / 100)
-  return [hold(cents), clearing(cents + tip, days, tip)]
 }
 
 function heldTwice(chance: Chance): readonly Draft[] {
@@ -102,6 +70,26 @@ function inParts(chance: Chance): readonly Draft[] {
   const cents = amount(chance) + 100
   const part = Math.floor((cents * chance.whole(20, 80)) / 100)
   return [hold(cents), clearing(part, 1), clearing(cents - part, 3)]
+}
+
+/** The same payment once more, with its tip or without: before, after, or at its moment. */
+function splitLater(chance: Chance): readonly Draft[] {
+  const sale = tipped(chance)
+  const again = sale.flatMap((draft): readonly Draft[] =>
+    draft.kind === 'clearing'
+      ? [{ ...draft, after: draft.after + chance.whole(-1, 1) * dayMs, tellsNoSplit: true }]
+      : [],
+  )
+  const told = [...sale, ...again]
+  return chance.is(0.4) ? [...told, back(sale, 'refund', chance.oneOf([20, 35, 50, 100]), chance.whole(5, 30))] : told
+}
+
+/** Two payments of one bill, of which one tells its tip and tax. */
+function splitInPart(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 100
+  const part = Math.floor((cents * chance.whole(20, 80)) / 100)
+  const sale: readonly Draft[] = [hold(cents), { ...clearing(part, 1), tellsNoSplit: true }, clearing(cents - part, 3)]
+  return chance.is(0.5) ? [...sale, back(sale, 'refund', chance.oneOf([20, 35, 50, 100]), chance.whole(5, 30))] : sale
 }
 
 /** The same bill once more, a little less or more: no room for it beside the first. */
@@ -175,11 +163,4 @@ function undoneApart(chance: Chance): readonly Draft[] {
 
 function heldNowhere(chance: Chance): readonly Draft[] {
   return held(chance).map((draft) => (draft.kind === 'authorisation' ? { ...draft, isAtUnknownTerminal: true } : draft))
-}
-
-/** A part of the sale comes back, so many days after the visit began. */
-function back(sale: readonly Draft[], kind: 'refund' | 'void', percent: number, days: number): Draft {
-  const cents = sale.find((draft) => draft.kind === 'clearing')?.cents ?? 0
-  const returned = { kind, after: days * dayMs, cents: Math.max(1, Math.floor((cents * percent) / 100)) }
-  return percent % 2 === 0 ? { ...returned, tellsNoExtras: true } : returned
 }

@@ -42,8 +42,8 @@ function drawEvents(chance: Chance, world: WorldPlan, name: string): readonly Ne
       acquirerMerchantId: chance.is(0.08) ? `nobody${name}` : terminal,
       occurredAt: world.opening + day * dayMs + chance.whole(0, 23) * hourMs,
       amountCents: chance.oneOf([4_000, 5_000, 5_500, 6_000, 10_000]),
-      tipCents: 0,
-      taxCents: 0,
+      tipCents: chance.oneOf([0, 0, null]),
+      taxCents: chance.oneOf([0, 0, null]),
     }
   })
 }

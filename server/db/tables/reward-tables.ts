@@ -36,8 +36,9 @@ const networkEvent = {
   acquirer_merchant_id: text(),
   occurred_at: timestamptz(),
   amount_cents: integer(),
-  tip_cents: integer(),
-  tax_cents: integer(),
+  /** Null where nobody told it; 0 also in rows of before that was told apart. */
+  tip_cents: orNull(integer()),
+  tax_cents: orNull(integer()),
   state: text<'accepted' | 'unmatched'>(),
   reason: orNull(text<UnmatchedReason>()),
   transaction_id: orNull(bigint()),
@@ -103,6 +104,9 @@ const transaction = {
   cleared_cents: integer(),
   tip_cents: integer(),
   tax_cents: integer(),
+  /** How much of it came without a split, and of what came back. */
+  unsplit_cents: byDefault(integer()),
+  unsplit_return_cents: byDefault(bigint()),
   refunded_cents: integer(),
   voided_cents: integer(),
   /** Null in rows from before it was kept: see `storedDine`. */

@@ -24,8 +24,8 @@ test('an authorisation is a hold of its card at its location, at the moment that
       acquirerMerchantId: '7a916fbd-70a0-462f-8dbc-bd7dbfbea160',
       occurredAt: Date.UTC(2026, 2, 12, 23, 12, 1),
       amountCents: 10_000,
-      tipCents: 0,
-      taxCents: 0,
+      tipCents: null,
+      taxCents: null,
     },
   })
 })

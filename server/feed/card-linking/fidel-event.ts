@@ -1,4 +1,5 @@
-import { type Instant, instantOfLocal } from '#domain/dates.ts'
+import type { Instant } from '#domain/dates.ts'
+import { instantOfLocal } from '#domain/local-time.ts'
 import type { EventKind, Network } from '#domain/dines/networks.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type Transaction, type TransactionEvent, transactionSchema } from '#vendors/fidel/wire.ts'
@@ -55,8 +56,8 @@ export function translateFidel(
     acquirerMerchantId: location.id,
     occurredAt: occurredAt.moment,
     amountCents,
-    tipCents: 0,
-    taxCents: 0,
+    tipCents: null,
+    taxCents: null,
   }
   return asEvent(wire, { fieldOf, now })
 }

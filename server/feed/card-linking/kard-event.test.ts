@@ -22,8 +22,8 @@ test('a settled reward is a clearing of the card that the user is, at the restau
       acquirerMerchantId: '12309123879',
       occurredAt: Date.UTC(2026, 2, 12, 23, 12, 1),
       amountCents: 3_000,
-      tipCents: 0,
-      taxCents: 0,
+      tipCents: null,
+      taxCents: null,
     },
   })
 })

@@ -49,8 +49,8 @@ export function translateKard(
     acquirerMerchantId: data.relationships.offer.data.id,
     occurredAt: transactionTimestamp,
     amountCents: transactionAmountInCents,
-    tipCents: 0,
-    taxCents: 0,
+    tipCents: null,
+    taxCents: null,
   }
   return asEvent(wire, { fieldOf, now })
 }

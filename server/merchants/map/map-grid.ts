@@ -34,14 +34,22 @@ export function mapGrid(view: Box, zoom: number): MapGrid {
 /** The squares of the search in a grown view: each of them wholly inside. */
 export function wholeRanges({ box }: MapGrid): CellRange[] {
   const ranges: CellRange[] = []
-  const [from, to] = [cellEdge(box.west + 180), cellEdge(box.east + 180 + (box.west > box.east ? 360 : 0)) - 1]
-  for (let row = cellEdge(box.south + 90); row < cellEdge(box.north + 90); row++)
+  const [from, to] = [firstCell(box.west + 180), cellAfter(box.east + 180 + (box.west > box.east ? 360 : 0)) - 1]
+  for (let row = firstCell(box.south + 90); row < cellAfter(box.north + 90); row++)
     addRow(ranges, { row, from, to, inside: true })
   return ranges
 }
 
-function cellEdge(degrees: number): number {
-  return Math.round(degrees * cellsPerDegree)
+/** What rounding may put beside an edge, in squares. */
+const spare = 1e-6
+
+/** Where the view cuts a square, all of it is looked at. */
+function firstCell(degrees: number): number {
+  return Math.floor(degrees * cellsPerDegree + spare)
+}
+
+function cellAfter(degrees: number): number {
+  return Math.ceil(degrees * cellsPerDegree - spare)
 }
 
 function sideOf(step: number): number {

@@ -92,6 +92,26 @@ for (const kind of testDatabases())
       expect((await marks(`${country}&zoom=24`)).length).toBeLessThanOrEqual(500)
     })
 
+    test('a view that cuts the squares of the search shows what lies at its edges', async () => {
+      const point = { latitude: 40.71, longitude: -74 }
+      for (const zoom of [11, 12, 14, 16, 18])
+        for (const [north, west] of [
+          [0.009, 0.001],
+          [0.001, 0.009],
+          [0.011, 0.019],
+          [0.019, 0.011],
+        ] as const) {
+          const view = {
+            north: point.latitude + north,
+            south: point.latitude + north - 0.02,
+            west: point.longitude - west,
+            east: point.longitude - west + 0.02,
+          }
+          const query = Object.entries(view).map(([side, degrees]) => `${side}=${degrees.toFixed(4)}`)
+          expect(counted(await marks(`${query.join('&')}&zoom=${zoom}`)), `${query.join(' ')} ${zoom}`).toBe(1)
+        }
+    })
+
     test('a text that nothing has shows nothing, and a view that is none is refused', async () => {
       expect(await marks(`${bay}&zoom=9&restaurantOrCuisine=xyzzyplugh`)).toEqual([])
       expect((await nosh.get('/api/v2/Merchants/Map?north=91&south=1&east=1&west=1&zoom=3')).status).toBe(400)

@@ -12,6 +12,7 @@ import { vectorOf } from '../search/globe.ts'
 import type { CellArea, Search } from '../search/search.ts'
 import { readVisitor } from '../presenting/visitor-rate.ts'
 import { understand } from '../search/understand.ts'
+import { readTonight } from '../tonight/read-tonight.ts'
 import { type MapGrid, mapGrid, wholeRanges } from './map-grid.ts'
 import { fewTogether, groupCounted, groupListings, listMerchants, type MapGroup } from './map-store.ts'
 
@@ -33,12 +34,16 @@ export async function readMapMarks(
   { partner, signedIn, query }: MarksQuestion,
 ): Promise<MapMarksAnswer> {
   const now = context.now()
+  const visitor = await readVisitor(context, db, { partner, signedIn })
   const grid = mapGrid(upright(query), query.zoom)
   const filter = {
     words: await findWords(db, understand(query).restaurantOrCuisine ?? ''),
     facets: facetFilter(query),
     newSince: query.isNew ? newSince(now) : null,
     campaignCode: query.campaignCode || null,
+    tonight: query.earnsTonight
+      ? await readTonight(db, partner.id, { visitor, memberId: signedIn?.memberId ?? null, now })
+      : null,
   }
   if (filter.words.some((meant) => meant.length === 0)) return { marks: [] }
   const search: Search & { area: CellArea } = { area: areaOf(grid), filter, now }
@@ -46,7 +51,6 @@ export async function readMapMarks(
   const together = query.zoom >= zoomOfEach ? fewTogether : 1
   const isEach = ({ count }: MapGroup) => count <= together
   const merchantIds = await membersOf(db, partner.id, { search, groups: groups.filter(isEach) })
-  const visitor = await readVisitor(context, db, { partner, signedIn })
   const cards = merchantIds.length === 0 ? [] : await findMerchantCards(db, partner.id, { merchantIds, now })
   return {
     marks: [

@@ -10,8 +10,8 @@ export interface CountedSearch extends Search {
 }
 
 export function isCounted(search: Search): search is CountedSearch {
-  const { words, campaignCode } = search.filter
-  return search.area.kind !== 'state' && words.length === 0 && campaignCode === null
+  const { words, campaignCode, tonight } = search.filter
+  return search.area.kind !== 'state' && words.length === 0 && campaignCode === null && tonight === null
 }
 
 /** What the matches are counted by: the square they lie in, or everything that they can be filtered by. */

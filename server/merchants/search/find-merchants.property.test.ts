@@ -198,7 +198,7 @@ async function answer(database: Database, asked: Question) {
   const { total, page } = await findMerchants(db, 'nosh', {
     search: {
       area: areaOf(asked),
-      filter: { words: exact, facets: asked.facets, newSince: asked.newSince, campaignCode: null },
+      filter: { words: exact, facets: asked.facets, newSince: asked.newSince, campaignCode: null, tonight: null },
       now,
     },
     order: { by: asked.by, usual: 3, tier: 0 },

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tier } from '#domain/members/membership.ts'
 import { required } from '#domain/required.ts'
 import type { Db } from '../../db/database.ts'
 import type { CountedSearch } from './cell-count-store.ts'
+import { isShut } from './shut-store.ts'
 import { chord, source, sourceTables } from './source-store.ts'
 import type { Area, Order, Search } from './search.ts'
 
@@ -87,12 +87,6 @@ function sortKey(order: Order, area: Area): RawBuilder<unknown> {
     case 'earnRate':
       return sql`case when ${isShut(order.tier)} then 0 else coalesce(l.rate_override, ${order.usual}::float8) end`
   }
-}
-
-/** That the listing `l` is of a place which this tier can't earn at. */
-function isShut(tier: Tier): RawBuilder<boolean> {
-  return sql`exists (select from partner_merchant t where t.partner_id = l.partner_id and t.merchant_id = l.merchant_id
-    and t.active_from = l.active_from and t.exclusive_tier > ${tier}::smallint)`
 }
 
 /**

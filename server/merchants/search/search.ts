@@ -22,6 +22,19 @@ export interface Filter {
   /** Only merchants that joined since. */
   readonly newSince: Date | null
   readonly campaignCode: string | null
+  /** Only merchants where a visit of this evening earns; null: any. */
+  readonly tonight: Tonight | null
+}
+
+/** Who asks for what earns tonight, and when that is. */
+export interface Tonight {
+  readonly tier: Tier
+  /** The programme has no rate for this tier: only a merchant's own earns. */
+  readonly needsOwnRate: boolean
+  /** Every zone that merchants lie in, with the moment of a visit and its weekday there, 0 (Sunday) to 6. */
+  readonly zones: readonly { readonly timeZone: string; readonly at: Date; readonly weekday: number }[]
+  /** Merchants where the visits or the spend of this member's month or day are used up. */
+  readonly usedUp: readonly number[]
 }
 
 export interface Search {

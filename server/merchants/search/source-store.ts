@@ -3,6 +3,7 @@ import type { CellRange } from './cells.ts'
 import type { FacetFilter } from './facets.ts'
 import { chordSquaredOf } from './globe.ts'
 import type { Area, CellArea, Filter, Search } from './search.ts'
+import { tonightConditions } from './tonight-store.ts'
 
 /** The tables that `source` reads: the squares to look at, and where there are words, the merchants within them that have each word. */
 export function sourceTables({ area, filter }: Search): RawBuilder<unknown>[] {
@@ -74,12 +75,13 @@ export function within(area: Area): RawBuilder<unknown> {
   }
 }
 
-function filterConditions({ facets, newSince, campaignCode }: Filter, now: Date): RawBuilder<unknown>[] {
+function filterConditions({ facets, newSince, campaignCode, tonight }: Filter, now: Date): RawBuilder<unknown>[] {
   return [
     facetConditions(facets),
     // What is to come is shown, and is not new yet.
     newSince === null ? [] : sql`l.active_from between ${newSince} and ${now}`,
     campaignCode === null ? [] : sql`${campaignCode} = any(l.campaign_codes)`,
+    tonight === null ? [] : tonightConditions(tonight),
   ].flat()
 }
 

@@ -27,13 +27,25 @@ const dinner = receiptOf({
   },
 })
 
+/** An order through the site of which the network told the amount alone. */
+const order = receiptOf({
+  currency: 'Credit',
+  bill: { channel: 'onlineOrder' },
+  lines: [{ source: 'S', code: 'settle', amount: 400 }],
+  trace: {
+    rate: { shape: 'percentage', numerator: 1, denominator: 20, overridden: 0 },
+    orderSubtotal: { totalCents: 10_000, unsplitCents: 10_000, countedCents: 8_000, numerator: 4, denominator: 5 },
+    earned: { billCents: 8_000, amountCents: 8_000, keptCents: 8_000, given: 400, kept: 400 },
+  },
+})
+
 /** From a list with this one visit to its receipt. */
-async function openDinner(page: Page): Promise<void> {
+async function openDinner(page: Page, receipt = dinner): Promise<void> {
   await page.route('**/api/Member/TransactionsStatementCredits?*', (route) => {
-    const data = [{ entryType: 'transaction', transaction: dinner.transaction }]
+    const data = [{ entryType: 'transaction', transaction: receipt.transaction }]
     return route.fulfill({ json: { data, totalPages: 1, totalResultSize: 1 } })
   })
-  await page.route('**/api/Member/Transactions/1/Receipt', (route) => route.fulfill({ json: dinner }))
+  await page.route('**/api/Member/Transactions/1/Receipt', (route) => route.fulfill({ json: receipt }))
   await page
     .getByRole('navigation', { name: 'Account center' })
     .getByRole('link', { name: 'Reviews & History' })
@@ -59,6 +71,21 @@ test("a refunded dinner in Honolulu is told in one sentence, at the restaurant's
   await expect(lines).toContainText('$100.00 at 5% = $5.00')
   await expect(lines).toContainText('Refund $30.00. Kept: $70.00 at 5% = $3.50. Taken back: $1.50')
   await expect(page.getByText('Your rewards wait until together they come to $20.00.')).toBeVisible()
+})
+
+test('an order of which the network told no tip and tax says what of it counts, and reckons with that', async ({
+  page,
+  stack,
+}) => {
+  await asNora(page, stack, '/account/manage_cards')
+  await openDinner(page, order)
+  await page.getByRole('link', { name: /Earn receipt/ }).click()
+  const lines = page.getByRole('region', { name: 'Line by line' })
+  await expect(lines).toContainText('$80.00 at 5% = $4.00')
+  await expect(lines).toContainText('The network told no tip and tax; 80% of the order counts: $80.00 of $100.00')
+  await page.getByText('Every rule we looked at').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Order without tip and tax' })).toContainText('80%')
+  expect(await findAxeFaults(page)).toEqual([])
 })
 
 test('the trace is folded until somebody wants to know, and the number is copied for support', async ({

@@ -3,13 +3,14 @@ import { formatReward } from '#domain/money/format-reward.ts'
 import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useReasonText, useReasonWords } from '../../copy/use-reason-text.ts'
-import { usePartner } from '../../site/use-site.ts'
+import { usePartner, useSite } from '../../site/use-site.ts'
 import { shownStatus } from '../visit/status-word.tsx'
 import { arithmeticOf, lineLabel, settleSum } from './line-notes.ts'
 import { ReceiptLine, ReceiptSection } from './receipt-section.tsx'
 import { earnedBy, receiptSentence } from './sentence.ts'
 import styles from './receipt.module.css'
 import type { SumWords } from './sums.ts'
+import { traceWords } from './trace-words.ts'
 
 /** The answer first: the visit in one sentence, what it brought, and why where it brought nothing. */
 export function ReceiptAnswer({ receipt }: { readonly receipt: Receipt }) {
@@ -65,7 +66,7 @@ export function ReceiptLines({ receipt }: { readonly receipt: Receipt }) {
           {t(bill.isCleared && bill.keptCents === 0 ? 'receipt.lines.returned' : 'receipt.lines.none')}
         </p>
       ) : null}
-      {bill.channel === 'onlineOrder' ? <p className={styles.remark}>{t('receipt.lines.subtotal')}</p> : null}
+      {bill.channel === 'onlineOrder' ? <OrderRemarks receipt={receipt} /> : null}
       {lines.length === 0 ? null : (
         <dl className={styles.total}>
           <dt>{t('receipt.lines.total')}</dt>
@@ -74,6 +75,18 @@ export function ReceiptLines({ receipt }: { readonly receipt: Receipt }) {
       )}
     </ReceiptSection>
   )
+}
+
+/** What an order earns on, and what was assumed where nobody told it. */
+function OrderRemarks({ receipt }: { readonly receipt: Receipt }) {
+  const t = useCopy()
+  const site = useSite()
+  const assumed = receipt.trace.filter(({ code }) => code === 'orderSubtotal')
+  return [t('receipt.lines.subtotal'), ...assumed.flatMap((step) => traceWords(site, step).details)].map((remark) => (
+    <p key={remark} className={styles.remark}>
+      {remark}
+    </p>
+  ))
 }
 
 /** The arithmetic stands under the last line of its code: those before it were booked on what was known then. */

@@ -164,3 +164,15 @@ test('a limit names what it allows, and moments are those of the restaurant', ()
     traceWords(words, { code: 'cardActive', verdict: 'fail', parameters: card }, 'Pacific/Honolulu').details,
   ).toContain('This card earns from December 31, 2025, 11:00 PM HST.')
 })
+
+test('an order of which nobody told tip and tax says which part of it counts, and of what', () => {
+  const share = { numerator: 4, denominator: 5, totalCents: 10_000 }
+  const said = (parameters: Record<string, number>) =>
+    traceWords(words, { code: 'orderSubtotal', verdict: 'pass', parameters: { ...share, ...parameters } }).details
+  expect(said({ unsplitCents: 10_000, countedCents: 8_000 })).toEqual([
+    'The network told no tip and tax; 80% of the order counts: $80.00 of $100.00',
+  ])
+  expect(said({ unsplitCents: 6_000, countedCents: 4_000, numerator: 2, denominator: 3 })).toEqual([
+    'The network told no tip and tax of $60.00; 66.7% of that counts: $40.00',
+  ])
+})

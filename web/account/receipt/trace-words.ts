@@ -46,6 +46,8 @@ function keysOf(step: Step): readonly string[] {
       const limited = parameters['allowedCents'] === undefined ? saw : `${saw}.limited`
       return verdict === 'info' ? [limited, `trace.${code}.limited`] : [limited]
     }
+    case 'orderSubtotal':
+      return [parameters['unsplitCents'] === parameters['totalCents'] ? saw : `${saw}.part`]
     case 'newMemberBonus':
     case 'bonus':
       return bonusKeys(step)
@@ -110,8 +112,14 @@ function besides({ code, parameters }: Step): Parameters {
       typeof vipDines === 'number' && typeof neededDines === 'number' ? Math.min(vipDines, neededDines) : null
     return { vipTier: 3, ...(vipYear !== undefined && dines !== null && { vipDines: dines }) }
   }
+  if (code === 'orderSubtotal') return { share: percentText(parameters) }
   if (typeof neededCents !== 'number' || typeof spentCents !== 'number') return {}
   return { stillCents: Math.max(0, neededCents - spentCents) }
+}
+
+/** A fraction in percent, with one decimal where it needs one. */
+function percentText({ numerator, denominator }: Parameters): string {
+  return `${Math.round((Number(numerator) / Number(denominator)) * 1_000) / 10}%`
 }
 
 /** What is said in other words of one: visits and dines, by the name of their number. */

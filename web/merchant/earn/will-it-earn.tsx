@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
@@ -6,6 +7,8 @@ import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { useMember } from '../../api/member-query.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { wholeDollars } from '../../earn-rate/earn-rate-text.ts'
+import { useWayBackFromHere } from '../../sign-in/use-way-back.ts'
+import { useFlag } from '../../site/use-flag.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { userState } from '../../site/user-state.ts'
 import styles from './earn-box.module.css'
@@ -15,9 +18,13 @@ import { weekdayNames } from '../place/opening-hours.ts'
 const ForecastForm = lazy(() =>
   import('./forecast-form.tsx').then(
     (part) => ({ default: part.ForecastForm }),
-    () => ({ default: () => null }),
+    () => ({ default: ForecastMissing }),
   ),
 )
+
+function ForecastMissing() {
+  return <p role="status">{useCopy()('merchant.forecast.failed')}</p>
+}
 
 /** What must be true for a visit to earn, and what an ordinary bill would. */
 export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) {
@@ -25,7 +32,6 @@ export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) 
   const { currencyType: currency, rewardName: name } = usePartner()
   const { example, benefit } = merchant
   const [opened, setOpened] = useState(false)
-  const asksEngine = userState(useMember()) === 'member'
   const { availability, excludedDays } = benefit
   const conditions = [
     t('merchant.forecast.pay'),
@@ -63,11 +69,37 @@ export function WillItEarn({ merchant }: { readonly merchant: MerchantDetail }) 
           </li>
         ))}
       </ul>
-      {opened && asksEngine ? (
-        <Suspense>
-          <ForecastForm merchantId={merchant.id} />
-        </Suspense>
-      ) : null}
+      {opened ? <OwnBill merchant={merchant} /> : null}
     </details>
   )
+}
+
+/** A bill of one's own is for members with a card; whoever is not one yet is told the way. */
+function OwnBill({ merchant }: { readonly merchant: MerchantDetail }) {
+  const t = useCopy()
+  const wayBack = useWayBackFromHere()
+  const signsIn = [useFlag('authFlags', 'signIn'), useFlag('authFlags', 'singleSignOn')].includes(true)
+  switch (userState(useMember())) {
+    case 'member':
+      return (
+        <Suspense fallback={<p role="status">{t('form.working')}</p>}>
+          <ForecastForm merchant={merchant} />
+        </Suspense>
+      )
+    case 'nonCardMember':
+      return (
+        <Link to="/add_card" search={wayBack}>
+          {t('merchant.forecast.linkCard')}
+        </Link>
+      )
+    case 'anonymous':
+    case 'known':
+      return signsIn ? (
+        <Link to="/login" search={wayBack}>
+          {t('merchant.forecast.signIn')}
+        </Link>
+      ) : null
+    case 'closedAccount':
+      return null
+  }
 }

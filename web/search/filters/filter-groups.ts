@@ -26,6 +26,10 @@ export const filterGroups: readonly FilterGroup[] = [
     ],
   },
   {
+    title: 'search.filter.when',
+    options: [{ name: 'tonight', value: 'true', text: 'search.filter.earnsTonight' }],
+  },
+  {
     title: 'search.filter.features',
     options: features.map((value) => ({ name: 'features', value, text: `search.filter.${value}` }) as const),
   },
@@ -91,6 +95,7 @@ export function quickOptions(state: SearchState): QuickOption[] {
       },
       isDineIn: true,
     },
+    { text: 'search.filter.earnsTonight', added: { ...first, tonight: true }, isDineIn: false },
     { text: 'search.filter.acclaimed', added: { ...first, acclaimed: true }, isDineIn: false },
     { text: 'search.filter.new', added: { ...first, isNew: true }, isDineIn: false },
     { text: 'search.filter.reservations', added: { ...first, reservations: true }, isDineIn: false },

@@ -58,6 +58,7 @@ export function NoResults({ state, answer }: NoResultsProps) {
       text={state.location === currentMapView ? t('search.noResults.textArea') : t('search.noResults.text', { place })}
     >
       <ReadingNote state={state} answer={answer} />
+      {state.tonight ? <NothingTonight state={state} /> : null}
       {chosenOptions(state).length === 0 ? null : (
         <Link to="/search" search={withoutFilters(state)} className={buttonClass('primary')}>
           {t('search.clearFilters')}
@@ -80,6 +81,23 @@ export function NoResults({ state, answer }: NoResultsProps) {
       ))}
       {answer.suggestions.length === 0 ? <CityLinks /> : null}
     </EmptyState>
+  )
+}
+
+/** The way on that is nearest: the same on any other evening. */
+function NothingTonight({ state }: { readonly state: SearchState }) {
+  const t = useCopy()
+  return (
+    <>
+      <p>{t('search.noResults.tonight')}</p>
+      <Link
+        to="/search"
+        search={{ ...state, tonight: undefined, pageNo: undefined }}
+        className={buttonClass('secondary')}
+      >
+        {t('search.noResults.anyEvening')}
+      </Link>
+    </>
   )
 }
 

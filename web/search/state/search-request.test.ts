@@ -36,6 +36,12 @@ test('SEARCHREQ-01 the request has the fields of the specification', () => {
   })
 })
 
+test('what earns tonight is asked by its own name', () => {
+  expect(searchRequest(searchState({ location: 'Boston, MA', tonight: 'true' }), friday)).toMatchObject({
+    earnsTonight: true,
+  })
+})
+
 test('without a location there is nothing to ask', () => {
   expect(searchRequest(searchState({ restaurantOrCuisine: 'thai' }), friday)).toBeNull()
 })

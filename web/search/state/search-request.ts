@@ -25,7 +25,7 @@ export function searchRequest(state: SearchState, { position, today }: Circumsta
 /** The part of a request that says which restaurants, and not where. */
 export function mapFilters(state: SearchState, today: string): MapFilters {
   const { campaignCode = '', restaurantOrCuisine, priceRange, features, mealsServed } = state
-  const { acclaimed, isNew, benefits, reservations } = state
+  const { acclaimed, isNew, benefits, tonight: earnsTonight, reservations } = state
   const benefitsFor = benefits ? [weekdayOf(today)] : undefined
   return {
     campaignCode,
@@ -36,6 +36,7 @@ export function mapFilters(state: SearchState, today: string): MapFilters {
     acclaimed,
     isNew,
     benefitsFor,
+    earnsTonight,
     reservations,
   }
 }

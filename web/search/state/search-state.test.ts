@@ -15,6 +15,7 @@ const anyState = fc.record(
     acclaimed: fc.constant(true as const),
     isNew: fc.constant(true as const),
     benefits: fc.constant(true as const),
+    tonight: fc.constant(true as const),
     reservations: fc.constant(true as const),
     sortBy: fc.constantFrom(...sorts),
     pageNo: fc.integer({ min: 2, max: 1000 }),

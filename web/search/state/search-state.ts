@@ -31,6 +31,8 @@ export interface SearchState {
   readonly isNew?: true | undefined
   /** Earning today. */
   readonly benefits?: true | undefined
+  /** Where a visit of this evening earns. */
+  readonly tonight?: true | undefined
   readonly reservations?: true | undefined
   readonly sortBy?: SortBy | undefined
   /** Absent on the first page. */
@@ -55,6 +57,7 @@ export function searchState(raw: Raw): SearchState {
     acclaimed: flag(raw['acclaimed']),
     isNew: flag(raw['isNew']),
     benefits: flag(raw['benefits']),
+    tonight: flag(raw['tonight']),
     reservations: flag(raw['reservations']),
     sortBy: some(sorts, raw['sortBy'])?.[0],
     pageNo: laterPage(raw['pageNo']),
@@ -117,7 +120,7 @@ function some<Choice extends string>(choices: readonly Choice[], value: unknown)
 }
 
 function flag(value: unknown): true | undefined {
-  return value === true || value === 'true' ? true : undefined
+  return String(value) === 'true' ? true : undefined
 }
 
 function laterPage(value: unknown): number | undefined {
