@@ -54,6 +54,7 @@ const postingWords: Readonly<Record<OutboxRow['kind'], string>> = {
   statementCredit: 'Statement credit',
   statementCreditReturn: 'Credit returned',
   manual: 'By hand',
+  closing: 'Closed account',
   expiry: 'Balance ended',
 }
 

@@ -10,6 +10,7 @@ import { endHolds } from '../dines/end-holds.ts'
 import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { settleBelowZero } from '../closing/settle-closed.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverPostings } from './deliver-postings.ts'
@@ -119,6 +120,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
 async function runMinutely(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   await endHolds(engine, context)
+  await settleBelowZero(engine, context)
   await retryCredits(engine, context)
   jobSucceeded(context.vitals, 'creditRetries')
   await lookAtClaims(engine, context)

@@ -70,6 +70,23 @@ const checks: ReadonlyMap<string, string> = new Map(
       select from reward_adjustment a join entry e on e.partner_id = a.partner_id and e.posting_id = a.posting_id
       where a.partner_id = p.partner_id and a.posting_id = p.id and a.state = 'approved' and lower(a.decided_by) <> lower(a.proposed_by) and a.currency = e.currency
         and e.account = 'member' and e.member_id = a.member_id and e.amount = a.amount)`,
+    'what ended with an account is of one that had closed, and left what it says': `
+    select p.partner_id || ' ' || p.id as name from posting p
+    join member m on m.partner_id = p.partner_id and m.id = p.member_id
+    left join lateral (
+      select c.closed_at, c.card_token from account_closing c
+      where c.partner_id = p.partner_id and c.member_id = p.member_id and c.closed_at <= p.posted_at
+      order by c.closed_at desc limit 1) closing on true
+    cross join lateral (
+      select sum(e.amount) as balance, sum(e.amount) filter (where e.posting_id = p.id) as moved from entry e
+      where e.partner_id = p.partner_id and e.member_id = p.member_id and e.account = 'member' and e.posting_id <= p.id) after
+    where p.kind = 'closing' and case p.reason
+      when 'noCard' then closing.closed_at is null or closing.card_token is not null or after.moved >= 0 or after.balance < 0
+      when 'belowZero' then (closing.closed_at is null and m.erased_at is null) or after.moved <= 0 or after.balance <> 0
+      when 'erased' then m.erased_at is null or after.moved >= 0 or after.balance <> 0
+      else true end
+    union all
+    select partner_id || ' ' || id from posting where kind = 'closing' and (member_id is null or currency <> 'Credit')`,
   }),
 )
 

@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/audit-log.ts'
+import { endBalance } from '../closing/end-balance.ts'
 import type { TableName } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
@@ -67,7 +68,7 @@ export async function eraseMember(
   return inTransaction(db, async (tx) => {
     const named = await findErasable(tx, partnerId, name)
     if (!named) return refuse('notFound')
-    await lockMembers(tx, [named.id])
+    const locked = await lockMembers(tx, [named.id])
     const member = await findErasable(tx, partnerId, named.publicId)
     if (!member) return refuse('notFound')
     if (member.erasedAt !== null) return 'alreadySo'
@@ -76,6 +77,7 @@ export async function eraseMember(
     if (postings + credits + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0) return refuse('underWay')
     for (const [section, erasure] of Object.entries(erasures))
       await eraseRows(tx, partnerId, { table: tableOf(section), memberId: member.id, erasure })
+    await endBalance(locked, { partnerId, memberId: member.id }, now)
     await keepFirstEmailOptIn(tx, partnerId, member.id)
     await eraseBeside(tx, partnerId, member)
     await eraseProfile(tx, partnerId, { member, now })

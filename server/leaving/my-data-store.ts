@@ -58,6 +58,7 @@ export const sections = {
     'id',
   ),
   endedBalances: section('reward_expiry', ['last_earned_at', 'told_at', 'expires_at'], 'last_earned_at'),
+  closings: section('account_closing', ['closed_at', 'payable_cents', 'waiting_cents'], 'closed_at'),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
   reviews: section(
     'review',

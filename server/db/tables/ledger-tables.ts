@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money/money.ts'
-import { always, bigint, byDefault, integer, once, orNull, text, timestamptz } from './column.ts'
+import { always, bigint, boolean, byDefault, integer, once, orNull, text, timestamptz } from './column.ts'
 
 const rewardAdjustment = {
   partner_id: once(text()),
@@ -25,6 +25,17 @@ const rewardExpiry = {
   posting_id: orNull(bigint()),
 }
 
+const accountClosing = {
+  partner_id: once(text()),
+  member_id: once(bigint()),
+  closed_at: once(timestamptz()),
+  payable_cents: once(integer()),
+  waiting_cents: once(integer()),
+  /** Null: there was none, so what becomes payable ends. */
+  card_token: orNull(text()),
+  below_zero: byDefault(boolean()),
+}
+
 const ruleRevision = {
   partner_id: text(),
   version: integer(),
@@ -44,8 +55,9 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, and rules that were revised: migrations 0265, 0284 and 0287. */
+/** What people give and take, balances that end, accounts that close with one, and rules that were revised: migrations 0265, 0284, 0287 and 0307. */
 export const ledgerTables = {
+  account_closing: accountClosing,
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,
   rule_revision: ruleRevision,

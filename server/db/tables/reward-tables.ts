@@ -130,6 +130,7 @@ export type PostingKind =
   | 'statementCreditReturn'
   | 'manual'
   | 'expiry'
+  | 'closing'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 
 const posting = {
