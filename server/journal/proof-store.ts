@@ -64,6 +64,27 @@ const checks: ReadonlyMap<string, string> = new Map(
     select p.partner_id || ' ' || p.id from posting p
     where p.kind = 'statementCreditReturn' and 1 <> (
       select count(*) from statement_credit c where c.partner_id = p.partner_id and c.return_posting_id = p.id)`,
+    'a gift card is posted with its amount, and each such posting is one order': `
+    select g.partner_id || ' ' || g.id as name from gift_card_order g
+    where not exists (
+      select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
+      where p.partner_id = g.partner_id and p.id = g.posting_id and p.kind = 'giftCard'
+        and e.member_id = g.member_id and e.amount = -g.amount_cents)
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'giftCard' and 1 <> (
+      select count(*) from gift_card_order g where g.partner_id = p.partner_id and g.posting_id = p.id)`,
+    'a gift card that never got there is posted back once, with its amount, and no other is': `
+    select g.partner_id || ' ' || g.id as name from gift_card_order g
+    where (g.status in ('rejected', 'error')) <> (g.return_posting_id is not null)
+      or (g.return_posting_id is not null and not exists (
+        select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
+        where p.partner_id = g.partner_id and p.id = g.return_posting_id and p.kind = 'giftCardReturn'
+          and p.reason = g.failure and e.member_id = g.member_id and e.amount = g.amount_cents))
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'giftCardReturn' and 1 <> (
+      select count(*) from gift_card_order g where g.partner_id = p.partner_id and g.return_posting_id = p.id)`,
     'a manual posting was approved by a second person, with its amount': `
     select p.partner_id || ' ' || p.id as name from posting p
     where p.kind = 'manual' and not exists (

@@ -29,7 +29,12 @@ export interface ErasureStep {
 export interface ErasurePlan {
   readonly member: ErasableMember
   /** What has not come to its end yet: while there is any, nothing is erased. */
-  readonly underWay: { readonly visits: number; readonly postings: number; readonly credits: number }
+  readonly underWay: {
+    readonly visits: number
+    readonly postings: number
+    readonly credits: number
+    readonly giftCards: number
+  }
   readonly steps: readonly ErasureStep[]
 }
 
@@ -73,8 +78,9 @@ export async function eraseMember(
     if (!member) return refuse('notFound')
     if (member.erasedAt !== null) return 'alreadySo'
     if (member.memberType !== 'ClosedAccountMember') return refuse('notClosed')
-    const { postings, credits } = await countUnderWay(tx, partnerId, member.id)
-    if (postings + credits + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0) return refuse('underWay')
+    const { postings, credits, giftCards } = await countUnderWay(tx, partnerId, member.id)
+    if (postings + credits + giftCards + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0)
+      return refuse('underWay')
     for (const [section, erasure] of Object.entries(erasures))
       await eraseRows(tx, partnerId, { table: tableOf(section), memberId: member.id, erasure })
     await endBalance(locked, { partnerId, memberId: member.id }, now)

@@ -19,7 +19,7 @@ export interface Statement {
   readonly earned: Units
   /** By people, which may be less than nothing, and what was below zero and is written off. */
   readonly given: Units
-  /** Paid to cards, less what came back from them. */
+  /** Paid to cards and by gift cards, less what came back of it. */
   readonly spent: Units
   /** Ended: nothing was earned for long, or with the account. */
   readonly expired: Units
@@ -41,11 +41,11 @@ export async function findStatement(db: Db, { partnerId, memberId, until }: Stat
       join outbox o on o.partner_id = e.partner_id and o.posting_id = e.posting_id
       where e.partner_id = ${partnerId} and e.member_id = ${memberId} and e.account = 'member' and p.posted_at < ${until}),
     ended as (select amount from moved where kind = 'expiry' or kind = 'closing' and amount < 0),
-    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'expiry') and not (kind = 'closing' and amount < 0))
+    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry') and not (kind = 'closing' and amount < 0))
     select
       coalesce((select sum(amount) from reward where kind not in ('manual', 'closing')), 0)::float8 as earned,
       coalesce((select sum(amount) from reward where kind in ('manual', 'closing')), 0)::float8 as given,
-      coalesce((select -sum(amount) from moved where kind in ('statementCredit', 'statementCreditReturn')), 0)::float8 as spent,
+      coalesce((select -sum(amount) from moved where kind in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn')), 0)::float8 as spent,
       coalesce((select -sum(amount) from ended), 0)::float8 as expired,
       coalesce((select sum(amount) from moved), 0)::float8 as balance,
       coalesce((select sum(amount) from reward where due_from >= ${until}), 0)::float8 as waiting,

@@ -128,6 +128,8 @@ export type PostingKind =
   | 'settlement'
   | 'statementCredit'
   | 'statementCreditReturn'
+  | 'giftCard'
+  | 'giftCardReturn'
   | 'manual'
   | 'expiry'
   | 'closing'
