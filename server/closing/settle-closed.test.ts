@@ -18,6 +18,7 @@ import { releasePostings } from '../journal/payable.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { eraseMember } from '../leaving/erase-member.ts'
 import { endMembership } from '../leaving/close-account.ts'
+import { findStatement } from '../ledger/statement-store.ts'
 import { createLog } from '../log.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
 import { settleBelowZero, settleClosed } from './settle-closed.ts'
@@ -240,6 +241,22 @@ for (const kind of testDatabases())
         .execute()
       await tell(diner, { reference: 'late', kind: 'clearing', cents: 10_000, day: 91 })
       expect([await credits(diner), await closingsOf(diner), await balanceOf(diner)]).toEqual([[], [], 500])
+    })
+
+    test('the account of each of them adds up, whatever has ended or was written off', async () => {
+      const members = await engine()
+        .selectFrom('account_closing')
+        .select(['partner_id as partnerId', 'member_id as memberId'])
+        .execute()
+      expect(members.length).toBeGreaterThan(8)
+      for (const member of members) {
+        const until = new Date('2090-01-01Z')
+        const { earned, given, spent, expired, balance, waiting, payable, paid } = await findStatement(engine(), {
+          ...member,
+          until,
+        })
+        expect([earned + given - spent - expired, waiting + payable + paid]).toEqual([balance, earned + given])
+      }
     })
 
     test('after all of it the journal verifies, and what is planted is found', async () => {
