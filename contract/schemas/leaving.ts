@@ -17,6 +17,6 @@ export const closingSchema = z.object({
 export type ClosingBalance = NonNullable<Closing['balance']>
 
 /** `mayEnd`: the member was told that what is payable ends. Without it an account is not closed while something would. */
-export const closeBodySchema = z.union([z.null(), z.undefined(), z.strictObject({ mayEnd: z.boolean() })])
+export const closeBodySchema = z.strictObject({ mayEnd: z.boolean() }).nullish()
 export type CloseBody = z.infer<typeof closeBodySchema>
 export type Closing = z.infer<typeof closingSchema>
