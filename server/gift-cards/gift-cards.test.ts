@@ -9,12 +9,16 @@ import { giveBalance } from '#tests/rewards/give-balance.ts'
 import { createGiftCardIssuer } from '#vendors/gift-cards/client.ts'
 import { startGiftCardsSandbox } from '#vendors/gift-cards/sandbox.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { readAnyName } from '../exceptions/exception-names.ts'
 import { listExceptions } from '../exceptions/list-exceptions.ts'
 import { settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
+import { changeOrder } from './change-orders.ts'
+import { findOrder } from './order-store.ts'
 import { endChoices } from './choose-cash-out.ts'
 
 const key = 'PROD_Zk3vQ8mN1xR7tB5w'
@@ -219,6 +223,30 @@ for (const kind of testDatabases())
       expect(await balanceOf(one)).toBe(666)
       const { spent, balance } = (await one.browser.get('/api/Member/Statement')).body
       expect([spent, balance]).toEqual([12.34, 6.66])
+    })
+
+    test('what is told of an order that has its end already changes nothing', async () => {
+      const [mailed, refused] = [await member(1_900), await member(1_900)]
+      await order(mailed, 600)
+      await order(refused, 1_314)
+      await orderAll(world)
+      await lookAll(world)
+      const tellLate = (one: Member, news: Parameters<typeof changeOrder>[1]['news']) =>
+        inTransaction(engine(), async (tx) => {
+          const locked = await lockMembers(tx, [one.memberId])
+          const { id } = await tx
+            .selectFrom('gift_card_order')
+            .select('id')
+            .where('member_id', '=', one.memberId)
+            .executeTakeFirstOrThrow()
+          const late = (await findOrder(tx, { partnerId, id })) ?? expect.unreachable()
+          return changeOrder(locked, { order: late, news }, world.clock.now)
+        })
+      expect(await tellLate(mailed, { status: 'error', failure: 'notDelivered' })).toBe(false)
+      expect(await tellLate(mailed, { status: 'pending_received' })).toBe(false)
+      expect(await tellLate(refused, { status: 'rejected', failure: 'refused' })).toBe(false)
+      expect(await tellLate(refused, { status: 'completed' })).toBe(false)
+      expect([await balanceOf(mailed), await balanceOf(refused)]).toEqual([1_300, 1_900])
     })
 
     test.each([
