@@ -72,6 +72,8 @@ export interface PublicPartner {
   /** What a dine has to come to for VIP, in cents; null: any. */
   readonly vipLeastBillCents: number | null
   readonly vipNeedsEmails: boolean
+  /** Whether balances can be paid by gift cards. */
+  readonly offersGiftCards: boolean
   readonly statementCreditCents: number | null
   /** What a completed reservation earns on top, in units or cents; null where reservations earn nothing more. */
   readonly reservationBonus: number | null

@@ -51,6 +51,8 @@ test('a file that is not there is named', () => {
   expect(problems()).toEqual(['hilton/rules.json: : is missing'])
 })
 
+const visaCard = { brand: 'Visa', product: 'P', from: '2026-01-01', leastCents: 500, mostCents: 900 }
+
 test.each([
   ['hilton/settings.json', 'currencyType', 'Peso', /^hilton\/settings\.json: currencyType: Invalid option/],
   ['hilton/settings.json', 'shortCode', undefined, /^hilton\/settings\.json: shortCode: is missing/],
@@ -65,6 +67,13 @@ test.each([
   ['hilton/settings.json', 'ppn', undefined, /ppn: is missing, and hasPPN is true/],
   ['hilton/settings.json', 'ppn/pattern', '^[0-9{4}$', /ppn\.pattern: is no regular expression/],
   ['hilton/settings.json', 'ppn/pattern', '^(a+)+$', /ppn\.pattern: must be an anchored, simple pattern/],
+  ['hilton/settings.json', 'giftCards', [visaCard], /giftCards: needs currencyType Credit/],
+  ['nosh/settings.json', 'giftCards', [visaCard, visaCard], /giftCards: has one brand twice on one day/],
+  ['nosh/settings.json', 'giftCards', [{ ...visaCard, mostCents: 1 }], /leastCents must not be more than mostCents/],
+  ['nosh/settings.json', 'giftCards', [{ ...visaCard, until: '2020-01-01' }], /until must not be before from/],
+  ['nosh/settings.json', 'giftCards', [{ ...visaCard, amountsCents: [499] }], /amountsCents must be from leastCents/],
+  ['nosh/settings.json', 'giftCards', [{ ...visaCard, brand: 'Acme' }], /giftCards\S*brand: Invalid option/],
+  ['nosh/settings.json', 'enrollmentType', 'none', /giftCards: needs another enrollmentType/],
   ['hilton/settings.json', 'assumed', ['weather'], /assumed: names weather/],
   ['hilton/theme.json', 'colors/accent', 'url(//evil)', /colors\.accent: must be a colour/],
   [

@@ -17,6 +17,7 @@ import { answerFaults, answerUnknownCalls, refuseWhenClosing } from './http/faul
 import { cardLinkingRoutes } from './feed/card-linking/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
+import { cashOutRoutes } from './gift-cards/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
@@ -145,6 +146,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   surveyRoutes(app, context)
   rewardRoutes(app, context)
   visitClaimRoutes(app, context)
+  cashOutRoutes(app, context)
   inboxRoutes(app, context)
   noticeChoiceRoutes(app, context)
   unsubscribeRoutes(app, context)

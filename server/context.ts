@@ -3,6 +3,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { CardVault } from '#vendors/card-vault/client.ts'
 import type { ContentService } from '#vendors/content-service/client.ts'
+import type { GiftCardIssuer } from '#vendors/gift-cards/client.ts'
 import type { Identity } from '#vendors/identity/identity.ts'
 import type { LoadedCards } from '#vendors/loaded-cards/client.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
@@ -30,6 +31,8 @@ export interface Context {
   /** By partner id: the programmes that know cards of their members. */
   readonly loadedCards: ReadonlyMap<string, LoadedCards>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
+  /** Null: no gift cards are offered. */
+  readonly giftCards: GiftCardIssuer | null
   /** Null: mails wait. */
   readonly mailer: Mailer | null
   /** By partner id: those that text. The texts of the others wait. */

@@ -5,6 +5,7 @@ import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
+import { createGiftCardIssuer } from '#vendors/gift-cards/client.ts'
 import { createIdentity } from '#vendors/identity/client.ts'
 import { createLoadedCards } from '#vendors/loaded-cards/client.ts'
 import { createMailer, type Mailer } from '#vendors/mail/client.ts'
@@ -66,6 +67,7 @@ export function createContext({
         return destination ? [[network, createStatementCredits(destination)] as const] : []
       }),
     ),
+    giftCards: config.giftCards && createGiftCardIssuer({ ...config.giftCards, key: config.giftCards.secret }),
     mailer: mailerOf(config),
     sms: smsOf(config, partners),
     contentServices: new Map(

@@ -21,7 +21,8 @@ import * as surveys from '#contract/endpoints/surveys.ts'
 import * as visitClaims from '#contract/endpoints/visit-claims.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
 import { forecastReasons } from '#contract/schemas/merchant.ts'
-import { redemptionStatuses } from '#domain/rewards/rewards.ts'
+import { cashOutWays, giftCardFailures } from '#domain/rewards/gift-card.ts'
+import { giftCardBrands, redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import baseMessages from '#partners/base/messages.json' with { type: 'json' }
 import { loadPartners } from '#partners/registry.ts'
@@ -66,6 +67,20 @@ test('every status of a statement credit has words', () => {
 
 test('every reason for which a forecast says no has words', () => {
   expect(forecastReasons.filter((reason) => !Object.hasOwn(baseCopy, `merchant.forecast.reason.${reason}`))).toEqual([])
+})
+
+test('every partner has words for each gift card, what becomes of one, and why one does not', () => {
+  const keys = [
+    ...giftCardBrands.map((brand) => `giftCardBrand.${brand}` as const),
+    ...redemptionStatuses.map((status) => `giftCardStatus.${status}` as const),
+    ...giftCardFailures.map((failure) => `giftCardFailure.${failure}` as const),
+    ...cashOutWays.map((way) => `cashOut.way.${way}` as const),
+  ]
+  for (const { id, copy } of loadPartners().partners)
+    expect(
+      keys.filter((key) => copy[key].trim() === ''),
+      id,
+    ).toEqual([])
 })
 
 test('every partner has words for each reason, each rule, and what may be missing of a bonus or a campaign', () => {

@@ -53,9 +53,9 @@ function describePlan({ steps }: ErasurePlan): string {
   ].join('\n')
 }
 
-function obstacleOf({ member, underWay: { visits, postings, credits } }: ErasurePlan): string | null {
+function obstacleOf({ member, underWay: { visits, postings, credits, giftCards } }: ErasurePlan): string | null {
   if (member.memberType !== 'ClosedAccountMember')
     return '\nThe account is open: the member closes it first, at the end of the profile.'
-  if (visits + postings + credits === 0) return null
-  return `\nNot yet: ${visits} visits, ${postings} postings and ${credits} statement credits are on their way. Come back when they have arrived.`
+  if (visits + postings + credits + giftCards === 0) return null
+  return `\nNot yet: ${visits} visits, ${postings} postings, ${credits} statement credits and ${giftCards} gift cards are on their way. Come back when they have arrived.`
 }

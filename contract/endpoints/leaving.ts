@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import type { Closing, MyData } from '../schemas/leaving.ts'
+import type { CloseBody, Closing, MyData } from '../schemas/leaving.ts'
 import type { Empty } from '../schemas/member.ts'
 
 const proof = { proofRequired: 403 } as const
@@ -10,4 +10,7 @@ export const getMyData = endpoint<{ answer: MyData }>()('GET', '/api/Member/Data
 export const getClosing = endpoint<{ answer: Closing }>()('GET', '/api/Member/Close', {})
 
 /** Closes the account: its cards are unlinked, and every session ends. A card that is linked after signing in again opens it. */
-export const closeAccount = endpoint<{ body: null | undefined; answer: Empty }>()('POST', '/api/Member/Close', proof)
+export const closeAccount = endpoint<{ body: CloseBody; answer: Empty }>()('POST', '/api/Member/Close', {
+  ...proof,
+  balanceWouldEnd: 409,
+})

@@ -63,8 +63,8 @@ export type ActivityQuery = z.input<typeof activityQuerySchema>
 /** Dollars with cents for Dollar and Credit, whole units otherwise. */
 export const dineSummarySchema = z.object({ currentYearBenefits: z.number(), currentYearDines: z.int() })
 export type DineSummary = z.infer<typeof dineSummarySchema>
-/** Dollars with cents. */
-export const statementCreditBalanceSchema = z.object({ memberBalance: z.number() })
+/** Dollars with cents. `kept`: for gift cards, so nothing of it is paid to a card by itself. */
+export const statementCreditBalanceSchema = z.object({ memberBalance: z.number(), kept: z.boolean() })
 export type StatementCreditBalance = z.infer<typeof statementCreditBalanceSchema>
 
 export const statementQuerySchema = z.object({ day: dayText().optional() })

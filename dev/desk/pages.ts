@@ -53,7 +53,10 @@ const postingWords: Readonly<Record<OutboxRow['kind'], string>> = {
   settlement: 'Settlement',
   statementCredit: 'Statement credit',
   statementCreditReturn: 'Credit returned',
+  giftCard: 'Gift card',
+  giftCardReturn: 'Gift card returned',
   manual: 'By hand',
+  closing: 'Closed account',
   expiry: 'Balance ended',
 }
 

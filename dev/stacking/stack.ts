@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFrame } from '#card-host/build-frame.ts'
@@ -22,6 +21,7 @@ import { startRewardJobs } from '#server/delivery/reward-jobs.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
+import { type GiftCardsSandbox, startGiftCardsSandbox } from '#vendors/gift-cards/sandbox.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
 import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
@@ -33,6 +33,7 @@ import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
+import { giftCardStandIn } from '../starting/gift-card-stand-in.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
 import { ownCards } from '../starting/own-cards.ts'
@@ -44,6 +45,7 @@ import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
 import { freePort } from './free-port.ts'
+import { closed, listen } from './listening.ts'
 
 export interface StackOptions {
   readonly database: StackDatabase
@@ -61,6 +63,8 @@ export interface Stack {
   readonly surveyHost: SurveyHostSandbox
   /** The stand-in for the application of a programme that enrols nobody here. */
   hostApplicationOf(partnerId: string): string
+  /** The stand-in that issues gift cards. */
+  readonly giftCardIssuer: GiftCardsSandbox
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
   /** The phones that get what the site texts. */
@@ -98,6 +102,11 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const creditsPort = await freePort()
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const giftCards = giftCardStandIn(`http://127.0.0.1:${await freePort()}`)
+  const giftCardIssuer = await startGiftCardsSandbox({
+    key: giftCards.secret,
+    port: Number(new URL(giftCards.address).port),
+  })
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const loadedCardsPort = await freePort()
@@ -129,6 +138,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHostOrigin: surveyHost.origin,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
+    giftCards,
     loadedCards,
     singleSignOn,
     hostApplications,
@@ -175,6 +185,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     deskOrigin: `http://desk.localhost:${deskPort}`,
     surveyHost,
     hostApplicationOf: applications.addressOf,
+    giftCardIssuer,
     mailServer,
     phones,
     partners,
@@ -187,6 +198,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       await Promise.all([
         programmeCards.close(),
         takesCredits.close(),
+        giftCardIssuer.close(),
         surveyHost.close(),
         identity.close(),
         applications.close(),
@@ -197,19 +209,4 @@ export async function startStack({ database: kind, now = () => new Date(), env =
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const bound = server.address()
-      if (bound === null || typeof bound === 'string') reject(new Error('A TCP address was expected'))
-      else resolve(bound.port)
-    })
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -16,6 +16,7 @@ test('the other services follow the port of the site, unless they have their own
     hostApplication: 3009,
     sms: 3010,
     captcha: 3011,
+    giftCards: 3012,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -30,6 +31,7 @@ test('the other services follow the port of the site, unless they have their own
     hostApplication: 4009,
     sms: 4010,
     captcha: 4011,
+    giftCards: 4012,
   })
 })
 
@@ -56,6 +58,7 @@ test('a port in use is told with how to choose another', async () => {
     hostApplication: 1,
     sms: 1,
     captcha: 1,
+    giftCards: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

@@ -20,6 +20,8 @@ export interface Ports {
   readonly hostApplication: number
   /** Where the site's texts go. */
   readonly sms: number
+  /** Where gift cards are ordered. */
+  readonly giftCards: number
   /** Where the stand-in of reCAPTCHA is, with CAPTCHA_KIND=recaptcha. */
   readonly captcha: number
 }
@@ -36,6 +38,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   loadedCards: 'LOADED_CARDS_PORT',
   hostApplication: 'HOST_APPLICATION_PORT',
   sms: 'SMS_PORT',
+  giftCards: 'GIFT_CARDS_PORT',
   captcha: 'CAPTCHA_PORT',
 }
 /** The others lie beside the site's port. */
@@ -52,6 +55,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   hostApplication: 9,
   sms: 10,
   captcha: 11,
+  giftCards: 12,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -69,6 +73,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     loadedCards: read('loadedCards'),
     hostApplication: read('hostApplication'),
     sms: read('sms'),
+    giftCards: read('giftCards'),
     captcha: read('captcha'),
   }
 }
@@ -96,6 +101,7 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     'loadedCards',
     'hostApplication',
     'sms',
+    'giftCards',
   ]
   const problems = await Promise.all(
     names.map(async (service) => {

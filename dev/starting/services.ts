@@ -11,6 +11,7 @@ import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
 import { usesDemoCaptcha } from './demo-captcha.ts'
 import { demoStreets } from './demo-streets.ts'
+import { giftCardStandIn } from './gift-card-stand-in.ts'
 import { loadingProgrammes } from './loading-programmes.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
 import { ownCards } from './own-cards.ts'
@@ -36,6 +37,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
   const loading = loadingProgrammes(partners, `http://127.0.0.1:${ports.loadedCards}`)
   const singleSignOn =
     env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(partners, `http://127.0.0.1:${ports.identity}`))
+  const giftCards = giftCardStandIn(`http://127.0.0.1:${ports.giftCards}`)
   const hostApplications = env['HOST_APPLICATIONS'] || JSON.stringify(hostSecrets(partners, config.dataFolder))
   const site = {
     ...defined(env),
@@ -47,6 +49,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),
+    GIFT_CARDS: env['GIFT_CARDS'] || JSON.stringify(giftCards),
     SINGLE_SIGN_ON: singleSignOn,
     HOST_APPLICATIONS: hostApplications,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
@@ -83,6 +86,12 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         STATEMENT_CREDIT_SECRETS: secretsOf(destinations).join(','),
         STATEMENT_CREDIT_PORT: String(ports.networks),
       },
+    },
+    {
+      name: 'gift cards',
+      script: 'vendors/gift-cards/sandbox-process.ts',
+      lean: leanHelper,
+      env: { ...platform(env), GIFT_CARDS_KEY: giftCards.secret, GIFT_CARDS_PORT: String(ports.giftCards) },
     },
     {
       name: 'loaded cards',

@@ -1,5 +1,7 @@
 import type { Instant } from '../dates.ts'
 import type { Cents, Currency, Units } from '../money/money.ts'
+import type { GiftCardFailure } from '../rewards/gift-card.ts'
+import type { GiftCardBrand } from '../rewards/rewards.ts'
 import type { Reason, WithdrawalReason } from '../rules/verdict.ts'
 import type { Finding } from '../visit-claims/finding.ts'
 
@@ -65,6 +67,14 @@ export interface NoticeFacts {
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   /** The card did not get it; `card` is empty where there was none. */
   readonly creditReturned: { readonly amountCents: Cents; readonly card: string }
+  /** The issuer has mailed it. */
+  readonly giftCardSent: { readonly amountCents: Cents; readonly brand: GiftCardBrand }
+  /** Its amount is back in the balance. */
+  readonly giftCardReturned: {
+    readonly amountCents: Cents
+    readonly brand: GiftCardBrand
+    readonly failure: GiftCardFailure
+  }
   /** By a person, whose words `reason` are; below zero it was taken. */
   readonly rewardAdjusted: Reward & { readonly reason: string }
   /** What was taken back was paid out before: the next rewards make up for it. */
@@ -120,6 +130,8 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   notEarned: { category: 'rewards', channels: ['mail'] },
   creditSent: { category: 'rewards', channels: ['mail', 'text'] },
   creditReturned: { category: 'rewards', channels: ['mail'] },
+  giftCardSent: { category: 'rewards', channels: ['mail'] },
+  giftCardReturned: { category: 'rewards', channels: ['mail'] },
   rewardAdjusted: { category: 'rewards', channels: ['mail'] },
   balanceBelowZero: { category: 'rewards', channels: ['mail'] },
   rewardsExpiring: { category: 'legal', channels: ['mail'] },

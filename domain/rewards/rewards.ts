@@ -19,5 +19,7 @@ export const redemptionStatuses = ['pending', 'pending_received', 'completed', '
 export type RedemptionStatus = (typeof redemptionStatuses)[number]
 
 export const giftCardBrands = ['MasterCard', 'Tremendous', 'Visa', 'XXXX'] as const
+export type GiftCardBrand = (typeof giftCardBrands)[number]
 
 export const deliveryMethods = ['Card', 'Email'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]

@@ -18,6 +18,23 @@ export function checkSettings(id: string, files: CheckedFiles): FileProblem[] {
       settings.hasReservationBonus !== (newest?.reservationBonus !== null),
       'must say the same as reservationBonus in rules.json',
     ],
+    [
+      'giftCards',
+      settings.giftCards.length > 0 && settings.currencyType !== 'Credit',
+      'needs currencyType Credit: other balances are the programme’s own',
+    ],
+    [
+      'giftCards',
+      settings.giftCards.some((card, index) =>
+        settings.giftCards.slice(index + 1).some((other) => other.brand === card.brand && overlap(card, other)),
+      ),
+      'has one brand twice on one day',
+    ],
+    [
+      'giftCards',
+      settings.giftCards.length > 0 && settings.enrollmentType === 'none',
+      'needs another enrollmentType than none: whoever orders one shows here who they are',
+    ],
     ['hasAutoEnroll', settings.hasAutoEnroll && settings.enrollmentType !== 'none', 'needs enrollmentType none'],
     ['temporarySsoModal', settings.temporarySsoModal && settings.enrollmentType !== 'sso', 'needs enrollmentType sso'],
     ['minimumAppVersion', settings.minimumAppVersion !== null && settings.appLinks === null, 'needs appLinks'],
@@ -28,4 +45,13 @@ export function checkSettings(id: string, files: CheckedFiles): FileProblem[] {
       .map((name) => ['assumed', true, `names ${name}, which is no setting`] as const),
   ]
   return found.filter(([, wrong]) => wrong).map(([field, , reason]) => ({ file: `${id}/settings.json`, field, reason }))
+}
+
+interface Period {
+  readonly from: string
+  readonly until: string | null
+}
+
+function overlap(one: Period, other: Period): boolean {
+  return (one.until === null || other.from <= one.until) && (other.until === null || one.from <= other.until)
 }

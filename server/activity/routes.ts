@@ -29,6 +29,7 @@ import { presentCreditActivity, presentReward, presentStatement, presentTransact
 import { readReceipt } from './read-receipt.ts'
 import { findYearSummary } from './receipt-store.ts'
 import { readStatement } from '../ledger/read-statement.ts'
+import { findWay } from '../credits/choice-store.ts'
 import { findBalances } from '../journal/balance-store.ts'
 
 const idSchema = z.object({ transactionId: idText() })
@@ -62,7 +63,8 @@ export function rewardRoutes(app: FastifyInstance, context: { now(): Date }): vo
     async handle({ db, partner, signedIn }) {
       if (!paysCredits(partner)) return refuse('notFound')
       const [found] = await findBalances(db, { partnerId: partner.id, memberIds: [signedIn.memberId] })
-      return { memberBalance: (found?.balance ?? 0) / 100 }
+      const way = await findWay(db, { partnerId: partner.id, memberId: signedIn.memberId })
+      return { memberBalance: (found?.balance ?? 0) / 100, kept: way === 'giftCard' }
     },
   })
 

@@ -5,6 +5,8 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { markClosed, markWithoutCard } from '../members/enrolment-store.ts'
+import { keepClosing } from '../closing/close-balance.ts'
+import { settleClosed } from '../closing/settle-closed.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
 import { endCardLink, findOpenCards } from './store.ts'
 
@@ -34,16 +36,18 @@ export async function unlinkCard(
 ): Promise<UnlinkedCard | Refusal<'notFound'>> {
   const now = context.now()
   return inTransaction(db, async (tx) => {
-    await lockMembers(tx, [memberId])
+    const locked = await lockMembers(tx, [memberId])
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find((one) => one.id === cardId)
     if (!card) return refuse('notFound')
-    await endCardLink(tx, partnerId, { cardId, now })
     const isLast = open.length === 1
     const closedAccount = isLast && withoutCard === 'closes'
+    if (closedAccount) await keepClosing(locked, { partnerId, memberId }, now)
+    await endCardLink(tx, partnerId, { cardId, now })
     if (isLast && withoutCard === 'stays') await markWithoutCard(tx, partnerId, { memberId, now })
     if (closedAccount) {
       await markClosed(tx, partnerId, { memberId, now })
+      await settleClosed(locked, { partnerId, memberIds: [memberId] }, now)
       await deleteSessionsOfMember(tx, partnerId, memberId)
     }
     await appendAudit(tx, partnerId, {

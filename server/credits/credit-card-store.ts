@@ -8,7 +8,7 @@ export interface CreditedMembers {
   readonly memberIds: readonly number[]
 }
 
-/** A card that its member holds at this moment, and so may be credited. */
+/** A card that its member holds at this moment, and so may be credited; of who has closed the account that of the closing. */
 export interface CreditCard {
   readonly memberId: number
   readonly cardToken: string
@@ -25,7 +25,8 @@ export function creditLabel({ description, lastFour }: CreditCard): string {
 
 /**
  * The cards that each member holds now, the one to be credited first: that of the newest visit that earned and still does, then the one linked
- * last. A visit with a card that its bank has replaced counts for the card that goes on from it. Source: docs/rewards.md, "Statement credits".
+ * last. A visit with a card that its bank has replaced counts for the card that goes on from it. Who has closed the account has the card that they were
+ * told of then, while nobody else has linked it. Source: docs/rewards.md, "Statement credits" and "Closing with a balance".
  */
 export async function findCreditCards(
   db: Db,
@@ -51,5 +52,23 @@ export async function findCreditCards(
     order by o.member_id, max(earned.authorised_at) desc nulls last, coalesce(o.earning_since, o.linked_at) desc, o.id desc`.execute(
     db,
   )
-  return Map.groupBy(rows, ({ memberId }) => memberId)
+  const atClosing = await findCardsOfClosings(db, { partnerId, memberIds })
+  const cards = [...rows, ...atClosing]
+  return Map.groupBy(cards, ({ memberId }) => memberId)
+}
+
+async function findCardsOfClosings(db: Db, { partnerId, memberIds }: CreditedMembers): Promise<readonly CreditCard[]> {
+  const { rows } = await sql<CreditCard>`
+    select m.id as "memberId", l.card_token as "cardToken", l.description, l.last_four as "lastFour", r.network
+    from member m
+    cross join lateral (
+      select card_token from account_closing
+      where partner_id = m.partner_id and member_id = m.id order by closed_at desc limit 1) c
+    cross join lateral (
+      select card_token, description, last_four from card_link
+      where partner_id = m.partner_id and member_id = m.id and card_token = c.card_token order by id desc limit 1) l
+    join card_registry r on r.card_token = l.card_token
+    where m.partner_id = ${partnerId} and m.id = ${anyOf('bigint', memberIds)} and m.member_type = 'ClosedAccountMember'
+      and not exists (select from card_link o where o.card_token = c.card_token and o.unlinked_at is null)`.execute(db)
+  return rows
 }

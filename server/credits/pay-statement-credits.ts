@@ -4,19 +4,22 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
+import { findKeepers } from './choice-store.ts'
 import { type CreditedMembers, findCreditCards } from './credit-card-store.ts'
 import { type Credit, insertCredits, type PostedCredit } from './statement-credit-store.ts'
 
 /**
  * Pays the balance of members who reached the threshold back to the card that earned last. The credit is pending until the card's network has
- * taken it. The members are locked, so that a balance is paid once.
+ * taken it. Who keeps the balance for gift cards is left alone. The members are locked, so that a balance is paid once.
  */
 export async function payStatementCredits(locked: MembersLocked, members: CreditedMembers, now: Date): Promise<void> {
   const { tx } = locked
   const { partnerId } = members
   const rules = await findRulesInForce(tx, partnerId, now)
   if (rules?.currency !== 'Credit') return
+  const keepers = await findKeepers(tx, members)
   const due = (await findPayable(tx, members))
+    .filter(({ memberId }) => !keepers.has(memberId))
     .map(({ memberId, balance }) => ({
       memberId,
       amountCents: statementCreditDue(balance, rules.statementCreditCents),

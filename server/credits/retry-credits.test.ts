@@ -8,6 +8,8 @@ import { endCardLink } from '../cards/store.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { answerCredits } from './answer-credits.ts'
+import { inTransaction } from '../db/transact.ts'
+import { insertChoice } from './choice-store.ts'
 import { creditReference } from './credit-reference.ts'
 import { retryCredits } from './retry-credits.ts'
 
@@ -64,6 +66,19 @@ for (const kind of testDatabases())
       await retry()
       expect(await credits(diner)).toHaveLength(2)
       expect((await verifyJournal(database.current.engine)).faults).toEqual([])
+    })
+
+    test('what comes back to a balance that is kept for gift cards stays there', async () => {
+      const diner = await newCredit()
+      await linkAnother(database.current.engine, diner)
+      await answer(diner, 'rejected')
+      await inTransaction(database.current.engine, (tx) =>
+        insertChoice(tx, { ...diner, way: 'giftCard', by: 'member' }, now()),
+      )
+      clock += 8 * dayMs
+      await retry()
+      expect(await credits(diner)).toHaveLength(1)
+      expect(await balanceOf(diner)).toBe(2_500)
     })
 
     test('the card that refused is asked again only after it was linked anew or renewed', async () => {

@@ -7,6 +7,7 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
+import { findKeepers } from './choice-store.ts'
 import { findCreditCards } from './credit-card-store.ts'
 import { bookCredits } from './pay-statement-credits.ts'
 import {
@@ -64,13 +65,14 @@ async function payAgain(tx: Tx, { retry, memberIds, question }: Page): Promise<n
   const locked = await lockMembers(tx, memberIds)
   const still = (await findRetryableMembers(tx, question)).filter(({ memberId }) => locked.memberIds.has(memberId))
   const members = { partnerId, memberIds: still.map(({ memberId }) => memberId) }
+  const keepers = await findKeepers(tx, members)
   const balances = new Map((await findPayable(tx, members)).map(({ memberId, balance }) => [memberId, balance]))
   const cards = await findCreditCards(tx, members)
   const refusing = await findRefusingCards(tx, members)
   const credits = still.flatMap(({ memberId, tries }) => {
     const amountCents = statementCreditDue(balances.get(memberId) ?? 0, rules.statementCreditCents)
     const card = cards.get(memberId)?.find(({ cardToken }) => !refusing.has(cardToken))
-    return amountCents > 0 && card ? [{ memberId, amountCents, card, tries: tries + 1 }] : []
+    return amountCents > 0 && card && !keepers.has(memberId) ? [{ memberId, amountCents, card, tries: tries + 1 }] : []
   })
   await bookCredits(locked, { partnerId, credits }, now)
   return credits.length

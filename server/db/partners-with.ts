@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 interface Rows {
-  readonly table: 'outbox' | 'statement_credit' | 'partner_merchant' | 'notice' | 'visit_claim'
+  readonly table:
+    | 'outbox'
+    | 'statement_credit'
+    | 'partner_merchant'
+    | 'notice'
+    | 'visit_claim'
+    | 'account_closing'
+    | 'gift_card_order'
+    | 'cash_out_choice'
   /** That of an index of the table whose next column is the partner. */
   readonly condition: RawBuilder<unknown>
 }

@@ -6,10 +6,13 @@ import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
 import type { PostingRefusal } from './refusal-store.ts'
 
+/** Who takes postings: a network those that credit its cards, the issuer those that buy gift cards, null the partner all others. */
+export type Taker = Network | 'giftCards' | null
+
 /** Postings that one process delivers, until the lease ends. */
 export interface Claim {
   readonly partnerId: string
-  readonly network: Network | null
+  readonly network: Taker
   readonly postingIds: readonly number[]
   /** When they were taken. */
   readonly at: Date

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Network } from '#domain/dines/networks.ts'
 import type { DeliveryResult, Refused } from '#vendors/signed-batches.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findMembersOf, markNotPaid } from '../journal/settlement-store.ts'
 import { delayAfter, maximumAttempts } from '../retries/next-attempt.ts'
-import { type Claim, failClaim, postponeClaim } from './claim-store.ts'
+import { type Claim, type Taker, failClaim, postponeClaim } from './claim-store.ts'
 import { claimDuePostings } from './outbox-store.ts'
 import type { PostingRefusal } from './refusal-store.ts'
 
@@ -21,8 +20,9 @@ export interface DeliveryContext {
 /** Brings postings to the one who takes them. */
 export interface Courier<Id> {
   readonly partnerId: string
-  /** Whose cards the postings credit; null: they are the partner's. */
-  readonly network: Network | null
+  readonly network: Taker
+  /** What one message holds; absent: as many as any receiver takes. */
+  readonly batchSize?: number
   /** Says which of the claim go out now; the others are dealt with already. Absent: all of them. */
   prepare?(claim: Claim): Promise<Claim>
   send(claim: Claim): Promise<DeliveryResult<Id>>
@@ -31,7 +31,7 @@ export interface Courier<Id> {
 }
 
 /** One message holds no more. */
-const batchSize = 200
+const mostInBatch = 200
 /** A round ends here, so that a long queue of one receiver does not keep the others waiting. */
 const batchesPerRound = 20
 /** Far longer than a call to the receiver takes. */
@@ -45,7 +45,11 @@ export async function deliverDue<Id>(db: Db, courier: Courier<Id>, context: Deli
   let delivered = 0
   for (let batch = 0; batch < batchesPerRound && !context.stopping?.aborted; batch++) {
     const leasedUntil = new Date(context.now().getTime() + leaseMs)
-    const claimed = await claimDuePostings(db, { ...courier, limit: batchSize, leasedUntil }, context.now())
+    const claimed = await claimDuePostings(
+      db,
+      { ...courier, limit: courier.batchSize ?? mostInBatch, leasedUntil },
+      context.now(),
+    )
     if (claimed.postingIds.length === 0) return delivered
     const claim = (await courier.prepare?.(claimed)) ?? claimed
     if (claim.postingIds.length === 0) continue

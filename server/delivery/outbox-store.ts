@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { Claim } from './claim-store.ts'
+import type { Claim, Taker } from './claim-store.ts'
 
 export interface Lease {
   readonly partnerId: string
-  /** Whose cards the postings credit; null: they are the partner's. */
-  readonly network: Network | null
+  readonly network: Taker
   readonly limit: number
   readonly leasedUntil: Date
 }
@@ -29,15 +28,18 @@ export async function claimDuePostings(
         .where((o) => o.or([o('o.next_attempt_at', 'is', null), o('o.next_attempt_at', '<=', now)]))
         .where((o) => o.or([o('o.leased_until', 'is', null), o('o.leased_until', '<=', now)]))
         .where(followsAccepted)
-        .where(({ not, exists }) =>
-          not(
-            exists(
-              postingsOf(query, { partnerId, network })
-                .select('o.posting_id')
-                .where('o.state', '=', sql.lit('pending'))
-                .where('o.next_attempt_at', '>', now),
-            ),
-          ),
+        .where(({ not, exists, lit }) =>
+          // Each gift card is an order of its own, and waits for itself alone.
+          network === 'giftCards'
+            ? lit(true)
+            : not(
+                exists(
+                  postingsOf(query, { partnerId, network })
+                    .select('o.posting_id')
+                    .where('o.state', '=', sql.lit('pending'))
+                    .where('o.next_attempt_at', '>', now),
+                ),
+              ),
         )
         .orderBy('o.posting_id')
         .limit(limit)
@@ -80,9 +82,12 @@ const followsAccepted = sql<boolean>`not exists (
   select from posting e join outbox w on w.partner_id = e.partner_id and w.posting_id = e.id
   where e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id and w.delivered_at is null)`
 
-/** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere: to cards. */
-function goesTo(network: Network | null): RawBuilder<boolean> {
+/** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere, to cards, and gift cards to their issuer. */
+function goesTo(network: Taker): RawBuilder<boolean> {
   if (network === null) return sql<boolean>`p.member_id is not null and p.currency <> 'Credit'`
+  if (network === 'giftCards')
+    return sql<boolean>`p.kind = 'giftCard' and exists (
+      select from gift_card_order g where g.partner_id = p.partner_id and g.posting_id = p.id and g.status = 'pending')`
   return sql<boolean>`p.kind = 'statementCredit' and exists (
     select from statement_credit c where c.partner_id = p.partner_id and c.posting_id = p.id
       and c.benefit_processor = ${network} and c.card_token is not null and c.status in ('pending', 'pending_received'))`

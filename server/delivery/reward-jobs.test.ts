@@ -9,6 +9,7 @@ import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { loadPartners } from '#partners/registry.ts'
 import { createLog } from '../log.ts'
 import { createVitals } from '../health/vitals.ts'
 import { startRewardJobs } from './reward-jobs.ts'
@@ -23,7 +24,7 @@ for (const kind of testDatabases())
 
     function parts() {
       const vitals = createVitals()
-      const receivers = { partnerPostings, statementCredits: new Map() }
+      const receivers = { partnerPostings, statementCredits: new Map(), giftCards: null, partners: loadPartners() }
       return { database: database.current, ...receivers, log, vitals, now, random: randomBytes }
     }
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Network } from '#domain/dines/networks.ts'
+import type { PartnerRegistry } from '#partners/registry.ts'
+import type { GiftCardIssuer } from '#vendors/gift-cards/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
@@ -10,10 +12,15 @@ import { endHolds } from '../dines/end-holds.ts'
 import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { settleBelowZero } from '../closing/settle-closed.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
+import { deliverGiftCards } from './deliver-gift-cards.ts'
 import { deliverPostings } from './deliver-postings.ts'
 import { partnersWithUnsentCredits } from './network-credit-store.ts'
+import { endChoices } from '../gift-cards/choose-cash-out.ts'
+import { followOrders } from '../gift-cards/follow-orders.ts'
+import { partnersWithOpenOrders } from '../gift-cards/sending-store.ts'
 import { releasePostings } from '../journal/payable.ts'
 import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
 import { goOnWithRevisions } from '../rule-revisions/revise-rules.ts'
@@ -26,6 +33,8 @@ export interface RewardJobsContext {
   readonly database: { readonly engine: Db }
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
+  readonly giftCards: GiftCardIssuer | null
+  readonly partners: PartnerRegistry
   readonly log: FastifyBaseLogger
   readonly vitals: Vitals
   now(): Date
@@ -65,7 +74,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
     try {
       const released = await releasePostings(context.database.engine, context)
       const delivered = await deliver(context, stopping.signal)
-      const done = released + delivered + (await handOver(context)) + (await sendCredits(context, stopping.signal))
+      const done = released + delivered + (await handOver(context)) + (await sendOut(context, stopping.signal))
       jobSucceeded(context.vitals, 'rewards')
       waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
       if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
@@ -119,7 +128,9 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
 async function runMinutely(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   await endHolds(engine, context)
+  await settleBelowZero(engine, context)
   await retryCredits(engine, context)
+  await endChoices(engine, context)
   jobSucceeded(context.vitals, 'creditRetries')
   await lookAtClaims(engine, context)
   jobSucceeded(context.vitals, 'visitClaims')
@@ -134,12 +145,27 @@ async function deliver(context: RewardJobsContext, stopping: AbortSignal): Promi
   return done
 }
 
+/** What goes out from the balances that a programme keeps itself. */
+async function sendOut(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
+  return (await sendCredits(context, stopping)) + (await orderGiftCards(context, stopping))
+}
+
 async function sendCredits(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
   const { engine } = context.database
   let done = 0
   for (const [network, credits] of context.statementCredits)
     for (const partnerId of await partnersWithUnsentCredits(engine, network))
       done += await deliverCredits(engine, { partnerId, network }, { ...context, credits, stopping })
+  return done
+}
+
+async function orderGiftCards(context: RewardJobsContext, stopping: AbortSignal): Promise<number> {
+  const { giftCards: issuer } = context
+  if (issuer === null) return 0
+  const { engine } = context.database
+  let done = await followOrders(engine, context)
+  for (const partnerId of await partnersWithOpenOrders(engine))
+    done += await deliverGiftCards(engine, partnerId, { ...context, issuer, stopping })
   return done
 }
 

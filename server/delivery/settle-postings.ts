@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
+import { settleClosed } from '../closing/settle-closed.ts'
 import { payStatementCredits } from '../credits/pay-statement-credits.ts'
 import {
   type DeliveredPostings,
@@ -72,11 +73,9 @@ async function settle(locked: MembersLocked, { partnerId, pending }: PendingPost
   )
   await markPaid(locked, { partnerId, transactionIds: unique(pending.map((row) => row.transactionId)) }, now)
   await tellMembers(locked.tx, paidNotices(partnerId, pending), now)
-  await payStatementCredits(
-    locked,
-    { partnerId, memberIds: unique(pending.filter(isReward).map((row) => row.memberId)) },
-    now,
-  )
+  const memberIds = unique(pending.filter(isReward).map((row) => row.memberId))
+  const closed = await settleClosed(locked, { partnerId, memberIds }, now)
+  await payStatementCredits(locked, { partnerId, memberIds: memberIds.filter((id) => !closed.has(id)) }, now)
 }
 
 /** A credit that came back is not: paid at once, it would go round and round with a network that refuses it. */

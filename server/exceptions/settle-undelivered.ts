@@ -3,6 +3,9 @@ import type { Clock } from '../clock.ts'
 import { recordCreditAnswer } from '../credits/record-credit-answer.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { changeOrder } from '../gift-cards/change-orders.ts'
+import { findOrder } from '../gift-cards/order-store.ts'
 import { closeFollowers, refuseForGood, sendAgain } from '../delivery/given-up-store.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { anyNameText, type UndeliveredName } from './exception-names.ts'
@@ -28,11 +31,12 @@ export async function replayUndelivered(db: Db, deed: UndeliveredDeed, clock: Cl
 }
 
 /**
- * Refuses one for good. A posting and what corrects it never go out: what the journal says of it stays. The amount of a credit goes back to its
- * member's balance, as if its network had said that it failed.
+ * Refuses one for good. A posting and what corrects it never go out: what the journal says of it stays. The amount of a credit or a gift card goes
+ * back to its member's balance, as if the network or the issuer had said that it failed.
  */
 export async function refuseUndelivered(db: Db, deed: UndeliveredDeed, clock: Clock): Promise<UndeliveredVerdict> {
   if (deed.name.what === 'credit') return refuseCredit(db, deed, clock)
+  if (deed.name.what === 'giftCard') return refuseGiftCard(db, deed, clock)
   return inTransaction(db, async (tx) => {
     const found = await findUndeliveredOne(tx, deed.name)
     const { partnerId } = deed.name
@@ -50,6 +54,21 @@ async function refuseCredit(db: Db, deed: UndeliveredDeed, clock: Clock): Promis
   const { actor, reason } = deed
   const verdict = await recordCreditAnswer(db, { partnerId, creditId, answer: 'error', actor, reason }, clock)
   return verdict === 'recorded' ? 'done' : whyNot(db, deed.name)
+}
+
+async function refuseGiftCard(db: Db, deed: UndeliveredDeed, clock: Clock): Promise<UndeliveredVerdict> {
+  return inTransaction(db, async (tx) => {
+    const asked = await findOrder(tx, deed.name)
+    if (!asked) return refuse('notFound')
+    const locked = await lockMembers(tx, [asked.memberId])
+    const order = await findOrder(tx, deed.name)
+    const found = await findUndeliveredOne(tx, deed.name)
+    if (!found || !order) return whyNot(tx, deed.name)
+    const news = { status: 'error', failure: 'notDelivered' } as const
+    if (!(await changeOrder(locked, { order, news }, clock.now()))) return whyNot(tx, deed.name)
+    await auditDeed(tx, { deed, found, deedName: 'refused' }, clock.now())
+    return 'done'
+  })
 }
 
 async function whyNot(db: Db, name: UndeliveredName): Promise<Refusal<UndeliveredRefusal>> {

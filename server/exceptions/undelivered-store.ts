@@ -6,11 +6,11 @@ import type { Db } from '../db/database.ts'
 import { arrayText } from '../db/rows.ts'
 import type { UndeliveredName } from './exception-names.ts'
 
-/** `refused`: by its receiver. `givenUp`: it was tried long enough. `askNetwork`: nobody knows whether the network has the credit. */
+/** `refused`: by its receiver. `givenUp`: it was tried long enough. `askNetwork`: nobody knows whether the network has the credit, or the issuer the gift card. */
 export const undeliveredCauses = ['refused', 'givenUp', 'askNetwork'] as const
 export type UndeliveredCause = (typeof undeliveredCauses)[number]
 
-/** A posting or a statement credit that does not go out by itself any more. */
+/** A posting, a statement credit or a gift card that does not go out by itself any more. */
 export interface UndeliveredRow extends UndeliveredName {
   readonly postingId: number
   readonly cause: UndeliveredCause
@@ -56,7 +56,7 @@ export async function findUndeliveredOne(
   db: Db,
   { what, partnerId, id }: UndeliveredName,
 ): Promise<UndeliveredRow | null> {
-  const isIt = what === 'posting' ? sql`o.posting_id = ${id}::bigint and c.id is null` : sql`c.id = ${id}::bigint`
+  const isIt = nameIs({ what, id })
   const { rows } = await undelivered(sql`o.partner_id = ${partnerId} and ${isIt}`).execute(db)
   return rows[0] ?? null
 }
@@ -66,29 +66,42 @@ export async function findUndeliveredEnd(
   db: Db,
   { what, partnerId, id }: UndeliveredName,
 ): Promise<UndeliveredEnd | null> {
-  const isIt = what === 'posting' ? sql`o.posting_id = ${id}::bigint` : sql`c.id = ${id}::bigint`
   const { rows } = await sql<UndeliveredEnd>`
-    select o.state, o.settled_at as "settledAt", o.settled_by as "settledBy", o.settled_reason as "settledReason", c.status as "creditStatus"
+    select o.state, o.settled_at as "settledAt", o.settled_by as "settledBy", o.settled_reason as "settledReason", coalesce(c.status, g.status) as "creditStatus"
     from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id and p.member_id is not null
     left join statement_credit c on c.partner_id = o.partner_id and c.posting_id = o.posting_id
-    where o.partner_id = ${partnerId} and ${isIt} and (c.id is null) = (${what} = 'posting')`.execute(db)
+    left join gift_card_order g on g.partner_id = o.partner_id and g.posting_id = o.posting_id
+    where o.partner_id = ${partnerId} and ${nameIs({ what, id })}`.execute(db)
   return rows[0] ?? null
 }
 
+function nameIs({ what, id }: Pick<UndeliveredName, 'what' | 'id'>): RawBuilder<boolean> {
+  switch (what) {
+    case 'posting':
+      return sql<boolean>`o.posting_id = ${id}::bigint and c.id is null and g.id is null`
+    case 'credit':
+      return sql<boolean>`c.id = ${id}::bigint`
+    case 'giftCard':
+      return sql<boolean>`g.id = ${id}::bigint`
+  }
+}
+
 export interface UndeliveredEnd extends Pick<Row<'outbox'>, 'state' | 'settledAt' | 'settledBy' | 'settledReason'> {
+  /** Of a credit or a gift card. */
   readonly creditStatus: Row<'statement_credit'>['status'] | null
 }
 
 function undelivered(condition: RawBuilder<unknown>): RawBuilder<UndeliveredRow> {
   return sql<UndeliveredRow>`
-    select o.partner_id as "partnerId", case when c.id is null then 'posting' else 'credit' end as what, coalesce(c.id, o.posting_id)::float8 as id,
+    select o.partner_id as "partnerId", case when c.id is not null then 'credit' when g.id is not null then 'giftCard' else 'posting' end as what, coalesce(c.id, g.id, o.posting_id)::float8 as id,
       o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
       o.refusal_code as "refusalCode", o.refusal_text as "refusalText", p.kind, p.transaction_id::float8 as "transactionId", p.currency,
-      case when o.refusal_code is not null then 'refused' when c.sent_at is not null then 'askNetwork' else 'givenUp' end as cause,
+      case when o.refusal_code is not null then 'refused' when coalesce(c.sent_at, g.sent_at) is not null then 'askNetwork' else 'givenUp' end as cause,
       nullif(c.benefit_processor, 'none') as network,
       (select coalesce(sum(e.amount), 0)::float8 from entry e where e.partner_id = o.partner_id and e.posting_id = o.posting_id and e.account = 'member') as amount
     from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
     left join statement_credit c on c.partner_id = o.partner_id and c.posting_id = o.posting_id
+    left join gift_card_order g on g.partner_id = o.partner_id and g.posting_id = o.posting_id
     where o.state = 'failed' and o.settled_at is null and p.member_id is not null
-      and (c.id is null or c.status in ('pending', 'pending_received')) and ${condition}`
+      and (c.id is null or c.status in ('pending', 'pending_received')) and (g.id is null or g.status = 'pending') and ${condition}`
 }

@@ -10,12 +10,14 @@ import { linkCard } from '#tests/dines/feed-world.ts'
 /** The names of the calls that write, below /api/, and are every member's and visitor's, whoever keeps the accounts. */
 const everybodys = [
   'activateCampaign',
+  'chooseCashOut',
   'chooseNotice',
   'chooseStaging',
   'createProspect',
   'endDevice',
   'endOtherDevices',
   'makeVisitClaim',
+  'orderGiftCard',
   'postImpressions',
   'postSurveyResponse',
   'readNotices',

@@ -64,6 +64,27 @@ const checks: ReadonlyMap<string, string> = new Map(
     select p.partner_id || ' ' || p.id from posting p
     where p.kind = 'statementCreditReturn' and 1 <> (
       select count(*) from statement_credit c where c.partner_id = p.partner_id and c.return_posting_id = p.id)`,
+    'a gift card is posted with its amount, and each such posting is one order': `
+    select g.partner_id || ' ' || g.id as name from gift_card_order g
+    where not exists (
+      select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
+      where p.partner_id = g.partner_id and p.id = g.posting_id and p.kind = 'giftCard'
+        and e.member_id = g.member_id and e.amount = -g.amount_cents)
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'giftCard' and 1 <> (
+      select count(*) from gift_card_order g where g.partner_id = p.partner_id and g.posting_id = p.id)`,
+    'a gift card that never got there is posted back once, with its amount, and no other is': `
+    select g.partner_id || ' ' || g.id as name from gift_card_order g
+    where (g.status in ('rejected', 'error')) <> (g.return_posting_id is not null)
+      or (g.return_posting_id is not null and not exists (
+        select from posting p join entry e on e.partner_id = p.partner_id and e.posting_id = p.id
+        where p.partner_id = g.partner_id and p.id = g.return_posting_id and p.kind = 'giftCardReturn'
+          and p.reason = g.failure and e.member_id = g.member_id and e.amount = g.amount_cents))
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'giftCardReturn' and 1 <> (
+      select count(*) from gift_card_order g where g.partner_id = p.partner_id and g.return_posting_id = p.id)`,
     'a manual posting was approved by a second person, with its amount': `
     select p.partner_id || ' ' || p.id as name from posting p
     where p.kind = 'manual' and not exists (
@@ -80,6 +101,23 @@ const checks: ReadonlyMap<string, string> = new Map(
     'a campaign is activated by as many members as it counts': `
     select c.partner_id || ' ' || c.id as name from campaign c
     where c.activated < (select count(*) from bonus_enrolment e where e.partner_id = c.partner_id and e.code = 'campaign:' || c.code)`,
+    'what ended with an account is of one that had closed, and left what it says': `
+    select p.partner_id || ' ' || p.id as name from posting p
+    join member m on m.partner_id = p.partner_id and m.id = p.member_id
+    left join lateral (
+      select c.closed_at, c.card_token from account_closing c
+      where c.partner_id = p.partner_id and c.member_id = p.member_id and c.closed_at <= p.posted_at
+      order by c.closed_at desc limit 1) closing on true
+    cross join lateral (
+      select sum(e.amount) as balance, sum(e.amount) filter (where e.posting_id = p.id) as moved from entry e
+      where e.partner_id = p.partner_id and e.member_id = p.member_id and e.account = 'member' and e.posting_id <= p.id) after
+    where p.kind = 'closing' and case p.reason
+      when 'noCard' then closing.closed_at is null or closing.card_token is not null or after.moved >= 0 or after.balance < 0
+      when 'belowZero' then (closing.closed_at is null and m.erased_at is null) or after.moved <= 0 or after.balance <> 0
+      when 'erased' then m.erased_at is null or after.moved >= 0 or after.balance <> 0
+      else true end
+    union all
+    select partner_id || ' ' || id from posting where kind = 'closing' and (member_id is null or currency <> 'Credit')`,
   }),
 )
 

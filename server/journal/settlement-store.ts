@@ -25,10 +25,11 @@ export async function lockSettlement(tx: Tx, partnerId: string): Promise<void> {
 /** Never handed over. Spelled as the index outbox_unsettled is. */
 const isUnsettled = sql<boolean>`state = 'pending' and delivered_at is null`
 
-/** Statement credits to cards are not ours to settle: their networks take them. */
+/** Statement credits to cards are not ours to settle, nor are gift cards: their networks and the issuer take them. */
 const isOurs = sql<boolean>`not exists (
   select from statement_credit c
-  where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)`
+  where c.partner_id = outbox.partner_id and c.posting_id = outbox.posting_id and c.card_token is not null)
+  and not exists (select from gift_card_order g where g.partner_id = outbox.partner_id and g.posting_id = outbox.posting_id)`
 
 /** What corrects a posting that its receiver refused, or that is not due, waits for it, as it does where postings are sent. */
 const followsNoFailed = sql<boolean>`not exists (

@@ -1,6 +1,8 @@
 import { required } from '#domain/required.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { endCardLink, findOpenCards } from '../cards/store.ts'
+import { findKeptBalance, keepClosing, wouldEnd } from '../closing/close-balance.ts'
+import { settleClosed } from '../closing/settle-closed.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
@@ -16,6 +18,8 @@ import { deleteSessionsOfMember } from '../session/store.ts'
 interface Closing {
   readonly partnerId: string
   readonly signedIn: SignedIn
+  /** Whether the member was told that what is payable ends, since there is no card that it could go to. */
+  readonly mayEnd: boolean
 }
 
 /**
@@ -25,12 +29,14 @@ interface Closing {
 export async function closeAccount(
   context: Context,
   db: Db,
-  { partnerId, signedIn }: Closing,
-): Promise<'closed' | Refusal<'proofRequired'>> {
+  { partnerId, signedIn, mayEnd }: Closing,
+): Promise<'closed' | Refusal<'proofRequired' | 'balanceWouldEnd'>> {
   const now = context.now()
   if (!isProved(signedIn, now)) return refuse('proofRequired')
   const { memberId } = signedIn
-  return inTransaction(db, async (tx): Promise<'closed'> => {
+  return inTransaction(db, async (tx): Promise<'closed' | Refusal<'balanceWouldEnd'>> => {
+    await lockMembers(tx, [memberId])
+    if (!mayEnd && wouldEnd(await findKeptBalance(tx, { partnerId, memberId }, now))) return refuse('balanceWouldEnd')
     await endMembership(tx, partnerId, { memberId, actor: null, now })
     return 'closed'
   })
@@ -43,18 +49,21 @@ interface Ending {
   readonly now: Date
 }
 
-/** Ends cards, changes that wait and sessions; who is closed already is told nothing more. */
+/** Ends cards, changes that wait and sessions, and pays out what is kept; who is closed already is told nothing more. */
 export async function endMembership(tx: Tx, partnerId: string, { memberId, actor: other, now }: Ending): Promise<void> {
-  await lockMembers(tx, [memberId])
+  const locked = await lockMembers(tx, [memberId])
   const member = required(await findMember(tx, partnerId, memberId), 'the member whose account is closed')
   const subject = `member:${member.publicId}`
   const actor = other ?? subject
+  const isOpen = member.memberType !== 'ClosedAccountMember'
   const cards = await findOpenCards(tx, partnerId, memberId)
+  if (isOpen) await keepClosing(locked, { partnerId, memberId }, now)
   for (const { id } of cards) await endCardLink(tx, partnerId, { cardId: id, now })
   await endOpenChanges(tx, partnerId, { memberId, now })
   await deleteSessionsOfMember(tx, partnerId, memberId)
-  if (member.memberType === 'ClosedAccountMember') return
+  if (!isOpen) return
   await markClosed(tx, partnerId, { memberId, now })
+  await settleClosed(locked, { partnerId, memberIds: [memberId] }, now)
   await tellMember(tx, partnerId, { memberId, kind: 'accountClosed', facts: {}, key: now.toISOString(), now })
   for (const { id, lastFour } of cards)
     await appendAudit(tx, partnerId, {

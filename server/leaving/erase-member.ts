@@ -1,4 +1,5 @@
 import { appendAudit } from '../audit/audit-log.ts'
+import { endBalance } from '../closing/end-balance.ts'
 import type { TableName } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
@@ -28,7 +29,12 @@ export interface ErasureStep {
 export interface ErasurePlan {
   readonly member: ErasableMember
   /** What has not come to its end yet: while there is any, nothing is erased. */
-  readonly underWay: { readonly visits: number; readonly postings: number; readonly credits: number }
+  readonly underWay: {
+    readonly visits: number
+    readonly postings: number
+    readonly credits: number
+    readonly giftCards: number
+  }
   readonly steps: readonly ErasureStep[]
 }
 
@@ -67,15 +73,17 @@ export async function eraseMember(
   return inTransaction(db, async (tx) => {
     const named = await findErasable(tx, partnerId, name)
     if (!named) return refuse('notFound')
-    await lockMembers(tx, [named.id])
+    const locked = await lockMembers(tx, [named.id])
     const member = await findErasable(tx, partnerId, named.publicId)
     if (!member) return refuse('notFound')
     if (member.erasedAt !== null) return 'alreadySo'
     if (member.memberType !== 'ClosedAccountMember') return refuse('notClosed')
-    const { postings, credits } = await countUnderWay(tx, partnerId, member.id)
-    if (postings + credits + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0) return refuse('underWay')
+    const { postings, credits, giftCards } = await countUnderWay(tx, partnerId, member.id)
+    if (postings + credits + giftCards + (await countVisitsOnTheirWay(tx, partnerId, member.id)) > 0)
+      return refuse('underWay')
     for (const [section, erasure] of Object.entries(erasures))
       await eraseRows(tx, partnerId, { table: tableOf(section), memberId: member.id, erasure })
+    await endBalance(locked, { partnerId, memberId: member.id }, now)
     await keepFirstEmailOptIn(tx, partnerId, member.id)
     await eraseBeside(tx, partnerId, member)
     await eraseProfile(tx, partnerId, { member, now })

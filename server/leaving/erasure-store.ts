@@ -106,19 +106,22 @@ export async function eraseBeside(
     .execute()
 }
 
-/** Postings that still go out to the partner or to a card's network, and credits whose end the network has not told. */
+/** Postings that still go out to the partner, to a card's network or to the issuer of gift cards, and credits and gift cards whose end nobody has told. */
 export async function countUnderWay(
   db: Db,
   partnerId: string,
   memberId: number,
-): Promise<{ readonly postings: number; readonly credits: number }> {
-  const { rows } = await sql<{ readonly postings: number; readonly credits: number }>`
+): Promise<{ readonly postings: number; readonly credits: number; readonly giftCards: number }> {
+  const { rows } = await sql<{ readonly postings: number; readonly credits: number; readonly giftCards: number }>`
     select (
       select count(*) from outbox o join posting p on p.partner_id = o.partner_id and p.id = o.posting_id
       where p.partner_id = ${partnerId} and p.member_id = ${memberId} and o.state in ('waiting', 'pending')) as postings, (
       select count(*) from statement_credit
-      where partner_id = ${partnerId} and member_id = ${memberId} and status in ('pending', 'pending_received')) as credits
+      where partner_id = ${partnerId} and member_id = ${memberId} and status in ('pending', 'pending_received')) as credits, (
+      select count(*) from gift_card_order
+      where partner_id = ${partnerId} and member_id = ${memberId} and status in ('pending', 'pending_received')) as "giftCards"
   `.execute(db)
   const [found] = rows
-  return { postings: Number(found?.postings ?? 0), credits: Number(found?.credits ?? 0) }
+  const { postings, credits, giftCards } = found ?? { postings: 0, credits: 0, giftCards: 0 }
+  return { postings: Number(postings), credits: Number(credits), giftCards: Number(giftCards) }
 }

@@ -36,6 +36,9 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   statementCredits: books,
   adjustments: cleared(sql`reason = ''`, 'the books: what people gave and took, without their words'),
   endedBalances: books,
+  giftCards: books,
+  cashOutChoices: deleted,
+  closings: cleared(sql`card_token = null`, 'the books: what an account closed with; nothing more is paid to its card'),
   bonuses: kept('a refund that comes late has the bonus reckoned again'),
   reviews: cleared(
     sql`body = case when state = 'published' then body else '' end, refusal_reason = null,

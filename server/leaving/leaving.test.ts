@@ -4,6 +4,7 @@ import { type Browser, createBrowser, joinedBrowser } from '#tests/app/browser.t
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
+import { giveBalance } from '#tests/rewards/give-balance.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { tables } from '../db/tables/tables.ts'
 import { leftOut, namesOfRows } from './left-out.ts'
@@ -93,7 +94,11 @@ for (const kind of testDatabases())
       const other = createBrowser(world.app)
       const credentials = { username: body.email, password: body.password, staySignedIn: true }
       await other.post('/api/SignIn', credentials)
-      expect((await browser.get('/api/Member/Close')).body).toEqual({ cards: 2, visitsOnTheirWay: 0 })
+      expect((await browser.get('/api/Member/Close')).body).toEqual({
+        cards: 2,
+        visitsOnTheirWay: 0,
+        balance: { payableCents: 0, waitingCents: 0, card: 'Visa ending in ' + visaNumber(6004).slice(-4) },
+      })
       const closed = await Promise.all([browser.post('/api/Member/Close'), other.post('/api/Member/Close')])
       expect(closed.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([])
       for (const one of [browser, other]) expect((await one.get('/api/Member')).status).toBe(401)
@@ -117,6 +122,61 @@ for (const kind of testDatabases())
       const { browser: next } = await joinedBrowser(world.app)
       await linkCard(world, next, visaNumber(6003))
       expect((await next.get('/api/Member/Cards')).body).toHaveLength(1)
+    })
+
+    const give = (email: string, cents: number) =>
+      giveBalance(database.current.engine, { partnerId: 'nosh', email, cents }, { now: () => world.clock.now })
+
+    const creditsOf = async (email: string) =>
+      database.current.engine
+        .selectFrom('statement_credit as c')
+        .innerJoin('member as m', 'm.id', 'c.member_id')
+        .select(['c.amount_cents as amountCents', 'c.target_label as label'])
+        .where('m.email', '=', email)
+        .execute()
+
+    test('a balance is told before closing, and goes to the card with it', async () => {
+      const { browser, body } = await joinedBrowser(world.app)
+      await linkCard(world, browser, visaNumber(6010))
+      await give(body.email, 765)
+      const label = `Visa ending in ${visaNumber(6010).slice(-4)}`
+      expect((await browser.get('/api/Member/Close')).body.balance).toEqual({
+        payableCents: 765,
+        waitingCents: 0,
+        card: label,
+      })
+      expect((await browser.post('/api/Member/Close', { mayEnd: 'yes' })).status).toBe(400)
+      expect((await browser.post('/api/Member/Close', { mayEnd: false })).status).toBe(200)
+      expect(await creditsOf(body.email)).toEqual([{ amountCents: 765, label }])
+    })
+
+    test('deleting the last card pays the balance to it', async () => {
+      const { browser, body } = await joinedBrowser(world.app)
+      await linkCard(world, browser, visaNumber(6011))
+      await give(body.email, 432)
+      const [card] = (await browser.get('/api/Member/Cards')).body
+      expect((await browser.delete(`/api/Member/Cards?id=${card.id}`)).body).toMatchObject({ closedAccount: true })
+      expect(await creditsOf(body.email)).toMatchObject([{ amountCents: 432 }])
+    })
+
+    test('a balance that no card can take ends only where its member was told so', async () => {
+      const { browser, body } = await joinedBrowser(world.app)
+      await give(body.email, 300)
+      expect((await browser.get('/api/Member/Close')).body.balance).toEqual({
+        payableCents: 300,
+        waitingCents: 0,
+        card: null,
+      })
+      for (const told of [undefined, { mayEnd: false }])
+        expect((await browser.post('/api/Member/Close', told)).body.code).toBe('balanceWouldEnd')
+      expect((await browser.get('/api/Member')).status).toBe(200)
+      expect((await browser.post('/api/Member/Close', { mayEnd: true })).status).toBe(200)
+      expect(await creditsOf(body.email)).toEqual([])
+    })
+
+    test('where the partner keeps the balance nothing is said of one', async () => {
+      const { browser } = await joinedBrowser(world.app, { host: 'hilton.localhost:3000' })
+      expect((await browser.get('/api/Member/Close')).body.balance).toBeNull()
     })
 
     test('who has linked no card closes too, and a card opens the account again', async () => {

@@ -6,6 +6,8 @@ export const namesOfRows = ['partner_id', 'member_id', 'id']
 /** Columns of the sections that say nothing of a member, or open a door: nobody is given them. */
 export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['card_move', ['card_token', 'card_link_id', 'from_member_id', 'from_link_id']],
+  ['account_closing', ['card_token', 'below_zero']],
+  ['gift_card_order', ['posting_id', 'after_order', 'product', 'sent_at', 'return_posting_id', 'look_at', 'looks']],
   ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
   ['entry', ['line']],
   ['host_member', ['digest']],

@@ -58,6 +58,13 @@ export const sections = {
     'id',
   ),
   endedBalances: section('reward_expiry', ['last_earned_at', 'told_at', 'expires_at'], 'last_earned_at'),
+  giftCards: section(
+    'gift_card_order',
+    ['id', 'reference', 'brand', 'delivery', 'amount_cents', 'status', 'failure', 'created_at', 'updated_at'],
+    'id',
+  ),
+  cashOutChoices: section('cash_out_choice', ['way', 'chosen_at', 'chosen_by'], 'id'),
+  closings: section('account_closing', ['closed_at', 'payable_cents', 'waiting_cents'], 'closed_at'),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),
   reviews: section(
     'review',

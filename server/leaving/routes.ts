@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { closeAccount as closeAccountCall, getClosing, getMyData } from '#contract/endpoints/leaving.ts'
-import { closingSchema, myDataSchema } from '#contract/schemas/leaving.ts'
+import { closeBodySchema, type ClosingBalance, closingSchema, myDataSchema } from '#contract/schemas/leaving.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { findOpenCards } from '../cards/store.ts'
+import type { KeptBalance } from '../closing/closed-balance.ts'
+import { findKeptBalance } from '../closing/close-balance.ts'
+import { creditLabel } from '../credits/credit-card-store.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,20 +34,30 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
     schemas: { answer: closingSchema },
     async handle({ db, partner, signedIn: { memberId } }) {
       const cards = await findOpenCards(db, partner.id, memberId)
-      return { cards: cards.length, visitsOnTheirWay: await countVisitsOnTheirWay(db, partner.id, memberId) }
+      const kept = await findKeptBalance(db, { partnerId: partner.id, memberId }, context.now())
+      return {
+        cards: cards.length,
+        visitsOnTheirWay: await countVisitsOnTheirWay(db, partner.id, memberId),
+        balance: kept && presentKept(kept),
+      }
     },
   })
 
   route(app, closeAccountCall, {
     access: 'member',
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
-    schemas: { body: z.union([z.null(), z.undefined()]), answer: emptySchema },
-    async handle({ db, partner, signedIn, reply }) {
-      const closed = await closeAccount(context, db, { partnerId: partner.id, signedIn })
+    schemas: { body: closeBodySchema, answer: emptySchema },
+    async handle({ db, partner, signedIn, body, reply }) {
+      const mayEnd = body?.mayEnd ?? false
+      const closed = await closeAccount(context, db, { partnerId: partner.id, signedIn, mayEnd })
       if (closed instanceof Refusal) return closed
       clearCookie(reply, 'session')
       clearCookie(reply, 'stay')
       return {}
     },
   })
+}
+
+function presentKept({ payableCents, waitingCents, card }: KeptBalance): ClosingBalance {
+  return { payableCents, waitingCents, card: card && creditLabel(card) }
 }

@@ -17,11 +17,11 @@ export interface StatementQuestion {
 export interface Statement {
   /** Of visits, after what was taken back. */
   readonly earned: Units
-  /** By people, which may be less than nothing. */
+  /** By people, which may be less than nothing, and what was below zero and is written off. */
   readonly given: Units
-  /** Paid to cards, less what came back from them. */
+  /** Paid to cards and by gift cards, less what came back of it. */
   readonly spent: Units
-  /** Ended, since nothing was earned for long. */
+  /** Ended: nothing was earned for long, or with the account. */
   readonly expired: Units
   readonly balance: Units
   /** For its days of return. */
@@ -40,12 +40,13 @@ export async function findStatement(db: Db, { partnerId, memberId, until }: Stat
       join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
       join outbox o on o.partner_id = e.partner_id and o.posting_id = e.posting_id
       where e.partner_id = ${partnerId} and e.member_id = ${memberId} and e.account = 'member' and p.posted_at < ${until}),
-    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'expiry'))
+    ended as (select amount from moved where kind = 'expiry' or kind = 'closing' and amount < 0),
+    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry') and not (kind = 'closing' and amount < 0))
     select
-      coalesce((select sum(amount) from reward where kind <> 'manual'), 0)::float8 as earned,
-      coalesce((select sum(amount) from reward where kind = 'manual'), 0)::float8 as given,
-      coalesce((select -sum(amount) from moved where kind in ('statementCredit', 'statementCreditReturn')), 0)::float8 as spent,
-      coalesce((select -sum(amount) from moved where kind = 'expiry'), 0)::float8 as expired,
+      coalesce((select sum(amount) from reward where kind not in ('manual', 'closing')), 0)::float8 as earned,
+      coalesce((select sum(amount) from reward where kind in ('manual', 'closing')), 0)::float8 as given,
+      coalesce((select -sum(amount) from moved where kind in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn')), 0)::float8 as spent,
+      coalesce((select -sum(amount) from ended), 0)::float8 as expired,
       coalesce((select sum(amount) from moved), 0)::float8 as balance,
       coalesce((select sum(amount) from reward where due_from >= ${until}), 0)::float8 as waiting,
       coalesce((select sum(amount) from reward where coalesce(due_from < ${until}, true)

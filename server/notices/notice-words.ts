@@ -33,6 +33,7 @@ const search = '/search'
 const profile = '/account/user_profile'
 const visits = '/account/recent_activity'
 const linkedCards = '/account/manage_cards'
+const cashOut = '/account/cash_out'
 const passport = '/account/card_passport'
 
 /** Every kind of notice has an entry here: what its words are filled with, and where it leads. */
@@ -83,6 +84,18 @@ const sayers: Sayers = {
   creditReturned: ({ amountCents, card }) => ({
     words: { amount: formatCents(amountCents), card },
     path: linkedCards,
+  }),
+  giftCardSent: ({ amountCents, brand }, partner) => ({
+    words: { amount: formatCents(amountCents), brand: partner.copy[`giftCardBrand.${brand}`] },
+    path: cashOut,
+  }),
+  giftCardReturned: ({ amountCents, brand, failure }, partner) => ({
+    words: {
+      amount: formatCents(amountCents),
+      brand: partner.copy[`giftCardBrand.${brand}`],
+      reason: partner.copy[`giftCardFailure.${failure}`],
+    },
+    path: cashOut,
   }),
   rewardAdjusted: ({ reason, ...reward }, partner) => ({
     words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }), reason },

@@ -64,6 +64,8 @@ function configOf(variables: Variables) {
     hostApplications: variables.HOST_APPLICATIONS,
     /** Where networks take statement credits to their cards; those of the others wait. */
     statementCredits: variables.STATEMENT_CREDITS,
+    /** Who issues gift cards; null: nobody, and none are offered. */
+    giftCards: variables.GIFT_CARDS,
     /** What card-linking networks sign their webhooks with. */
     cardLinking: { fidel: variables.FIDEL_WEBHOOKS, kardKeys: variables.KARD_WEBHOOK_KEYS },
     /** `server` null: mails wait. */

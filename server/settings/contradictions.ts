@@ -42,6 +42,10 @@ export function contradictions(variables: Variables): string[] {
         problems.push(
           `${name} (${receiver}.address): expected https in production, got ${JSON.stringify(destination.address)}`,
         )
+  if (variables.GIFT_CARDS?.address.startsWith('http://'))
+    problems.push(
+      `GIFT_CARDS (address): expected https in production, got ${JSON.stringify(variables.GIFT_CARDS.address)}`,
+    )
   if (variables.FIDEL_WEBHOOKS?.origin.startsWith('http://'))
     problems.push(
       `FIDEL_WEBHOOKS (origin): expected https in production, got ${JSON.stringify(variables.FIDEL_WEBHOOKS.origin)}`,

@@ -68,7 +68,7 @@ test('a partner that does not exist, and one that pays to cards, are told by nam
 test('the secrets do not reach a log', () => {
   const lines: string[] = []
   createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).info(
-    { partnerPostings: { hilton } },
+    { partnerPostings: { hilton }, giftCards: issuer },
     'set',
   )
   expect(lines.join()).not.toContain('Zk3vQ8mN')
@@ -83,3 +83,25 @@ function problemOf(read: () => unknown): string {
     return lines.map((line) => line.replace(/^- /, '')).join('\n')
   }
 }
+
+const issuer = { address: 'https://cards.example.com', secret: 'PROD_Zk3vQ8mN1xR7tB5w', fundingSource: 'balance' }
+
+function issuerSetting(value: unknown) {
+  return () => readConfig({ GIFT_CARDS: typeof value === 'string' ? value : JSON.stringify(value) })
+}
+
+test('an issuer is named with its address, our key and what is paid from, or there is none', () => {
+  expect(issuerSetting(issuer)().giftCards).toEqual(issuer)
+  expect(issuerSetting('')().giftCards).toBeNull()
+})
+
+test.each([
+  ['no JSON', '{"address":'],
+  ['the word null', 'null'],
+  ['an address with a path', { ...issuer, address: 'https://cards.example.com/api' }],
+  ['a key with a line break', { ...issuer, secret: 'PROD_Zk3vQ8mN1x\nR7tB5w' }],
+  ['nothing to pay from', { ...issuer, fundingSource: '' }],
+])('%s is told, and no key is', (_name, value) => {
+  expect(issuerSetting(value)).toThrow(/GIFT_CARDS.*: expected JSON like/)
+  expect(issuerSetting(value)).not.toThrow(/Zk3vQ8mN/)
+})

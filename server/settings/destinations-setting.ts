@@ -52,3 +52,18 @@ export function partnerPostingsProblems(setting: DestinationsSetting, { partners
     ]
   })
 }
+
+const issuerSchema = z.strictObject({
+  /** An origin: the wire has its own path. */
+  address: z.string().regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/),
+  /** Ours, by which the issuer knows us. */
+  secret: z.string().regex(/^[\x21-\x7e]{16,256}$/),
+  /** What orders are paid from. */
+  fundingSource: z.string().regex(/^[\w-]{1,64}$/),
+})
+
+/** Who issues gift cards, as JSON in a variable; null: nobody, and none are offered. */
+export const giftCardsSchema = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? (parseJson(value) ?? false) : null),
+  issuerSchema.nullable(),
+)

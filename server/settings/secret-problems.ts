@@ -23,6 +23,7 @@ export function secretProblems(given: Variables, { production }: { readonly prod
     ...Object.entries(given.FIDEL_WEBHOOKS?.keys ?? {}).flatMap(([event, keys]) =>
       keys.map((value) => ({ name: `FIDEL_WEBHOOKS (${event})`, value })),
     ),
+    ...(given.GIFT_CARDS === null ? [] : [{ name: 'GIFT_CARDS', value: given.GIFT_CARDS.secret }]),
     ...given.KARD_WEBHOOK_KEYS.map((value) => ({ name: 'KARD_WEBHOOK_KEYS', value })),
     ...Object.entries(given.SINGLE_SIGN_ON).map(([partnerId, { clientSecret }]) => ({
       name: `SINGLE_SIGN_ON (${partnerId})`,

@@ -23,6 +23,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
     creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
     creditReturned: { amountCents: 2345, card: 'Visa ending in 1111' },
+    giftCardSent: { amountCents: 2500, brand: 'Visa' },
+    giftCardReturned: { amountCents: 2500, brand: 'Visa', failure: 'outOfStock' },
     rewardAdjusted: { ...reward, reason: 'Your dinner of May 3' },
     balanceBelowZero: { ...reward, amount: -1234 },
     rewardsExpiring: { ...reward, at: dinedAt },

@@ -96,6 +96,13 @@ const visitClaim = createRoute({
   ...pageModule(() => import('../account/missing-visit/claim-page.tsx'), 'ClaimPage'),
 })
 
+const cashOut = createRoute({
+  getParentRoute,
+  path: '/cash_out',
+  loader: async (load) => (await import('../account/cash-out/load-cash-out.ts')).loadCashOut(load),
+  ...pageModule(() => import('../account/cash-out/cash-out-page.tsx'), 'CashOutPage'),
+})
+
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
@@ -131,6 +138,7 @@ export const accountRoutes = [
     review,
     missingVisit,
     visitClaim,
+    cashOut,
     cards,
     passport,
     profile,

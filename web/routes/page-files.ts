@@ -25,6 +25,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/account/recent_activity/$transactionId/review': 'web/account/review/review-page.tsx',
   '/account/missing_visit': 'web/account/missing-visit/missing-visit-page.tsx',
   '/account/missing_visit/$claimId': 'web/account/missing-visit/claim-page.tsx',
+  '/account/cash_out': 'web/account/cash-out/cash-out-page.tsx',
   '/account/manage_cards': 'web/account/cards/cards-page.tsx',
   '/account/card_passport': 'web/account/passport/passport-page.tsx',
   '/account/user_profile': 'web/account/profile/profile-page.tsx',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardBrandCodes } from '#domain/cards/card-brand.ts'
 import { currencies } from '#domain/money/money.ts'
+import { type DeliveryMethod, giftCardBrands } from '#domain/rewards/rewards.ts'
 import { openableFeatures } from '#domain/content/contents.ts'
 import type { DeepReadonly } from '../reading/deep-freeze.ts'
 import { partnerNames } from './partner-names.ts'
@@ -89,6 +90,28 @@ export const hostsSchema = z
   .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a host name in lower case'))
   .min(1)
 
+const centsSchema = z.int().min(1).max(1_000_000)
+
+const giftCardSchema = z
+  .strictObject({
+    brand: z.enum(giftCardBrands),
+    /** What the issuer calls it. */
+    product: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    delivery: z.literal('Email' satisfies DeliveryMethod).default('Email'),
+    from: z.iso.date(),
+    until: z.iso.date().nullable().default(null),
+    leastCents: centsSchema,
+    mostCents: centsSchema,
+    amountsCents: z.array(centsSchema).min(1).nullable().default(null),
+  })
+  .refine(({ leastCents, mostCents }) => leastCents <= mostCents, 'leastCents must not be more than mostCents')
+  .refine(({ from, until }) => until === null || from <= until, 'until must not be before from')
+  .refine(
+    ({ amountsCents, leastCents, mostCents }) =>
+      (amountsCents ?? []).every((cents) => cents >= leastCents && cents <= mostCents),
+    'amountsCents must be from leastCents to mostCents',
+  )
+
 export const settingsSchema = z.strictObject({
   name: z.enum(partnerNames),
   /** The programme as sentences and the document title call it. */
@@ -125,6 +148,8 @@ export const settingsSchema = z.strictObject({
     .nullable()
     .default(null),
   routeMeta: z.record(pathSchema, routeMetaSchema),
+  /** Programmes of currency Credit: gift cards that balances can be paid by. Source: docs/rewards.md, "Gift cards". */
+  giftCards: z.array(giftCardSchema).default([]),
   /** Facts that nobody has confirmed: names of settings, of rule fields, or "rates". */
   assumed: z.array(z.string()).default([]),
   ...switchesSchema.shape,

@@ -1,5 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
-import { always, bigint, byDefault, integer, once, orNull, text, timestamptz } from './column.ts'
+import type { CashOutWay, GiftCardFailure } from '#domain/rewards/gift-card.ts'
+import type { DeliveryMethod, GiftCardBrand, RedemptionStatus } from '#domain/rewards/rewards.ts'
+import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const rewardAdjustment = {
   partner_id: once(text()),
@@ -25,6 +27,53 @@ const rewardExpiry = {
   posting_id: orNull(bigint()),
 }
 
+const accountClosing = {
+  partner_id: once(text()),
+  member_id: once(bigint()),
+  closed_at: once(timestamptz()),
+  payable_cents: once(integer()),
+  waiting_cents: once(integer()),
+  /** Null: there was none, so what becomes payable ends. */
+  card_token: orNull(text()),
+  below_zero: byDefault(boolean()),
+}
+
+const giftCardOrder = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  member_id: once(bigint()),
+  posting_id: once(bigint()),
+  /** The name under which the issuer knows it. */
+  reference: byDefault(text()),
+  /** The newest order that was shown when this one was made; 0: none. */
+  after_order: once(bigint()),
+  brand: once(text<GiftCardBrand>()),
+  /** What the issuer calls it. */
+  product: once(text()),
+  delivery: once(text<DeliveryMethod>()),
+  amount_cents: once(integer()),
+  status: text<RedemptionStatus>(),
+  /** Why the amount is back in the balance. */
+  failure: orNull(text<GiftCardFailure>()),
+  created_at: once(timestamptz()),
+  updated_at: timestamptz(),
+  /** Since when the issuer may have it. */
+  sent_at: orNull(timestamptz()),
+  return_posting_id: orNull(bigint()),
+  /** When the issuer is asked next what has become of it. */
+  look_at: orNull(timestamptz()),
+  looks: byDefault(smallint()),
+}
+
+const cashOutChoice = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  member_id: once(bigint()),
+  way: once(text<CashOutWay>()),
+  chosen_at: once(timestamptz()),
+  chosen_by: once(text<'member' | 'programme'>()),
+}
+
 const ruleRevision = {
   partner_id: text(),
   version: integer(),
@@ -44,8 +93,11 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, and rules that were revised: migrations 0265, 0284 and 0287. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310 and 0311. */
 export const ledgerTables = {
+  account_closing: accountClosing,
+  cash_out_choice: cashOutChoice,
+  gift_card_order: giftCardOrder,
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,
   rule_revision: ruleRevision,

@@ -132,8 +132,11 @@ export type PostingKind =
   | 'settlement'
   | 'statementCredit'
   | 'statementCreditReturn'
+  | 'giftCard'
+  | 'giftCardReturn'
   | 'manual'
   | 'expiry'
+  | 'closing'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 
 const posting = {

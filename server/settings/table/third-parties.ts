@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
 import { fidelWebhooksSchema, kardKeysSchema } from '../card-linking-setting.ts'
-import { destinationsSchema, loadedCardsSchema, partnerPostingsSchema } from '../destinations-setting.ts'
+import {
+  destinationsSchema,
+  giftCardsSchema,
+  loadedCardsSchema,
+  partnerPostingsSchema,
+} from '../destinations-setting.ts'
 import { hostApplicationsSchema } from '../host-applications-setting.ts'
 import { singleSignOnSchema } from '../sign-on-setting.ts'
 import { smsAccountsSchema } from '../sms-accounts-setting.ts'
@@ -100,6 +105,17 @@ export const thirdParties = {
     about: [
       'Where card networks take statement credits, as JSON: {"visa": {"address": "https://…", "secrets": ["whsec_…"]}}; also mastercard, amex and',
       'discover. Credits to cards of a network that is not named here wait. npm start stands in for all four.',
+    ],
+  },
+  GIFT_CARDS: {
+    schema: giftCardsSchema,
+    expected:
+      'JSON like {"address": "https://cards.example.com", "secret": "…", "fundingSource": "balance"}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'Who issues the gift cards of programmes that offer them, as JSON: {"address": "https://…", "secret": "…", "fundingSource": "…"}. Without it none',
+      'are offered. npm start stands in for it.',
     ],
   },
   FIDEL_WEBHOOKS: {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
-import { joinNosh, open, signIn } from '../people.ts'
+import { linkCards } from '../linked-cards.ts'
+import { freeVisa, joinNosh, open, signIn } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { enterAs } from '../sessions.ts'
+import { giveBalance } from '../../rewards/give-balance.ts'
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
 
@@ -37,6 +40,30 @@ test('a member sees where they are signed in and signs everybody else out, on th
   await open(other, `${stack.siteOrigin('nosh')}/account/overview`)
   await expect(other).toHaveURL(/\/login/)
   await elsewhere.close()
+})
+
+test('who closes an account with a balance reads first that it is paid to the card', async ({ page, stack }) => {
+  const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
+  const number = freeVisa()
+  await linkCards(stack, { partnerId: 'nosh', email, numbers: [number] })
+  await giveBalance(stack.context.database.engine, { partnerId: 'nosh', email, cents: 1_234 }, stack.context)
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  const told = `Your balance of $12.34 is paid to your Visa ending in ${number.slice(-4)} as a statement credit.`
+  await open(page, `${stack.siteOrigin('nosh')}/account/user_profile`)
+  await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await expect(dialog.getByText(told)).toBeVisible()
+
+  // Another tab takes the card away: nothing ends before it was told.
+  const { engine } = stack.context.database
+  const theirs = engine.selectFrom('member').select('id').where('email', '=', email)
+  await engine.updateTable('card_link').set({ unlinked_at: new Date() }).where('member_id', 'in', theirs).execute()
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(dialog.getByText('There is no linked card any more that your balance could be paid to.')).toBeVisible()
+  await expect(dialog.getByText('Your balance of $12.34 ends with the account')).toBeVisible()
+  expect(await findAxeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
 })
 
 test('a member takes their data along, and closes the account after showing who they are', async ({ page, stack }) => {

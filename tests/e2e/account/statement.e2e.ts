@@ -16,7 +16,7 @@ test('the account of a day unfolds with its figures, and tells of a day before a
   await account.getByRole('heading').click()
   await expect(figure('Balance')).toHaveText(/^-?\$\d+\.\d\d/)
   await expect(figure('Paid')).toHaveText(/^\$[1-9]/)
-  await expect(figure('Paid to your cards')).toHaveText(/^\$[1-9]/)
+  await expect(figure('Paid out to you')).toHaveText(/^\$[1-9]/)
   expect(calls).toHaveLength(1)
 
   await account.getByLabel('At the end of').fill('2020-02-29')

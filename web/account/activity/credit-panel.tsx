@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatCents } from '#domain/text/format-number.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
@@ -10,7 +11,7 @@ import { useAccountQuery } from '../../account-data/use-account-query.ts'
 /** Of programmes that pay statement credits: the balance on its way to one. */
 export function CreditPanel() {
   const t = useCopy()
-  const { statementCreditCents } = usePartner()
+  const { statementCreditCents, offersGiftCards } = usePartner()
   const { data, isError } = useAccountQuery(creditBalanceQuery(useCallApi()))
   const threshold = statementCreditCents ?? 0
   const balance = unitsOf(data?.memberBalance ?? 0, 'Credit')
@@ -24,13 +25,24 @@ export function CreditPanel() {
       ) : (
         <>
           <p className={styles.figure}>{data === undefined ? '–' : formatCents(balance)}</p>
-          <progress
-            className={styles.meter}
-            max={threshold}
-            value={Math.min(balance, threshold)}
-            aria-label={t('overview.balance.title')}
-          />
-          <p className={styles.note}>{t('activity.rewards.threshold', { threshold: formatCents(threshold) })}</p>
+          {data?.kept === true ? null : (
+            <progress
+              className={styles.meter}
+              max={threshold}
+              value={Math.min(balance, threshold)}
+              aria-label={t('overview.balance.title')}
+            />
+          )}
+          <p className={styles.note}>
+            {data?.kept === true
+              ? t('activity.rewards.kept')
+              : t('activity.rewards.threshold', { threshold: formatCents(threshold) })}
+          </p>
+          {offersGiftCards || data?.kept === true ? (
+            <p className={styles.note}>
+              <Link to="/account/cash_out">{t('activity.rewards.cashOut')}</Link>
+            </p>
+          ) : null}
         </>
       )}
     </section>

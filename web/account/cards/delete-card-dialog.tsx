@@ -1,6 +1,7 @@
 import type { MemberCard } from '#contract/schemas/card.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ClosingBalance } from '../closing/closing-balance.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
 import styles from './delete-card-dialog.module.css'
@@ -40,6 +41,7 @@ function LastCardText() {
   return (
     <>
       <p>{t('cards.confirmLast.text')}</p>
+      <ClosingBalance />
       <p>{t('cards.confirmLast.return')}</p>
       <p>
         <a href="/surveys" target="_blank" rel="noopener">

@@ -24,14 +24,23 @@ export function CreditRing() {
       </h2>
       {isError ? <p>{t('pageError.text')}</p> : null}
       <div className={styles.picture}>
-        <Ring value={balance / 100} max={threshold / 100} label={t('overview.balance.meter', words)}>
-          <span className={styles.number}>{data === undefined ? '–' : words.balance}</span>
-          <span className={styles.of}>{t('overview.balance.of', words)}</span>
-        </Ring>
+        {data?.kept === true ? (
+          <p className={styles.large}>{words.balance}</p>
+        ) : (
+          <Ring value={balance / 100} max={threshold / 100} label={t('overview.balance.meter', words)}>
+            <span className={styles.number}>{data === undefined ? '–' : words.balance}</span>
+            <span className={styles.of}>{t('overview.balance.of', words)}</span>
+          </Ring>
+        )}
         <p className={styles.text}>
-          {balance >= threshold
-            ? t('overview.balance.ready')
-            : t('overview.balance.toCredit', { amount: formatCents(threshold - balance), threshold: words.threshold })}
+          {data?.kept === true
+            ? t('activity.rewards.kept')
+            : balance >= threshold
+              ? t('overview.balance.ready')
+              : t('overview.balance.toCredit', {
+                  amount: formatCents(threshold - balance),
+                  threshold: words.threshold,
+                })}
         </p>
       </div>
     </section>

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeAccount, getClosing } from '#contract/endpoints/leaving.ts'
+import { closeAccount } from '#contract/endpoints/leaving.ts'
 import type { Empty } from '#contract/schemas/member.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { accountKey } from '../../../account-data/account-queries.ts'
-import { answerOf, statusCodes } from '../../../api/refused-error.ts'
+import { statusCodes } from '../../../api/refused-error.ts'
 import { useCallApi } from '../../../api/use-call-api.ts'
 import { useCopy } from '../../../copy/use-copy.ts'
+import { ClosingBalance } from '../../closing/closing-balance.tsx'
+import { closingQuery } from '../../closing/closing-query.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import { usePartner } from '../../../site/use-site.ts'
@@ -38,50 +39,45 @@ export function CloseAccountSection() {
 function CloseAccountDialog({ onCancel }: { onCancel(): void }) {
   const t = useCopy()
   const callApi = useCallApi()
-  const [failed, setFailed] = useState(false)
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<'unavailable' | 'balanceWouldEnd' | null>(null)
+  const { currencyType } = usePartner()
+  const query = closingQuery(callApi)
+  const { data } = useQuery(query)
+  const mayEnd = (data?.balance?.payableCents ?? 0) > 0 && data?.balance?.card === null
+  const isTold = currencyType !== 'Credit' || data !== undefined
   const closing = useProven<Empty>({
-    call: () => callApi(closeAccount, { body: undefined }),
-    settle(outcome) {
+    call: () => callApi(closeAccount, { body: { mayEnd } }),
+    async settle(outcome) {
       // The session is gone: signing out finds nothing left, and says so in its words. A full load, so that nothing of the member stays.
-      if (outcome?.ok === true || outcome?.status === statusCodes.unauthorized) leaveAtOnce('/SignOut')
-      else setFailed(true)
+      if (outcome?.ok === true || outcome?.status === statusCodes.unauthorized) return leaveAtOnce('/SignOut')
+      setFailure(outcome?.refusal.code === 'balanceWouldEnd' ? 'balanceWouldEnd' : 'unavailable')
+      // Another tab may have unlinked the card: what is told is told anew.
+      await queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
   })
   if (closing.isAsked) return <ProofDialog onProved={closing.proved} onCancel={closing.cancel} />
   return (
     <Dialog title={t('closing.title')} close={t('dialog.close')} onClose={onCancel}>
       <p>{t('closing.cards')}</p>
-      <OnTheirWay />
+      <ClosingBalance />
       <p>{t('closing.kept')}</p>
       <p>{t('closing.back')}</p>
-      {failed ? (
+      {failure ? (
         <SiteBanner kind="error">
-          <p>{t('refusal.unavailable')}</p>
+          <p>{t(`refusal.${failure}`)}</p>
         </SiteBanner>
       ) : null}
       <div className={styles.buttons}>
-        <Button waiting={closing.waiting ? t('form.working') : null} onClick={() => void closing.run()}>
-          {t('closing.submit')}
-        </Button>
+        {isTold ? (
+          <Button waiting={closing.waiting ? t('form.working') : null} onClick={() => void closing.run()}>
+            {t('closing.submit')}
+          </Button>
+        ) : null}
         <Button look="secondary" onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
       </div>
     </Dialog>
   )
-}
-
-/** Credits need a card to go to; other rewards go to the programme whatever becomes of the account. */
-function OnTheirWay() {
-  const t = useCopy()
-  const callApi = useCallApi()
-  const { currencyType } = usePartner()
-  const { data } = useQuery({
-    queryKey: [...accountKey, 'closing'],
-    staleTime: 0,
-    queryFn: async () => answerOf(await callApi(getClosing, {})),
-  })
-  if (data === undefined || data.visitsOnTheirWay === 0) return null
-  const count = data.visitsOnTheirWay
-  return <p>{t(currencyType === 'Credit' ? 'closing.credits' : 'closing.onTheirWay', { count })}</p>
 }

@@ -10,12 +10,14 @@ import { PasskeyProof } from '../../../proof/passkey-proof.tsx'
 import { type FieldProblem, textIn, useForm } from '../../../form/use-form.ts'
 
 interface ProofDialogProps {
+  /** Where an issuer's sign-on comes back to; absent: the profile. */
+  readonly returnTo?: string
   onProved(): void
   onCancel(): void
 }
 
 /** Asks who one is before something that an open screen is not enough for. Whose programme knows them signs on there once more. */
-export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
+export function ProofDialog({ returnTo = '/account/user_profile', onProved, onCancel }: ProofDialogProps) {
   const t = useCopy()
   const { enrollmentType, programName } = usePartner()
   return (
@@ -26,10 +28,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
         <>
           <p>{t('proof.help')}</p>
           <p>
-            <a
-              href={signOnAddress({ returnTo: '/account/user_profile', proof: true })}
-              className={buttonClass('primary')}
-            >
+            <a href={signOnAddress({ returnTo, proof: true })} className={buttonClass('primary')}>
               {t('signOn.go', { programName })}
             </a>
           </p>

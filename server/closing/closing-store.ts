@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money/money.ts'
+import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
+import { partnersWith } from '../db/partners-with.ts'
+import type { Tx } from '../db/transact.ts'
+
+export interface ChosenMembers {
+  readonly partnerId: string
+  readonly memberIds: readonly number[]
+}
+
+interface NewClosing {
+  readonly memberId: number
+  readonly payableCents: Cents
+  readonly waitingCents: Cents
+  readonly cardToken: string | null
+}
+
+export async function insertClosing(tx: Tx, partnerId: string, closing: NewClosing, now: Date): Promise<void> {
+  await tx
+    .insertInto('account_closing')
+    .values({
+      partner_id: partnerId,
+      member_id: closing.memberId,
+      closed_at: now,
+      payable_cents: closing.payableCents,
+      waiting_cents: closing.waitingCents,
+      card_token: closing.cardToken,
+    })
+    .execute()
+}
+
+export interface ClosedMember {
+  readonly memberId: number
+  /** Whether there was a card at the closing, to which what follows was to go. */
+  readonly hadCard: boolean
+}
+
+/** Those of the members whose account is closed, and closed while its programme kept the balance. */
+export async function findClosed(db: Db, { partnerId, memberIds }: ChosenMembers): Promise<readonly ClosedMember[]> {
+  return db
+    .selectFrom('member as m')
+    .innerJoin('account_closing as c', (join) =>
+      join.onRef('c.partner_id', '=', 'm.partner_id').onRef('c.member_id', '=', 'm.id'),
+    )
+    .distinctOn('m.id')
+    .select('m.id as memberId')
+    .select(({ eb }) => eb('c.card_token', 'is not', null).as('hadCard'))
+    .$narrowType<{ hadCard: boolean }>()
+    .where('m.partner_id', '=', partnerId)
+    .where('m.id', '=', anyOf('bigint', memberIds))
+    .where('m.member_type', '=', 'ClosedAccountMember')
+    .orderBy('m.id')
+    .orderBy('c.closed_at', 'desc')
+    .execute()
+}
+
+/** Those of the members with a visit that has not cleared yet. */
+export async function findWithPending(db: Db, { partnerId, memberIds }: ChosenMembers): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('transaction')
+    .select('member_id as memberId')
+    .distinct()
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', anyOf('bigint', memberIds))
+    .where('status', '=', 'Pending')
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
+/** Notes of whom something below zero is still to be written off. */
+export async function markBelowZero(
+  tx: Tx,
+  { partnerId, memberIds }: ChosenMembers,
+  below: ReadonlySet<number>,
+): Promise<void> {
+  await tx
+    .updateTable('account_closing')
+    .set({ below_zero: sql<boolean>`member_id = ${anyOf('bigint', below)}` })
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', anyOf('bigint', memberIds))
+    .where(sql<boolean>`below_zero <> (member_id = ${anyOf('bigint', below)})`)
+    .execute()
+}
+
+/** Spelled as the index account_closing_below_zero is. */
+const isBelowZero = sql<boolean>`below_zero`
+
+export async function partnersBelowZero(db: Db): Promise<readonly string[]> {
+  const { rows } = await partnersWith({ table: 'account_closing', condition: isBelowZero }).execute(db)
+  return rows.map((row) => row.partnerId)
+}
+
+interface Page {
+  readonly after: number
+  readonly limit: number
+}
+
+/** Members of whom something is to be written off, in the order of their ids. */
+export async function findBelowZero(db: Db, partnerId: string, { after, limit }: Page): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('account_closing')
+    .select('member_id as memberId')
+    .distinct()
+    .where('partner_id', '=', partnerId)
+    .where(isBelowZero)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,62 @@
+import type { GiftCardOrdered } from '#contract/schemas/credits/cash-out.ts'
+import { formatCents } from '#domain/text/format-number.ts'
+import { ClockIcon, MinusIcon } from '#ui/icons/account-icons.tsx'
+import { CheckIcon } from '#ui/icons/sign-icons.tsx'
+import { formatDay } from '../../copy/format-time.ts'
+import { useCopy } from '../../copy/use-copy.ts'
+import styles from './cash-out-page.module.css'
+
+/** What was ordered, the newest first, with what became of it. */
+export function OrderList({ orders }: { readonly orders: readonly GiftCardOrdered[] }) {
+  const t = useCopy()
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className={styles.title}>
+        {t('cashOut.orders')}
+      </h2>
+      {orders.length === 0 ? (
+        <p className={styles.note}>{t('cashOut.orders.none')}</p>
+      ) : (
+        <ul className={styles.list} aria-live="polite">
+          {orders.map((order) => (
+            <OrderItem key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OrderItem({ order }: { readonly order: GiftCardOrdered }) {
+  const t = useCopy()
+  const { id, brand, amountCents, status, failure, createdAt } = order
+  return (
+    <li className={styles.item}>
+      <p className={styles.head}>
+        <span className={styles.state} data-status={status}>
+          <StatusIcon status={status} />
+          {t(`giftCardStatus.${status}`)}
+        </span>
+        <span>{t('cashOut.orders.number', { id })}</span>
+      </p>
+      <h3 className={styles.brand}>
+        {t(`giftCardBrand.${brand}`)} · {formatCents(amountCents)}
+      </h3>
+      <p className={styles.note}>{formatDay(createdAt)}</p>
+      {failure === null ? null : <p>{t(`giftCardFailure.${failure}`)}</p>}
+    </li>
+  )
+}
+
+function StatusIcon({ status }: Pick<GiftCardOrdered, 'status'>) {
+  switch (status) {
+    case 'pending':
+    case 'pending_received':
+      return <ClockIcon size={16} />
+    case 'completed':
+      return <CheckIcon size={16} />
+    case 'rejected':
+    case 'error':
+      return <MinusIcon size={16} />
+  }
+}
