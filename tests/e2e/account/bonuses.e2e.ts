@@ -44,6 +44,8 @@ test('OVERVIEW-03 BONUS-04 BONUS-05 a bonus that is activated moves from the ava
   await activate(page).click()
   await expect(page.getByText('Registered for bonus.')).toBeVisible()
   await expect(activated(page)).toContainText(bonus)
+  // The button is gone; the keyboard stands at what took its place.
+  await expect(activated(page).locator(':focus')).toHaveText('Activated')
   await expect(available(page)).toContainText(other)
   await expect(available(page)).not.toContainText(bonus)
   await page.evaluate(() => sessionStorage.clear())

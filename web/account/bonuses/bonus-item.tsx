@@ -3,6 +3,7 @@ import { imageAddress } from '#domain/requests/image-address.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { Ring } from '#ui/figures/ring.tsx'
 import { formatLongDay } from '../../copy/format-time.ts'
@@ -15,10 +16,13 @@ import { useRegisterForBonus } from './use-register-for-bonus.ts'
 interface BonusItemProps {
   readonly bonus: ShownBonus
   readonly member: Member
+  /** The member has activated it just now: the keyboard goes with it. */
+  readonly isAsked: boolean
+  onAsk(code: string): void
 }
 
 /** One bonus: what it gives, what it still asks for and until when, and the way to it. */
-export function BonusItem({ bonus, member }: BonusItemProps) {
+export function BonusItem({ bonus, member, isAsked, onAsk }: BonusItemProps) {
   const { code, status } = bonus
   const progress = member.bonusProgress.find((one) => one.code === code)
   const name = useBonusName(bonus, progress)
@@ -32,7 +36,7 @@ export function BonusItem({ bonus, member }: BonusItemProps) {
           <Needed status={status} progress={progress} emailOptIn={member.emailOptIn} />
         ) : null}
       </div>
-      <BonusState bonus={bonus} name={name} />
+      <BonusState bonus={bonus} name={name} isAsked={isAsked} onAsk={onAsk} />
     </li>
   )
 }
@@ -52,22 +56,34 @@ function useBonusName({ banner }: ShownBonus, progress: Progress | undefined): s
   return t('overview.bonus.offer', { reward })
 }
 
-function BonusState({ bonus: { code, status, banner }, name }: { readonly bonus: ShownBonus; readonly name: string }) {
+type BonusStateProps = Omit<BonusItemProps, 'member'> & { readonly name: string }
+
+function BonusState({ bonus: { code, status, banner }, name, isAsked, onAsk }: BonusStateProps) {
   const t = useCopy()
   const { nativeApp } = useSite()
   const { isWaiting, register } = useRegisterForBonus(code)
+
+  function ask(): void {
+    onAsk(code)
+    void register()
+  }
+
   switch (status) {
     case 'Eligible':
       if (banner?.appOnly === true && nativeApp === null)
         return <p className={styles.state}>{t('overview.bonus.inApp')}</p>
       return (
-        <Button waiting={isWaiting ? t('form.working') : null} onClick={() => void register()}>
+        <Button waiting={isWaiting ? t('form.working') : null} onClick={ask}>
           {t('overview.bonus.activate')}
           <Hidden> {name}</Hidden>
         </Button>
       )
     case 'Enrolled':
-      return <p className={styles.state}>{t('overview.bonus.activated')}</p>
+      return (
+        <p ref={isAsked ? focusOn : null} tabIndex={-1} className={styles.state}>
+          {t('overview.bonus.activated')}
+        </p>
+      )
     case 'Qualified':
       return <p className={styles.state}>{t('overview.bonus.earned')}</p>
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Member } from '#contract/schemas/member.ts'
 import { bonusBanners } from '../../content/bonus-banners.ts'
 import { useCopy } from '../../copy/use-copy.ts'
@@ -28,13 +28,15 @@ export function Bonuses({ member }: { readonly member: Member }) {
     userState: userState(member),
     today: site.today,
   })
+  const [asked, setAsked] = useState<string | null>(null)
+  const given = { member, asked, onAsk: setAsked }
   const { available = [], activated = [] } = Object.groupBy(shown, ({ status }) =>
     status === 'Eligible' ? 'available' : 'activated',
   )
   return (
     <>
-      <BonusGroup id="bonuses-available" title={t('overview.bonuses.available')} bonuses={available} member={member} />
-      <BonusGroup id="bonuses-activated" title={t('overview.bonuses.activated')} bonuses={activated} member={member} />
+      <BonusGroup id="bonuses-available" title={t('overview.bonuses.available')} bonuses={available} {...given} />
+      <BonusGroup id="bonuses-activated" title={t('overview.bonuses.activated')} bonuses={activated} {...given} />
     </>
   )
 }
@@ -44,9 +46,11 @@ interface BonusGroupProps {
   readonly title: string
   readonly bonuses: readonly ShownBonus[]
   readonly member: Member
+  readonly asked: string | null
+  onAsk(code: string): void
 }
 
-function BonusGroup({ id, title, bonuses, member }: BonusGroupProps) {
+function BonusGroup({ id, title, bonuses, member, asked, onAsk }: BonusGroupProps) {
   if (bonuses.length === 0) return null
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -55,7 +59,7 @@ function BonusGroup({ id, title, bonuses, member }: BonusGroupProps) {
       </h2>
       <ul>
         {bonuses.map((bonus) => (
-          <BonusItem key={bonus.code} bonus={bonus} member={member} />
+          <BonusItem key={bonus.code} bonus={bonus} member={member} isAsked={bonus.code === asked} onAsk={onAsk} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Campaign } from '#contract/schemas/campaigns/campaign.ts'
 import { formatList } from '#domain/text/format-list.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { TagIcon } from '#ui/icons/merchant-icons.tsx'
 import { useMember } from '../../api/member-query.ts'
@@ -63,13 +65,25 @@ function conditionsOf(campaign: Campaign, t: Copy): readonly string[] {
 function Activation({ campaign, merchantId }: CampaignItemProps) {
   const t = useCopy()
   const isMember = useMember() !== null
+  const [hasAsked, setAsked] = useState(false)
   const { isWaiting, activate } = useActivateCampaign(merchantId, campaign)
   const { title, activation } = campaign
   if (activation === null) return null
   const { state, until } = activation
   const date = longDate(until)
-  if (state !== 'open') return <p className={styles.until}>{t(`merchant.campaign.${state}`)}</p>
+  if (state !== 'open')
+    return (
+      <p ref={hasAsked ? focusOn : null} tabIndex={-1} className={styles.until}>
+        {t(`merchant.campaign.${state}`)}
+      </p>
+    )
   if (!isMember) return <p className={styles.until}>{t('merchant.campaign.signIn', { date })}</p>
+
+  function ask(): void {
+    setAsked(true)
+    void activate()
+  }
+
   return (
     <>
       <p className={styles.until}>{t('merchant.campaign.activateUntil', { date })}</p>
@@ -77,7 +91,7 @@ function Activation({ campaign, merchantId }: CampaignItemProps) {
         look="compactSecondary"
         className={styles.activate}
         waiting={isWaiting ? t('form.working') : null}
-        onClick={() => void activate()}
+        onClick={ask}
       >
         {t('merchant.campaign.activate')}
         <Hidden> {title}</Hidden>
