@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
-import { evaluateLocked, findHolders } from '../feed/reevaluate-unmatched.ts'
+import { evaluateLocked } from '../feed/reevaluate-unmatched.ts'
 import { findCardHolders, referencesOfCard } from '../feed/store.ts'
 import { findLink, isHeldByAnother, type Link, lockLink, moveLink } from './link-store.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
@@ -67,7 +67,7 @@ async function evaluateAgain(locked: MembersLocked, { link, correction, now }: C
   const { tx } = locked
   const from = Math.min(link.linkedAt.getTime(), correction.linkedAt.getTime())
   const references = await referencesOfCard(tx, link.cardToken, new Date(from))
-  const holders = await findHolders(tx, references)
+  const holders = await findCardHolders(tx, [link.cardToken])
   await evaluateLocked(locked, { references, holders }, now)
   const { memberId } = link
   await refoldMembers(locked, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawn: [] }], { now })

@@ -50,16 +50,18 @@ async function evaluateReferences(tx: Tx, references: readonly ReferenceName[], 
 }
 
 /** Who holds and held the cards of these references. */
-export async function findHolders(db: Db, references: readonly ReferenceName[]): Promise<readonly CardHolder[]> {
+async function findHolders(db: Db, references: readonly ReferenceName[]): Promise<readonly CardHolder[]> {
   const tokens = new Set((await findEventsOfReferences(db, references)).map((event) => event.cardToken))
   return findCardHolders(db, [...tokens])
 }
 
 interface HeldReferences {
   readonly references: readonly ReferenceName[]
-  /** Of all their cards; their locks are held. */
+  /** Of the cards that are meant; their locks are held. */
   readonly holders: readonly CardHolder[]
 }
+
+/** What the cards of these holders paid under these references. Networks give one reference to several cards: those of others stay as they are. */
 
 export async function evaluateLocked(
   locked: MembersLocked,
@@ -67,7 +69,8 @@ export async function evaluateLocked(
   now: Date,
 ): Promise<void> {
   if (references.length === 0) return
-  const named = await findEventsOfReferences(locked.tx, references)
+  const cards = new Set(holders.map(({ cardToken }) => cardToken))
+  const named = (await findEventsOfReferences(locked.tx, references)).filter(({ cardToken }) => cards.has(cardToken))
   const known = await findRelated(locked.tx, named)
   await applyDines(locked, { fresh: [], known, holders, now })
 }

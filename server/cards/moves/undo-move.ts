@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { LostRaceError } from '../../db/contention.ts'
 import { lockMembers, type MembersLocked } from '../../db/lock-members.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
-import { evaluateLocked, findHolders, reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
+import { evaluateLocked, reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
 import { findCardHolders, referencesOfCard } from '../../feed/store.ts'
 import { readLinkToken } from '../../mailed-links/link-tokens.ts'
 import { findMember } from '../../members/store.ts'
@@ -132,7 +132,7 @@ async function judgeAgain(
   now: Date,
 ): Promise<void> {
   const references = await referencesOfCard(locked.tx, token, since)
-  const holders = await findHolders(locked.tx, references)
+  const holders = await findCardHolders(locked.tx, [token])
   if (holders.some(({ memberId }) => !locked.memberIds.has(memberId)))
     throw new LostRaceError('the card has another holder by now')
   await evaluateLocked(locked, { references, holders }, now)

@@ -82,6 +82,18 @@ for (const kind of testDatabases())
       expect((await replayJournal(db(), { partnerIds: [partnerId], now: clock.now() })).examples).toEqual([])
     }
 
+    test('a reference that the card of somebody else has too changes nothing of theirs', async () => {
+      const world = await scene()
+      const other = await addMember(db(), partnerId)
+      const cardToken = await linkCard(db(), { partnerId, memberId: other })
+      const theirs = eventOf(world.here, { reference: world.refund.reference, cardToken, kind: 'clearing', day: 29 })
+      await ingestEvents(db(), [theirs], clock)
+      expect(await rule(world, world.first)).toBe('done')
+      expect(await standing(world)).toEqual({ rewards: [300, 500], balance: 800 })
+      expect(await standing({ memberId: other })).toEqual({ rewards: [500], balance: 500 })
+      await expectSound()
+    })
+
     test('an ambiguous refund shows the payments it may be of, and the one that a person names gives it back', async () => {
       const world = await scene()
       expect(await standing(world)).toEqual({ rewards: [500, 500], balance: 1_000 })
