@@ -19,6 +19,7 @@ const words: Record<string, readonly string[]> = {
   'merchants:import': ['header.csv', '--actor', 'ada', '--reason', 'new places'],
   'rules:rehearse': ['--partner', 'nosh'],
   'rules:revise': '--partner nosh --actor ada --approved-by bea --reason agreed'.split(' '),
+  campaigns: ['list', '--partner', 'nosh'],
   'feed:ingest': ['none.ndjson'],
   'feed:exceptions': ['list'],
   'feed:reevaluate': ['--all', '--actor', 'ada', '--reason', 'a late file'],

@@ -5,8 +5,12 @@ import { dayMs, hourMs } from '#domain/dates.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import type { WireEvent } from '#server/feed/network-event.ts'
 
+/** Ten events for each member, and at least 20,000 members: a longer file is that of a larger programme. */
+export function memberCountOf(events: number): number {
+  return Math.max(20_000, Math.ceil(events / 10))
+}
+
 /** A member's card and the restaurants that the events name, as bench/feed/feed-world.ts makes them. */
-export const memberCount = 20_000
 export const restaurantCount = 400
 export function cardOf(member: number): string {
   return `tok_bench_${member}`
@@ -18,7 +22,7 @@ export function acquirerOf(restaurant: number): string {
 const start = Date.UTC(2026, 0, 2, 12)
 
 /**
- * Writes a feed file: repeated visits of 20,000 members at few restaurants, so that caps and VIP come into play; 5 % duplicates, 5 % out of
+ * Writes a feed file: repeated visits of members at few restaurants, so that caps and VIP come into play; 5 % duplicates, 5 % out of
  * order, 3 % refunds. The same seed gives the same file.
  */
 export async function writeFeedFile(path: string, { events }: { readonly events: number }): Promise<void> {
@@ -37,15 +41,21 @@ interface Placed {
 function feedOf(count: number): readonly WireEvent[] {
   const random = seededRandom(`feed ${count}`)
   const placed: Placed[] = []
-  for (let dine = 0; placed.length < count; dine++) placed.push(...dineOf(dine, random))
+  const members = memberCountOf(count)
+  for (let dine = 0; placed.length < count; dine++) placed.push(...dineOf(dine, { random, members }))
   return placed
     .slice(0, count)
     .toSorted((a, b) => a.at - b.at)
     .map(({ event }) => event)
 }
 
-function dineOf(dine: number, random: () => number): readonly Placed[] {
-  const member = visitorOf(random)
+interface Drawing {
+  readonly random: () => number
+  readonly members: number
+}
+
+function dineOf(dine: number, { random, members }: Drawing): readonly Placed[] {
+  const member = visitorOf({ random, members })
   const time = start + Math.floor(random() * 180 * 24) * hourMs
   const cents = 800 + Math.floor(random() * 12_000)
   const base = {
@@ -77,6 +87,6 @@ function dineOf(dine: number, random: () => number): readonly Placed[] {
 }
 
 /** A tenth of the members dines half of the time. */
-function visitorOf(random: () => number): number {
-  return random() < 0.5 ? Math.floor(random() * (memberCount / 10)) : Math.floor(random() * memberCount)
+function visitorOf({ random, members }: Drawing): number {
+  return Math.floor(random() * (random() < 0.5 ? members / 10 : members))
 }

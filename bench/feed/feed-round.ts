@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { batchesFor, ingestFile } from '#server/feed/ingest-file.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { measureFloor } from './feed-floor.ts'
+import { memberCountOf } from './feed-file.ts'
 import { makeFeedWorld } from './feed-world.ts'
 import { onFreshDatabase } from '../measuring/fresh-database.ts'
 import { millisecondsOf } from '../measuring/measure.ts'
@@ -21,7 +22,7 @@ export interface FeedRound {
 const [file = '', count = '', kind = ''] = process.argv.slice(2)
 const postgres = kind === 'postgres' ? (process.env['BENCH_DATABASE_URL'] ?? null) : null
 const round = await onFreshDatabase({ server: postgres, part: 'feed' }, async (database) => {
-  await makeFeedWorld(database.owner)
+  await makeFeedWorld(database.owner, memberCountOf(Number(count)))
   return measureRound(database, file, Number(count))
 })
 console.log(JSON.stringify(round))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { pointRules } from '#tests/dines/dines.ts'
 import type { Db } from '#server/db/database.ts'
-import { acquirerOf, cardOf, memberCount, restaurantCount } from './feed-file.ts'
+import { acquirerOf, cardOf, restaurantCount } from './feed-file.ts'
 
 const longAgo = '2024-01-01T00:00:00Z'
 const partners = ['hilton', 'american']
 
 /** Members, cards and restaurants for the feed file: caps at every other restaurant. */
-export async function makeFeedWorld(db: Db): Promise<void> {
+export async function makeFeedWorld(db: Db, members: number): Promise<void> {
   for (const partnerId of partners) {
     await sql`insert into rule_version (partner_id, version, effective_from, body, checksum, created_at)
       values (${partnerId}, 1, ${longAgo}, ${JSON.stringify(pointRules)}, 'bench', ${longAgo})`.execute(db)
@@ -24,7 +24,7 @@ export async function makeFeedWorld(db: Db): Promise<void> {
   }
   await sql`insert into member (partner_id, public_id, email, email_opt_in, member_type, activated_at, joined_at, updated_at)
     select (${partners}::text[])[1 + n % 2], 'bench' || n, 'bench' || n || '@example.test', true, 'EnrolledCardMember', ${longAgo}, ${longAgo}, ${longAgo}
-    from generate_series(0, ${memberCount - 1}::int) n`.execute(db)
+    from generate_series(0, ${members - 1}::int) n`.execute(db)
   const prefix = cardOf(0).slice(0, -1)
   await sql`insert into card_registry (card_token, network, last_four, created_at)
     select ${prefix} || substr(public_id, 6), 'visa', '1111', ${longAgo}::timestamptz from member`.execute(db)

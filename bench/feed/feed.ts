@@ -23,7 +23,7 @@ export const feedPart: Part = {
   caches:
     'No cache of ours. A fresh database for each round, the engine first and then its floor on the same database: bare SQL, one statement for ' +
     'each batch and table, that writes the rows which the engine wrote into the same tables, over as many connections. ' +
-    'The file: 20,000 members, 5 % duplicates, 5 % out of order, 3 % refunds. The journal is verified after each round.',
+    'The file: 20,000 members, or one for each ten events, 5 % duplicates, 5 % out of order, 3 % refunds. The journal is verified after each round.',
   async measure(options) {
     const isFull = options.size === 'full'
     const figures = measureSize({ events: isFull ? 10_000 : 1_000, rounds: 2, postgres: null, isTarget: false })

@@ -59,7 +59,7 @@ function amountsOf(dine: Dine): string {
     cleared: dine.clearedCents,
     tip: dine.tipCents,
     tax: dine.taxCents,
-    'without tip and tax told': dine.unsplitCents,
+    ...(dine.unsplitCents !== 0 && { 'without tip and tax told': dine.unsplitCents }),
     refunded: dine.refundedCents,
     voided: dine.voidedCents,
   }

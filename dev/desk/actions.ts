@@ -80,13 +80,14 @@ export async function follow(
 ): Promise<ActionResult> {
   const event = await eventOf(context, form)
   if (!event) return { path: '/events', notice: refused('This event is not known.') }
-  const tip = kind === 'clearing' ? dollarsOf(form.get('tip')) : event.tipCents
-  if (tip === null) return { path: '/events', notice: refused('tip: expected dollars, like 16.00') }
-  const { taxCents: _, ...authorised } = wireEventOf(event)
+  const tip = dollarsOf(form.get('tip'))
+  if (kind === 'clearing' && tip === null)
+    return { path: '/events', notice: refused('tip: expected dollars, like 16.00') }
+  const { taxCents: _, tipCents: __, ...authorised } = wireEventOf(event)
   const next = followingEvent(authorised, {
     kind,
-    amountCents: kind === 'clearing' ? event.amountCents + tip : event.amountCents,
-    tipCents: tip,
+    amountCents: kind === 'clearing' ? event.amountCents + (tip ?? 0) : event.amountCents,
+    tipCents: kind === 'clearing' ? tip : event.tipCents,
     at: context.now(),
   })
   return { path: '/events', notice: told(`The ${kind} was reported.`, await postEvents(context.feed, [next])) }

@@ -56,7 +56,7 @@ type Following = 'clearing' | 'refund' | 'void'
 /** What may come after an event of the same dine. */
 export function followingEvent(
   event: WireEvent,
-  following: { kind: Following; amountCents: number; tipCents: number; at: Date },
+  following: { kind: Following; amountCents: number; tipCents: number | null; at: Date },
 ): WireEvent {
   return {
     ...event,
@@ -64,7 +64,7 @@ export function followingEvent(
     kind: following.kind,
     occurredAt: following.at.toISOString(),
     amountCents: following.amountCents,
-    tipCents: following.tipCents,
+    ...(following.tipCents !== null && { tipCents: following.tipCents }),
   }
 }
 
@@ -80,7 +80,7 @@ export function wireEventOf(event: DeskEvent): WireEvent {
     acquirerMerchantId,
     occurredAt: event.occurredAt.toISOString(),
     amountCents,
-    tipCents,
-    taxCents,
+    ...(tipCents !== null && { tipCents }),
+    ...(taxCents !== null && { taxCents }),
   }
 }

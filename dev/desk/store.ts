@@ -87,8 +87,9 @@ export interface DeskEvent {
   readonly acquirerMerchantId: string
   readonly occurredAt: Date
   readonly amountCents: number
-  readonly tipCents: number
-  readonly taxCents: number
+  /** Null: nothing was told. */
+  readonly tipCents: number | null
+  readonly taxCents: number | null
   readonly reason: UnmatchedReason | null
   readonly email: string | null
   readonly merchant: string | null

@@ -6,7 +6,7 @@ import { actorSchema as actor, reasonSchema as reason } from './responsible.ts'
 const partner = text({ min: 1, max: 64 }).describe('The programme’s id.')
 const code = text({ min: 1, max: 64 }).describe('The campaign’s code.')
 const units = z.int().describe('Whole miles or points; cents for Dollar and Credit.')
-const cell = text({ max: 50_000, kind: 'prose' }).optional()
+const cell = text({ max: 40_000, kind: 'prose' }).optional()
 const most = 1_000
 
 export const campaignCallSchema = z.discriminatedUnion('type', [
