@@ -12,7 +12,10 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { cashOutQuery } from './cash-out-query.ts'
-import styles from './cash-out-page.module.css'
+import { Placeholder } from '../requests/placeholder.tsx'
+import panel from '../activity/credit-panel.module.css'
+import list from '../requests/request-list.module.css'
+import styles from '../requests/request-page.module.css'
 import { ChoiceForm } from './choice-form.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderList } from './order-list.tsx'
@@ -44,12 +47,12 @@ function Parts({ cashOut }: { readonly cashOut: CashOutAnswer }) {
   return (
     <>
       <section aria-labelledby="payable">
-        <h2 id="payable" className={styles.label}>
+        <h2 id="payable" className={panel.title}>
           {t('cashOut.payable')}
         </h2>
-        <p className={styles.figure}>{formatCents(payableCents)}</p>
+        <p className={panel.figure}>{formatCents(payableCents)}</p>
         {waitingCents === 0 ? null : (
-          <p className={styles.note}>{t('cashOut.waiting', { amount: formatCents(waitingCents) })}</p>
+          <p className={list.note}>{t('cashOut.waiting', { amount: formatCents(waitingCents) })}</p>
         )}
       </section>
       {isOffered || way === 'giftCard' ? <ChoiceForm key={way} cashOut={cashOut} /> : null}
@@ -69,7 +72,7 @@ function codeOf(error: Error | null): string | null {
 
 function Without({ code, retry }: { readonly code: string | null; retry(): void }) {
   const t = useCopy()
-  if (code === null) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (code === null) return <Placeholder />
   if (code === 'notFound') return <p>{t('cashOut.none')}</p>
   return (
     <EmptyState heading="h2" title={t('cashOut.error.title')} text={t('cashOut.error.text')}>

@@ -7,7 +7,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
 import { ProofDialog } from '../profile/security/proof-dialog.tsx'
-import styles from './cash-out-page.module.css'
+import styles from '../requests/request-list.module.css'
 import { type OrderField, useOrder } from './use-order.ts'
 
 /** Which card, of how much. Whoever orders shows who they are, and the card is mailed by its issuer. */

@@ -1,10 +1,9 @@
 import type { GiftCardOrdered } from '#contract/schemas/credits/cash-out.ts'
 import { formatCents } from '#domain/text/format-number.ts'
-import { ClockIcon, MinusIcon } from '#ui/icons/account-icons.tsx'
-import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
-import styles from './cash-out-page.module.css'
+import { RequestState } from '../requests/request-state.tsx'
+import styles from '../requests/request-list.module.css'
 
 /** What was ordered, the newest first, with what became of it. */
 export function OrderList({ orders }: { readonly orders: readonly GiftCardOrdered[] }) {
@@ -33,13 +32,10 @@ function OrderItem({ order }: { readonly order: GiftCardOrdered }) {
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <span className={styles.state} data-status={status}>
-          <StatusIcon status={status} />
-          {t(`giftCardStatus.${status}`)}
-        </span>
+        <RequestState state={stateOf(status)}>{t(`giftCardStatus.${status}`)}</RequestState>
         <span>{t('cashOut.orders.number', { id })}</span>
       </p>
-      <h3 className={styles.brand}>
+      <h3 className={styles.name}>
         {t(`giftCardBrand.${brand}`)} · {formatCents(amountCents)}
       </h3>
       <p className={styles.note}>{formatDay(createdAt)}</p>
@@ -48,15 +44,15 @@ function OrderItem({ order }: { readonly order: GiftCardOrdered }) {
   )
 }
 
-function StatusIcon({ status }: Pick<GiftCardOrdered, 'status'>) {
+function stateOf(status: GiftCardOrdered['status']) {
   switch (status) {
     case 'pending':
     case 'pending_received':
-      return <ClockIcon size={16} />
+      return 'open'
     case 'completed':
-      return <CheckIcon size={16} />
+      return 'done'
     case 'rejected':
     case 'error':
-      return <MinusIcon size={16} />
+      return 'closed'
   }
 }

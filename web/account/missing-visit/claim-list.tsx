@@ -3,7 +3,7 @@ import type { VisitClaim } from '#contract/schemas/visit-claim.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
-import styles from './claim-list.module.css'
+import styles from '../requests/request-list.module.css'
 import { ClaimState } from './claim-state.tsx'
 
 /** What was asked about, the newest first, with the newest answer to each. */
@@ -39,12 +39,12 @@ function ClaimItem({ claim }: { readonly claim: VisitClaim }) {
         <ClaimState state={state} />
         <span>{t('missingVisit.number', { id })}</span>
       </p>
-      <h3 className={styles.merchant}>
+      <h3 className={styles.name}>
         <Link to="/account/missing_visit/$claimId" params={{ claimId: id }} className={styles.link}>
           {merchantName}
         </Link>
       </h3>
-      <p className={styles.visit}>
+      <p className={styles.note}>
         {formatDay(`${visitedOn}T12:00Z`)} · {formatCents(amountCents)}
       </p>
       <p>{answers[0]?.title}</p>

@@ -11,6 +11,7 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { formatDay, formatLongDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
+import { Placeholder } from '../requests/placeholder.tsx'
 import styles from './claim-page.module.css'
 import { ClaimState } from './claim-state.tsx'
 import { claimQuery } from './claims-query.ts'
@@ -117,7 +118,7 @@ function Earlier({ answers }: Pick<VisitClaim, 'answers'>) {
 
 function WithoutClaim({ error }: { readonly error: Error | null }) {
   const t = useCopy()
-  if (error === null) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (error === null) return <Placeholder />
   const missing = error instanceof RefusedError && (error.status === 404 || error.status === 400)
   const what = missing ? 'notFound' : 'error'
   return (

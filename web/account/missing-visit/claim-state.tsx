@@ -1,27 +1,9 @@
 import type { VisitClaim } from '#contract/schemas/visit-claim.ts'
-import { ClockIcon, MinusIcon } from '#ui/icons/account-icons.tsx'
-import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
-import styles from './claim-state.module.css'
+import { RequestState } from '../requests/request-state.tsx'
 
-/** What became of a claim as a word, a colour and a sign: never by colour alone. */
+/** What became of a claim. */
 export function ClaimState({ state }: Pick<VisitClaim, 'state'>) {
   const t = useCopy()
-  return (
-    <span className={styles.state} data-state={state}>
-      <StateIcon state={state} />
-      {t(`missingVisit.state.${state}`)}
-    </span>
-  )
-}
-
-function StateIcon({ state }: Pick<VisitClaim, 'state'>) {
-  switch (state) {
-    case 'open':
-      return <ClockIcon size={16} />
-    case 'found':
-      return <CheckIcon size={16} />
-    case 'closed':
-      return <MinusIcon size={16} />
-  }
+  return <RequestState state={state === 'found' ? 'done' : state}>{t(`missingVisit.state.${state}`)}</RequestState>
 }

@@ -11,7 +11,8 @@ import { PageHead } from '../../frame/page/page-head.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimsQuery } from './claims-query.ts'
-import styles from './missing-visit-page.module.css'
+import { Placeholder } from '../requests/placeholder.tsx'
+import styles from '../requests/request-page.module.css'
 
 /** Where a member asks about a visit that they miss, and sees what they have asked about. */
 export function MissingVisitPage() {
@@ -42,7 +43,7 @@ export function MissingVisitPage() {
 
 function Without({ isError, retry }: { readonly isError: boolean; retry(): void }) {
   const t = useCopy()
-  if (!isError) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (!isError) return <Placeholder />
   return (
     <EmptyState heading="h2" title={t('missingVisit.error.title')} text={t('missingVisit.error.text')}>
       <Button onClick={retry}>{t('error.retry')}</Button>

@@ -9,6 +9,7 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { CardWay, MovedAway } from './card-way.tsx'
+import { Placeholder } from '../requests/placeholder.tsx'
 import styles from './passport-page.module.css'
 
 /** Where each card earns and has earned, and what can be taken back. */
@@ -26,9 +27,7 @@ export function PassportPage() {
           <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
         </EmptyState>
       ) : null}
-      {passport === undefined && !isError ? (
-        <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
-      ) : null}
+      {passport === undefined && !isError ? <Placeholder /> : null}
       {passport === undefined ? null : <Ways passport={passport} />}
       <p className={styles.back}>
         <Link to="/account/manage_cards" className={buttonClass('secondary')}>

@@ -17,6 +17,7 @@ import { PageHead } from '../../frame/page/page-head.tsx'
 import { usePartner } from '../../site/use-site.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { Placeholder } from '../requests/placeholder.tsx'
 import styles from './review-page.module.css'
 
 /** Where a review of a visit is written: from the list of visits, and from a mail. */
@@ -110,7 +111,7 @@ function Write({ dine, onSent }: WriteProps) {
 
 function WithoutDine({ error }: { readonly error: Error | null }) {
   const t = useCopy()
-  if (error === null) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (error === null) return <Placeholder />
   const missing = error instanceof RefusedError && (error.status === 404 || error.status === 400)
   return (
     <Closed
