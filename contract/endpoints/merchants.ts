@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts'
+import type { Empty } from '../schemas/member.ts'
 import type { Campaign } from '../schemas/campaigns/campaign.ts'
 import type { FacetCountsAnswer, SuggestionsAnswer, SuggestionsQuery } from '../schemas/map.ts'
 import type {
@@ -61,4 +62,11 @@ export const getCampaigns = endpoint<{ params: { merchantId: string }; answer: C
   'GET',
   '/api/Merchants/:merchantId/Campaigns',
   {},
+)
+
+/** Activates a campaign: dines from now on may have it. Twice is once. Refused where as many have as it is for, or where its last day is over. */
+export const activateCampaign = endpoint<{ params: { code: string }; body: null | undefined; answer: Empty }>()(
+  'POST',
+  '/api/Member/Campaigns/:code',
+  { campaignFull: 409, campaignOver: 409 },
 )

@@ -13,10 +13,3 @@ export const registerForBonus = endpoint<{ params: { code: string }; body: null 
   '/api/Member/Bonus/:code',
   {},
 )
-
-/** Activates a campaign: dines from now on may have it. Twice is once. Refused where as many have as it is for, or where its last day is over. */
-export const activateCampaign = endpoint<{ params: { code: string }; body: null | undefined; answer: Empty }>()(
-  'POST',
-  '/api/Member/Campaigns/:code',
-  { campaignFull: 409, campaignOver: 409 },
-)

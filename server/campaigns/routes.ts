@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { getCampaigns } from '#contract/endpoints/merchants.ts'
-import { activateCampaign as activateCampaignCall } from '#contract/endpoints/profile.ts'
+import { activateCampaign as activateCampaignCall, getCampaigns } from '#contract/endpoints/merchants.ts'
 import { campaignSchema } from '#contract/schemas/campaigns/campaign.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { text } from '#contract/schemas/text.ts'

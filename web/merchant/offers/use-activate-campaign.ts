@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { activateCampaign } from '#contract/endpoints/profile.ts'
+import { activateCampaign } from '#contract/endpoints/merchants.ts'
 import type { Campaign } from '#contract/schemas/campaigns/campaign.ts'
 import { campaignsQuery } from '../../api/merchant-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
