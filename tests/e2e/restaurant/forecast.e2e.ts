@@ -202,3 +202,13 @@ test('at 320 pixels everything is there and nothing is cut off', async ({ page, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await findAxeFaults(page)).toEqual([])
 })
+
+test('in a window that is lower than the form its last button is a turn of the wheel away', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await asNora(page, stack, await pathOf(stack))
+  await openForm(page)
+  const title = await page.getByText('Will it earn?').boundingBox()
+  await page.mouse.move((title?.x ?? 0) + 20, (title?.y ?? 0) + 5)
+  await page.mouse.wheel(0, 900)
+  await expect(page.getByRole('button', { name: 'Check' })).toBeInViewport({ ratio: 1 })
+})
