@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
+import { findMemberPageWith, type MemberPage } from '../members/member-page-store.ts'
 import type { Tx } from '../db/transact.ts'
 
 export interface ChosenMembers {
@@ -93,22 +94,7 @@ export async function partnersBelowZero(db: Db): Promise<readonly string[]> {
   return rows.map((row) => row.partnerId)
 }
 
-interface Page {
-  readonly after: number
-  readonly limit: number
-}
-
 /** Members of whom something is to be written off, in the order of their ids. */
-export async function findBelowZero(db: Db, partnerId: string, { after, limit }: Page): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('account_closing')
-    .select('member_id as memberId')
-    .distinct()
-    .where('partner_id', '=', partnerId)
-    .where(isBelowZero)
-    .where('member_id', '>', after)
-    .orderBy('member_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ memberId }) => memberId)
+export function findBelowZero(db: Db, page: MemberPage): Promise<readonly number[]> {
+  return findMemberPageWith(db, { table: 'account_closing', condition: isBelowZero }, page)
 }

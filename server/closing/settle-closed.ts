@@ -104,7 +104,7 @@ export async function settleBelowZero(db: Db, clock: Clock): Promise<number> {
   let looked = 0
   for (const partnerId of await partnersBelowZero(db)) {
     for (let after = 0; ;) {
-      const memberIds = await findBelowZero(db, partnerId, { after, limit: pageSize })
+      const memberIds = await findBelowZero(db, { partnerId, after, limit: pageSize })
       const last = memberIds.at(-1)
       if (last === undefined) break
       await inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { CashOutWay } from '#domain/rewards/gift-card.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
+import { findMemberPageWith, type MemberPage } from '../members/member-page-store.ts'
 import type { Tx } from '../db/transact.ts'
 import type { CreditedMembers } from './credit-card-store.ts'
 
@@ -60,22 +61,7 @@ export async function partnersWithKeepers(db: Db): Promise<readonly string[]> {
   return rows.map((row) => row.partnerId)
 }
 
-interface Page {
-  readonly after: number
-  readonly limit: number
-}
-
 /** Members who have once chosen gift cards, in the order of their ids. */
-export async function findOnceKeepers(db: Db, partnerId: string, { after, limit }: Page): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('cash_out_choice')
-    .select('member_id as memberId')
-    .distinct()
-    .where('partner_id', '=', partnerId)
-    .where(isGiftCard)
-    .where('member_id', '>', after)
-    .orderBy('member_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ memberId }) => memberId)
+export function findOnceKeepers(db: Db, page: MemberPage): Promise<readonly number[]> {
+  return findMemberPageWith(db, { table: 'cash_out_choice', condition: isGiftCard }, page)
 }

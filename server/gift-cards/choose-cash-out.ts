@@ -71,7 +71,7 @@ export async function endChoices(db: Db, context: Pick<Context, 'now' | 'giftCar
     const partner = context.partners.partnerById(partnerId)
     if (partner && offersGiftCards(context, partner, context.now())) continue
     for (let after = 0; ;) {
-      const page = await findOnceKeepers(db, partnerId, { after, limit: pageSize })
+      const page = await findOnceKeepers(db, { partnerId, after, limit: pageSize })
       const last = page.at(-1)
       if (last === undefined) break
       after = last

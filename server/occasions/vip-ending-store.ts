@@ -16,23 +16,6 @@ export interface FormerVip {
   readonly qualifiedDines: Readonly<Record<string, number>>
 }
 
-/** The members who follow, by their number. */
-export async function findMembersAfter(
-  db: Db,
-  partnerId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('partner_id', '=', partnerId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Open accounts among these whose qualified dines of an earlier year made them VIP until this one, and who were not told yet that it ends. Years are those of
  * the restaurants. Each member's dines are found by transaction_member.

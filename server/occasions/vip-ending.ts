@@ -3,9 +3,10 @@ import { isVipEndingTold, vipEndingNotice } from '#domain/notices/vip-notice.ts'
 import type { VipRule } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { findMemberPage } from '../members/member-page-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
-import { findFormerVips, findMembersAfter } from './vip-ending-store.ts'
+import { findFormerVips } from './vip-ending-store.ts'
 
 /** Members who are looked at in one transaction. */
 const batchSize = 1_000
@@ -29,7 +30,7 @@ interface Batch {
 
 /** Answers the last member that it looked at; null where there are no more. */
 async function tellBatch(tx: Tx, partnerId: string, { vip, year, after }: Batch, now: Date): Promise<number | null> {
-  const memberIds = await findMembersAfter(tx, partnerId, { after, limit: batchSize })
+  const memberIds = await findMemberPage(tx, { partnerId, after, limit: batchSize })
   const found = await findFormerVips(tx, partnerId, { year, vip, memberIds })
   const tellings = found.flatMap(({ memberId, emailOptIn, qualifiedDines }) => {
     const notice = vipEndingNotice({ vip, year, emailOptIn, qualifiedDines })
