@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refreshListings } from '#server/merchants/search/listing-store.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -32,11 +33,27 @@ for (const kind of testDatabases())
         .where('id', '=', ended)
         .execute()
       await addCampaign(db, 'nosh', { code: 'of-another' })
+      await refreshListings(db, 'hilton')
       const visitor = createBrowser(world.app, host)
       const at = async (id: number | string) => (await visitor.get(`/api/Merchants/${id}/Campaigns`)).body
       expect(codes(await at(here.id))).toEqual(['here', 'everywhere'])
       expect(codes(await at(there.id))).toEqual(['everywhere'])
-      expect(await at('no restaurant')).toEqual([])
+    })
+
+    test('what the programme does not show has none, not even those that run everywhere', async () => {
+      const db = database.current.engine
+      const { id: shown } = await addRestaurant(db, ['ihg'])
+      const { id: left } = await addRestaurant(db, ['ihg'])
+      const { id: elsewhere } = await addRestaurant(db, ['nosh'])
+      await addCampaign(db, 'ihg', { code: 'at-every-one' })
+      const { now } = world.clock
+      await db.updateTable('partner_merchant').set({ active_to: now }).where('merchant_id', '=', left).execute()
+      for (const partnerId of ['ihg', 'nosh']) await refreshListings(db, partnerId)
+      const visitor = createBrowser(world.app, 'ihg.localhost:3000')
+      const statuses = []
+      for (const id of [shown, left, elsewhere, '999999999', 'no restaurant'])
+        statuses.push((await visitor.get(`/api/Merchants/${id}/Campaigns`)).status)
+      expect(statuses).toEqual([200, 404, 404, 404, 404])
     })
 
     test('each of its conditions is told, and its last day in New York', async () => {
@@ -52,6 +69,7 @@ for (const kind of testDatabases())
         usesPerMember: 2,
       } as const
       await addCampaign(db, 'tgbk', { code: 'all', terms, activeTo: new Date('2099-01-01T05:00:00Z') })
+      await refreshListings(db, 'tgbk')
       const visitor = createBrowser(world.app, 'tgbk.localhost:3000')
       expect((await visitor.get(`/api/Merchants/${id}/Campaigns`)).body).toEqual([
         {
@@ -79,6 +97,7 @@ for (const kind of testDatabases())
         addCampaign(db, 'nosh', { code, terms, activationLimit: 1, merchantIds: [id] })
       await activate('full', { activateUntil: '2099-12-31' })
       await activate('over', { activateUntil: '2020-12-31' })
+      await refreshListings(db, 'nosh')
       const first = await joinedBrowser(world.app, { host: 'nosh.localhost:3000' })
       const second = await joinedBrowser(world.app, { host: 'nosh.localhost:3000' })
       const states = async ({ browser }: typeof first) => {

@@ -5,7 +5,7 @@ import { shownRate } from '#domain/rates/shown-rate.ts'
 import { required } from '#domain/required.ts'
 import { weekdays } from '#domain/weekdays.ts'
 import type { Db } from '../db/database.ts'
-import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { findListedId } from '../merchants/presenting/merchant-store.ts'
 import { findRunning, type RunningRow } from './running-store.ts'
 
 interface CampaignsQuestion {
@@ -15,14 +15,14 @@ interface CampaignsQuestion {
   readonly now: Date
 }
 
-/** The campaigns that run at a restaurant, for who asks; none at what is no restaurant. */
+/** The campaigns that run at a restaurant that the partner's members see now, for who asks; or null. */
 export async function readCampaigns(
   db: Db,
   partnerId: string,
   { merchantId, memberId, now }: CampaignsQuestion,
-): Promise<Campaign[]> {
-  const id = merchantIdIn(merchantId)
-  if (id === null) return []
+): Promise<Campaign[] | null> {
+  const id = await findListedId(db, partnerId, { merchantId, now })
+  if (id === null) return null
   const rows = await findRunning(db, partnerId, { merchantId: id, memberId, now })
   return rows.map((row) => presentCampaign(row, now))
 }

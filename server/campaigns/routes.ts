@@ -6,6 +6,7 @@ import { emptySchema } from '#contract/schemas/member.ts'
 import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { refuse } from '../refusal.ts'
 import { activateCampaign } from './activate-campaign.ts'
 import { readCampaigns } from './read-campaigns.ts'
 
@@ -15,8 +16,10 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
   route(app, getCampaigns, {
     access: 'anyone',
     schemas: { params: z.object({ merchantId: text({ max: 200 }) }), answer: z.array(campaignSchema) },
-    handle: ({ db, partner, signedIn, params: { merchantId } }) =>
-      readCampaigns(db, partner.id, { merchantId, memberId: signedIn?.memberId ?? null, now: context.now() }),
+    async handle({ db, partner, signedIn, params: { merchantId } }) {
+      const memberId = signedIn?.memberId ?? null
+      return (await readCampaigns(db, partner.id, { merchantId, memberId, now: context.now() })) ?? refuse('notFound')
+    },
   })
 
   route(app, activateCampaignCall, {

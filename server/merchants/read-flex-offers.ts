@@ -5,8 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { findMember } from '../members/store.ts'
 import type { SignedIn } from '../session/session.ts'
-import { merchantIdIn } from './presenting/listed-merchant.ts'
-import { findOffers } from './presenting/merchant-store.ts'
+import { findListedId, findOffers } from './presenting/merchant-store.ts'
 
 interface FlexOffersQuestion {
   readonly partner: Partner
@@ -15,16 +14,18 @@ interface FlexOffersQuestion {
   readonly publicId: string
 }
 
-/** What a restaurant gives this member on top of the rate; null where the partner has no such offers, or for somebody else. */
+/** What a restaurant gives this member on top of the rate; null where the partner has no such offers or doesn't show the restaurant, or for somebody else. */
 export async function readFlexOffers(
   context: Context,
   db: Db,
   { partner, signedIn, merchantId, publicId }: FlexOffersQuestion,
 ): Promise<FlexOffer[] | null> {
-  const id = merchantIdIn(merchantId)
+  const now = context.now()
   const member = await findMember(db, partner.id, signedIn.memberId)
-  if (id === null || !partner.settings.hasFlexOffers || member?.publicId !== publicId) return null
-  const offers = await findOffers(db, partner.id, { merchantIds: [id], now: context.now() })
+  if (!partner.settings.hasFlexOffers || member?.publicId !== publicId) return null
+  const id = await findListedId(db, partner.id, { merchantId, now })
+  if (id === null) return null
+  const offers = await findOffers(db, partner.id, { merchantIds: [id], now })
   const { currencyType: currency, rewardName: name } = partner.settings
   return offers.flatMap((offer) =>
     offer.reward === null

@@ -35,8 +35,7 @@ import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { countFacets } from './count-facets.ts'
 import { findPlaces } from '../gazetteer/find-locations.ts'
-import { merchantIdIn } from './presenting/listed-merchant.ts'
-import { isListed } from './presenting/merchant-store.ts'
+import { findListedId } from './presenting/merchant-store.ts'
 import { readFlexOffers } from './read-flex-offers.ts'
 import { readForecast } from './forecast.ts'
 import { readMapMarks } from './map/read-map-marks.ts'
@@ -90,14 +89,14 @@ export function merchantRoutes(app: FastifyInstance, context: Context): void {
       answer: forecastSchema,
     },
     async handle({ db, partner, signedIn, params, query }) {
-      const merchantId = merchantIdIn(params.merchantId)
+      const now = context.now()
+      const merchantId = await findListedId(db, partner.id, { merchantId: params.merchantId, now })
       if (merchantId === null) return refuse('notFound')
-      if (!(await isListed(db, partner.id, { merchantId, now: context.now() }))) return refuse('notFound')
       const { dateTime, cardId = null, amountCents, channel } = query
       const at = Date.parse(dateTime)
       const { memberId } = signedIn
       const question = { memberId, merchantId, at, amountCents, channel, cardId }
-      return readForecast(db, partner.id, { question, now: context.now() })
+      return readForecast(db, partner.id, { question, now })
     },
   })
 

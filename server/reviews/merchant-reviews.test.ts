@@ -123,5 +123,8 @@ for (const kind of testDatabases())
       const stranger = await joinedBrowser(world.app, { host: 'hilton.localhost:3000' })
       const path = `/api/merchants/${merchantId}/flex-offers/members/${stranger.member.publicId}`
       expect((await stranger.browser.get(path)).body.code).toBe('notFound')
+      const listing = engine.updateTable('merchant_listing').where('partner_id', '=', 'nosh')
+      await listing.set({ visible_to: new Date(now) }).execute()
+      expect((await browser.get(own)).status, 'at a restaurant that has left').toBe(404)
     })
   })

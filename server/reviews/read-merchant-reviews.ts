@@ -1,7 +1,6 @@
 import type { MerchantReviewsAnswer } from '#contract/schemas/review.ts'
 import type { Db } from '../db/database.ts'
-import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
-import { isListed } from '../merchants/presenting/merchant-store.ts'
+import { findListedId } from '../merchants/presenting/merchant-store.ts'
 import { presentReview } from './present.ts'
 import { countMerchantReviews, findMerchantReviews } from './store.ts'
 
@@ -19,8 +18,8 @@ export async function readMerchantReviews(
   partnerId: string,
   { pageNo, resultsPerPage, now, ...asked }: ReviewsQuestion,
 ): Promise<MerchantReviewsAnswer | null> {
-  const merchantId = merchantIdIn(asked.merchantId)
-  if (merchantId === null || !(await isListed(db, partnerId, { merchantId, now }))) return null
+  const merchantId = await findListedId(db, partnerId, { merchantId: asked.merchantId, now })
+  if (merchantId === null) return null
   const [count, rows] = await Promise.all([
     countMerchantReviews(db, partnerId, merchantId),
     findMerchantReviews(db, partnerId, { merchantId, limit: resultsPerPage, offset: (pageNo - 1) * resultsPerPage }),

@@ -3,6 +3,7 @@ import { type Listed, listOf, lists } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import { selectRows } from '../../db/rows.ts'
 import type { PageTable } from '../search/search-store.ts'
+import { merchantIdIn } from './listed-merchant.ts'
 
 const merchantCardColumns = listOf('merchant as m', [
   'id',
@@ -96,22 +97,30 @@ function isSeen(partnerId: string, now: Date): RawBuilder<unknown> {
   return sql`l.partner_id = ${partnerId} and l.visible_from <= ${now} and l.visible_to > ${now}`
 }
 
-/** Whether the partner's members see the merchant now. */
-export async function isListed(
+interface ListedQuestion {
+  /** As it stands in the address: anything at all. */
+  readonly merchantId: string
+  readonly now: Date
+}
+
+/** The merchant's number, or null for what the partner's members don't see now. */
+export async function findListedId(
   db: Db,
   partnerId: string,
-  { merchantId, now }: { readonly merchantId: number; readonly now: Date },
-): Promise<boolean> {
+  { merchantId, now }: ListedQuestion,
+): Promise<number | null> {
+  const id = merchantIdIn(merchantId)
+  if (id === null) return null
   const listing = await db
     .selectFrom('merchant_listing')
     .select('merchant_id')
     .where('partner_id', '=', partnerId)
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', id)
     .where('visible_from', '<=', now)
     .where('visible_to', '>', now)
     .limit(1)
     .executeTakeFirst()
-  return listing !== undefined
+  return listing ? id : null
 }
 
 /** A merchant of a search's page. */
