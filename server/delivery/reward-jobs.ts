@@ -7,11 +7,11 @@ import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../db/database.ts'
-import { isOutage } from '../db/outage.ts'
 import { endHolds } from '../dines/end-holds.ts'
 import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
-import { jobBegan, jobFailed, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { type Rounds, startRounds } from '../health/rounds.ts'
+import { jobBegan, jobSucceeded, type Vitals } from '../health/vitals.ts'
 import { settleBelowZero } from '../closing/settle-closed.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
@@ -41,11 +41,6 @@ export interface RewardJobsContext {
   random(length: number): Buffer
 }
 
-export interface RewardJobs {
-  /** Resolves when the round that is under way has ended. */
-  stop(): Promise<void>
-}
-
 const roundMs = 700
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 2_800
@@ -58,34 +53,23 @@ const tellMs = hourMs
  * pays by statement credit keeps its own books: nobody else takes its postings, they are settled at once, and the credits go out to the networks.
  * Where partners are stood in for, those of the others are handed over too, and so they are Paid; in production they wait.
  */
-export function startRewardJobs(context: RewardJobsContext): RewardJobs {
-  const stopping = new AbortController()
+export function startRewardJobs(context: RewardJobsContext): Rounds {
   let sweptAt = 0
   let moreToSweep = false
   let lookedAt = 0
   let toldAt = 0
-  let waitMs = roundMs
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  for (const name of ['rewards', 'creditRetries', 'unmatchedEvents', 'visitClaims'] as const)
-    jobBegan(context.vitals, name)
+  for (const name of ['creditRetries', 'unmatchedEvents', 'visitClaims'] as const) jobBegan(context.vitals, name)
 
-  async function runRound(): Promise<void> {
-    try {
-      const released = await releasePostings(context.database.engine, context)
-      const delivered = await deliver(context, stopping.signal)
-      const done = released + delivered + (await handOver(context)) + (await sendOut(context, stopping.signal))
-      jobSucceeded(context.vitals, 'rewards')
-      waitMs = done > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
-      if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
-      if (Date.now() - lookedAt < sweepMs) return
+  async function run(stopping: AbortSignal): Promise<number> {
+    const released = await releasePostings(context.database.engine, context)
+    const delivered = await deliver(context, stopping)
+    const done = released + delivered + (await handOver(context)) + (await sendOut(context, stopping))
+    if (Date.now() - sweptAt >= sweepMs || moreToSweep) await sweep()
+    if (Date.now() - lookedAt >= sweepMs) {
       lookedAt = Date.now()
       await runMinutely(context)
-    } catch (error) {
-      jobFailed(context.vitals, 'rewards')
-      const level = isOutage(error) ? 'warn' : 'error'
-      context.log[level]({ err: error }, 'a round of the reward jobs failed; the next one tries again')
     }
+    return moreToSweep ? 1 : done
   }
 
   /** A turn of bounded size, once a minute; where it leaves something, the next round goes on. */
@@ -97,7 +81,6 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
         context.log.error({ ...name, errorClass }, 'kept events could not be evaluated')
       },
     })
-    if (moreToSweep) waitMs = roundMs
     jobSucceeded(context.vitals, 'unmatchedEvents')
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
@@ -106,22 +89,7 @@ export function startRewardJobs(context: RewardJobsContext): RewardJobs {
       context.log.warn({ waiting }, 'events were put aside more than a day ago, and nobody has settled them')
   }
 
-  function schedule(): void {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      round = runRound().then(schedule)
-    }, waitMs)
-    timer.unref()
-  }
-
-  schedule()
-  return {
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await round
-    },
-  }
+  return startRounds(context, { name: 'rewards', roundMs, idleRoundMs, run })
 }
 
 /** What is done once a minute. */

@@ -15,7 +15,15 @@ export interface QueueUse {
 
 export type CacheName = 'pages' | 'visitorAnswers' | 'images'
 export type QueueName = 'passwords' | 'images'
-export type JobName = 'rewards' | 'creditRetries' | 'unmatchedEvents' | 'visitClaims' | 'mails' | 'cards' | 'texts'
+export type JobName =
+  | 'rewards'
+  | 'creditRetries'
+  | 'unmatchedEvents'
+  | 'visitClaims'
+  | 'mails'
+  | 'cards'
+  | 'texts'
+  | 'reservations'
 /** Why a call was not answered as it wanted to be. */
 export type TurnedAway =
   | 'callLimit'

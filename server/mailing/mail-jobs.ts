@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { isOutage } from '../db/outage.ts'
-import { jobBegan, jobFailed, jobSucceeded } from '../health/vitals.ts'
+import { type Rounds, startRounds } from '../health/rounds.ts'
 import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
 import { sendDueMails } from '../mail/send-mail.ts'
 import { tellOccasions } from '../occasions/tell-occasions.ts'
@@ -13,11 +12,6 @@ export type MailJobsContext = Pick<
   'config' | 'database' | 'partners' | 'mailer' | 'log' | 'vitals' | 'now' | 'random' | 'secrets'
 >
 
-export interface MailJobs {
-  /** Resolves when the round that is under way has ended. */
-  stop(): Promise<void>
-}
-
 const roundMs = 1_000
 /** Where there is nothing to do the rounds come ever more seldom, up to this. */
 const idleRoundMs = 4_000
@@ -28,48 +22,22 @@ const occasionsMs = 3_600_000
  * Tells members what a day brings, spreads what they were told, and sends mails as they become due, round after round; several processes may do so. Without a mail server mails wait,
  * and the log says so once.
  */
-export function startMailJobs(context: MailJobsContext): MailJobs {
+export function startMailJobs(context: MailJobsContext): Rounds {
   const { mailer } = context
   if (mailer === null) context.log.warn('SMTP_URL is not set: mails to members wait in the database')
-  const stopping = new AbortController()
-  let waitMs = roundMs
   let lookedAt = 0
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  jobBegan(context.vitals, 'mails')
-
-  async function runRound(): Promise<void> {
-    try {
+  return startRounds(context, {
+    name: 'mails',
+    roundMs,
+    idleRoundMs,
+    async run(stopping) {
       if (Date.now() - lookedAt >= occasionsMs) {
         await tellOccasions(context)
         lookedAt = Date.now()
       }
-      const sent = await sendRound(context, { mailer, stopping: stopping.signal })
-      jobSucceeded(context.vitals, 'mails')
-      waitMs = sent > 0 ? roundMs : Math.min(waitMs * 2, idleRoundMs)
-    } catch (error) {
-      jobFailed(context.vitals, 'mails')
-      const level = isOutage(error) ? 'warn' : 'error'
-      context.log[level]({ err: error }, 'a round of mails failed; the next one tries again')
-    }
-  }
-
-  function schedule(): void {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      round = runRound().then(schedule)
-    }, waitMs)
-    timer.unref()
-  }
-
-  schedule()
-  return {
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await round
+      return sendRound(context, { mailer, stopping })
     },
-  }
+  })
 }
 
 interface Round {
