@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ZodType } from 'zod'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { parseJson } from './parse-json.ts'
 
 export interface VendorHttpOptions {
   readonly address: string
@@ -19,6 +20,8 @@ export interface VendorHttpOptions {
 export interface VendorRequest<Answer> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** Beside those of every call. */
+  readonly headers?: Record<string, string>
   /** Sent as JSON. */
   readonly body?: unknown
   /** Sent as a URL-encoded form, for vendors that take nothing else. */
@@ -75,7 +78,7 @@ async function send<Answer>(options: VendorHttpOptions, request: VendorRequest<A
   try {
     const response = await fetchNow(new URL(request.path, options.address), {
       method: request.method,
-      headers: { accept: 'application/json', ...jsonHeader(request), ...options.headers },
+      headers: { accept: 'application/json', ...jsonHeader(request), ...options.headers, ...request.headers },
       body: bodyOf(request),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
@@ -128,14 +131,6 @@ function jsonHeader({ body }: VendorRequest<unknown>): Record<string, string> {
 function bodyOf({ body, form }: VendorRequest<unknown>): string | URLSearchParams | null {
   if (form !== undefined) return new URLSearchParams(form)
   return body === undefined ? null : JSON.stringify(body)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function describe(error: unknown): string {

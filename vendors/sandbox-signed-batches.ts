@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { serveSandbox } from './sandbox-server.ts'
 import { isSigned } from './is-signed.ts'
 import type { ItemResult } from './signed-batches.ts'
+import { parseJson } from './parse-json.ts'
 
 /** What the receiver of signed batches takes, and the amounts by which a test asks it to fail. Each vendor's README documents its own. */
 export interface SignedSandboxOptions<Item, Id> {
@@ -86,12 +87,4 @@ function take<Item, Id>(receiver: Receiver<Item, Id>, items: readonly Item[]): A
 
 function refusal(status: number, code: string): Answer {
   return { status, body: { code } }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -6,6 +6,7 @@ import { openVaultKeys } from './sandbox-keys.ts'
 import { openVaultStore } from './sandbox-store.ts'
 import { type CardProductRange, tokenizeEnvelope, type Vault } from './sandbox-tokenize.ts'
 import { publicKeysPath, sandboxTokensPath, tokenizePath, tokenizeRequestSchema } from './wire.ts'
+import { parseJson } from '../parse-json.ts'
 
 export interface CardVaultSandboxOptions {
   readonly folder: string
@@ -80,14 +81,6 @@ function shows(shown: string | undefined, expected: string): boolean {
 
 function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest()
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** Only the kind of fault is logged: its message may hold a number. */

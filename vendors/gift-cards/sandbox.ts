@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { isSameText } from '../is-same-text.ts'
 import { serveSandbox } from '../sandbox-server.ts'
 import { type OrderAnswer, type OrderBody, orderBodySchema, ordersPath, outOfStock } from './wire.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** A card that the stand-in has issued. */
 export interface IssuedCard {
@@ -92,12 +93,4 @@ function answerOf({ id, order }: IssuedCard, looks: number): OrderAnswer {
 
 function newId(): string {
   return randomBytes(8).toString('hex').toUpperCase()
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
