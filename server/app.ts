@@ -18,6 +18,7 @@ import { cardLinkingRoutes } from './feed/card-linking/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { cashOutRoutes } from './gift-cards/routes.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
@@ -147,6 +148,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   rewardRoutes(app, context)
   visitClaimRoutes(app, context)
   cashOutRoutes(app, context)
+  reservationRoutes(app, context)
   inboxRoutes(app, context)
   noticeChoiceRoutes(app, context)
   unsubscribeRoutes(app, context)

@@ -8,6 +8,7 @@ import type { Identity } from '#vendors/identity/identity.ts'
 import type { LoadedCards } from '#vendors/loaded-cards/client.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import type { SmsClient } from '#vendors/sms/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from './settings/config.ts'
@@ -33,6 +34,8 @@ export interface Context {
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   /** Null: no gift cards are offered. */
   readonly giftCards: GiftCardIssuer | null
+  /** Null: no tables can be booked. */
+  readonly bookings: BookingProvider | null
   /** Null: mails wait. */
   readonly mailer: Mailer | null
   /** By partner id: those that text. The texts of the others wait. */

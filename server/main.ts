@@ -21,6 +21,7 @@ import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { smsAccountsProblems } from './settings/sms-accounts-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
 import { startCardJobs } from './cards/card-jobs.ts'
+import { startReservationJobs } from './reservations/reservation-jobs.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
 import { startMailJobs } from './mailing/mail-jobs.ts'
 import { startTextJobs } from './texting/text-jobs.ts'
@@ -72,7 +73,9 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     telemetry = await beginTelemetry(context)
     const app = await createApp(context, { ...(pages && { pages }), ...(telemetry && { telemetry }) })
     const address = await listen(app, config, stopping)
-    const jobs = [startRewardJobs, startMailJobs, startTextJobs, startCardJobs].map((start) => start(context))
+    const jobs = [startRewardJobs, startMailJobs, startTextJobs, startCardJobs, startReservationJobs].map((start) =>
+      start(context),
+    )
     return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()

@@ -17,6 +17,7 @@ import { createLog } from '#server/log.ts'
 import { publishRules } from '#server/rules/publish-rules.ts'
 import { startMailJobs } from '#server/mailing/mail-jobs.ts'
 import { startTextJobs } from '#server/texting/text-jobs.ts'
+import { startReservationJobs } from '#server/reservations/reservation-jobs.ts'
 import { startRewardJobs } from '#server/delivery/reward-jobs.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
@@ -27,12 +28,14 @@ import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
+import { type ReservationsSandbox, startReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
+import { bookingStandIn } from '../starting/booking-stand-in.ts'
 import { giftCardStandIn } from '../starting/gift-card-stand-in.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
@@ -65,6 +68,7 @@ export interface Stack {
   hostApplicationOf(partnerId: string): string
   /** The stand-in that issues gift cards. */
   readonly giftCardIssuer: GiftCardsSandbox
+  readonly bookingProvider: ReservationsSandbox
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
   /** The phones that get what the site texts. */
@@ -107,6 +111,13 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     key: giftCards.secret,
     port: Number(new URL(giftCards.address).port),
   })
+  const bookings = bookingStandIn(`http://127.0.0.1:${await freePort()}`)
+  const bookingProvider = await startReservationsSandbox({
+    clientId: bookings.clientId,
+    clientSecret: bookings.secret,
+    port: Number(new URL(bookings.address).port),
+    now: () => now().getTime(),
+  })
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const loadedCardsPort = await freePort()
@@ -139,6 +150,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
     giftCards,
+    bookings,
     loadedCards,
     singleSignOn,
     hostApplications,
@@ -153,7 +165,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   await followFiles(database.engine, partners.partners, { now: now(), log: context.log })
   const app = await createApp(context, { pages: await builtPages() })
   await app.listen({ host: config.host, port: sitePort })
-  const jobs = [startRewardJobs(context), startMailJobs(context), startTextJobs(context)]
+  const jobs = [startRewardJobs(context), startMailJobs(context), startTextJobs(context), startReservationJobs(context)]
 
   const partnerById = partnerSource(partners, `http://{host}:${sitePort}`)
   const cardHost = createCardHost({
@@ -186,6 +198,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHost,
     hostApplicationOf: applications.addressOf,
     giftCardIssuer,
+    bookingProvider,
     mailServer,
     phones,
     partners,
@@ -199,6 +212,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
         programmeCards.close(),
         takesCredits.close(),
         giftCardIssuer.close(),
+        bookingProvider.close(),
         surveyHost.close(),
         identity.close(),
         applications.close(),

@@ -17,6 +17,7 @@ test('the other services follow the port of the site, unless they have their own
     sms: 3010,
     captcha: 3011,
     giftCards: 3012,
+    bookings: 3013,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -32,6 +33,7 @@ test('the other services follow the port of the site, unless they have their own
     sms: 4010,
     captcha: 4011,
     giftCards: 4012,
+    bookings: 4013,
   })
 })
 
@@ -59,6 +61,7 @@ test('a port in use is told with how to choose another', async () => {
     sms: 1,
     captcha: 1,
     giftCards: 1,
+    bookings: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

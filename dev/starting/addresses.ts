@@ -22,6 +22,8 @@ export interface Ports {
   readonly sms: number
   /** Where gift cards are ordered. */
   readonly giftCards: number
+  /** Where tables are booked. */
+  readonly bookings: number
   /** Where the stand-in of reCAPTCHA is, with CAPTCHA_KIND=recaptcha. */
   readonly captcha: number
 }
@@ -39,6 +41,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   hostApplication: 'HOST_APPLICATION_PORT',
   sms: 'SMS_PORT',
   giftCards: 'GIFT_CARDS_PORT',
+  bookings: 'BOOKINGS_PORT',
   captcha: 'CAPTCHA_PORT',
 }
 /** The others lie beside the site's port. */
@@ -56,6 +59,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   sms: 10,
   captcha: 11,
   giftCards: 12,
+  bookings: 13,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -74,6 +78,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     hostApplication: read('hostApplication'),
     sms: read('sms'),
     giftCards: read('giftCards'),
+    bookings: read('bookings'),
     captcha: read('captcha'),
   }
 }
@@ -102,6 +107,7 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     'hostApplication',
     'sms',
     'giftCards',
+    'bookings',
   ]
   const problems = await Promise.all(
     names.map(async (service) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import { leanHelper, leanSite } from '#site/lean.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -9,6 +10,7 @@ import { hostSecrets } from '../hosting/host-secrets.ts'
 import { demoIssuers } from '../signing-on/demo-issuers.ts'
 import type { VaultFiles } from '../seeding/demo-vault.ts'
 import type { Ports } from './addresses.ts'
+import { bookingStandIn } from './booking-stand-in.ts'
 import { usesDemoCaptcha } from './demo-captcha.ts'
 import { demoStreets } from './demo-streets.ts'
 import { giftCardStandIn } from './gift-card-stand-in.ts'
@@ -38,6 +40,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
   const singleSignOn =
     env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(partners, `http://127.0.0.1:${ports.identity}`))
   const giftCards = giftCardStandIn(`http://127.0.0.1:${ports.giftCards}`)
+  const bookings = bookingStandIn(`http://127.0.0.1:${ports.bookings}`)
   const hostApplications = env['HOST_APPLICATIONS'] || JSON.stringify(hostSecrets(partners, config.dataFolder))
   const site = {
     ...defined(env),
@@ -50,6 +53,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),
     GIFT_CARDS: env['GIFT_CARDS'] || JSON.stringify(giftCards),
+    BOOKINGS: env['BOOKINGS'] || JSON.stringify(bookings),
     SINGLE_SIGN_ON: singleSignOn,
     HOST_APPLICATIONS: hostApplications,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
@@ -92,6 +96,18 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
       script: 'vendors/gift-cards/sandbox-process.ts',
       lean: leanHelper,
       env: { ...platform(env), GIFT_CARDS_KEY: giftCards.secret, GIFT_CARDS_PORT: String(ports.giftCards) },
+    },
+    {
+      name: 'bookings',
+      script: 'vendors/reservations/sandbox-process.ts',
+      lean: leanHelper,
+      env: {
+        ...platform(env),
+        RESERVATIONS_CLIENT: bookings.clientId,
+        RESERVATIONS_SECRET: bookings.secret,
+        RESERVATIONS_PORT: String(ports.bookings),
+        RESERVATIONS_FOLDER: join(config.dataFolder, 'bookings'),
+      },
     },
     {
       name: 'loaded cards',

@@ -41,6 +41,15 @@ interface ClaimTold {
   readonly finding: Finding
 }
 
+/** A table at a restaurant: its reservation and its moment there. */
+export interface TableTold {
+  readonly reservationId: number
+  readonly merchant: string
+  readonly at: Instant
+  readonly timeZone: string
+  readonly partySize: number
+}
+
 /** What each kind of notice is told from. Kept as JSON: a fact is never renamed, since what was told is read for years. */
 export interface NoticeFacts {
   readonly welcome: Readonly<Record<string, never>>
@@ -96,6 +105,16 @@ export interface NoticeFacts {
   readonly reviewInvitation: VisitTold & { readonly until: Instant }
   readonly visitClaimFound: ClaimTold
   readonly visitClaimNews: ClaimTold
+  readonly tableBooked: TableTold
+  /** The answer to a booking that was under way: there is no table. */
+  readonly tableNotBooked: TableTold
+  readonly tableChanged: TableTold
+  readonly tableCancelled: TableTold
+  /** By the restaurant. */
+  readonly tableLost: TableTold
+  readonly tableTomorrow: TableTold
+  /** The restaurant says that nobody came. */
+  readonly tableNoShow: TableTold
   readonly passwordChanged: Readonly<Record<string, never>>
   /** Masked. Both addresses get mails of their own, one of them with a link (decision 92). */
   readonly emailChanged: { readonly newEmail: string }
@@ -144,6 +163,13 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   reviewInvitation: { category: 'reviews', channels: ['mail'] },
   visitClaimFound: { category: 'rewards', channels: ['mail'] },
   visitClaimNews: { category: 'rewards', channels: ['mail'] },
+  tableBooked: { category: 'account', channels: ['mail'] },
+  tableNotBooked: { category: 'account', channels: ['mail'] },
+  tableChanged: { category: 'account', channels: ['mail'] },
+  tableCancelled: { category: 'account', channels: ['mail'] },
+  tableLost: { category: 'account', channels: ['mail'] },
+  tableTomorrow: { category: 'account', channels: ['mail'] },
+  tableNoShow: { category: 'account', channels: ['mail'] },
   passwordChanged: { category: 'legal', channels: ['mail', 'text'] },
   emailChanged: { category: 'legal', channels: [] },
   accountClosed: { category: 'legal', channels: ['mail'] },

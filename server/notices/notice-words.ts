@@ -2,12 +2,12 @@ import { expiryText } from '#domain/cards/card-expiry.ts'
 import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
-import type { NoticeFacts, NoticeKind, VisitTold } from '#domain/notices/notice-kinds.ts'
+import type { NoticeFacts, NoticeKind, TableTold, VisitTold } from '#domain/notices/notice-kinds.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
 import type { Partner } from '#partners/registry.ts'
 import { dayOfIso, sayFinding } from './say-finding.ts'
-import { dayOf, momentOf } from './tell-times.ts'
+import { dayOf, hourOf, momentOf } from './tell-times.ts'
 
 type Look = Pick<Partner, 'messages' | 'settings' | 'copy'>
 
@@ -139,6 +139,13 @@ const sayers: Sayers = {
   }),
   visitClaimFound: claimWords,
   visitClaimNews: claimWords,
+  tableBooked: tableWords,
+  tableNotBooked: (table) => ({ ...tableWords(table), path: search }),
+  tableChanged: tableWords,
+  tableCancelled: tableWords,
+  tableLost: tableWords,
+  tableTomorrow: tableWords,
+  tableNoShow: tableWords,
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),
   accountClosed: () => ({ words: {}, path: '/login' }),
@@ -165,6 +172,12 @@ export function noticeWords<Kind extends NoticeKind>(
   const { words, path, title = `notice.${kind}.title`, text = `notice.${kind}.text` } = sayers[kind](facts, partner)
   const say = (key: MessageKey) => fillText(partner.messages[key], words)
   return { title: say(title), text: say(text), link: { text: say(`notice.${kind}.button`), path } }
+}
+
+/** A table's day and hour are those of the restaurant. */
+function tableWords({ reservationId, merchant, at, timeZone, partySize }: TableTold): Said {
+  const words = { merchant, day: dayOf(at, timeZone), time: hourOf(at, timeZone), guests: partySize }
+  return { words, path: `/account/reservations/${reservationId}` }
 }
 
 /** The answer is told as the page of the claim tells it. */

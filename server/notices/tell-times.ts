@@ -16,6 +16,12 @@ export function dayOf(at: Instant, timeZone: string = homeZone): string {
   return format.format(at)
 }
 
+/** "7:30 PM", on a clock on the wall there. */
+export function hourOf(at: Instant, timeZone: string): string {
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return hour.format(at).replaceAll('\u202F', ' ')
+}
+
 /** "November 19, 2026, 7:42 PM EST" */
 export function momentOf(at: Instant): string {
   return `${dayOf(at)}, ${times.format(at).replaceAll('\u202F', ' ')}`

@@ -66,6 +66,8 @@ function configOf(variables: Variables) {
     statementCredits: variables.STATEMENT_CREDITS,
     /** Who issues gift cards; null: nobody, and none are offered. */
     giftCards: variables.GIFT_CARDS,
+    /** Who takes tables for restaurants; null: nobody, and none can be booked. */
+    bookings: variables.BOOKINGS,
     /** What card-linking networks sign their webhooks with. */
     cardLinking: { fidel: variables.FIDEL_WEBHOOKS, kardKeys: variables.KARD_WEBHOOK_KEYS },
     /** `server` null: mails wait. */

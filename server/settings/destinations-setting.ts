@@ -62,6 +62,22 @@ const issuerSchema = z.strictObject({
   fundingSource: z.string().regex(/^[\w-]{1,64}$/),
 })
 
+const bookingsSchemaOne = z.strictObject({
+  provider: z.literal('openTable'),
+  /** Origins: the wire has its own paths. */
+  address: z.string().regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/),
+  /** Where access tokens come from. */
+  tokenAddress: z.string().regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/),
+  clientId: z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,128}$/),
+  secret: z.string().regex(/^[\x21-\x7e]{16,256}$/),
+})
+
+/** Who takes tables for restaurants, as JSON in a variable; null: nobody. */
+export const bookingsSchema = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? (parseJson(value) ?? false) : null),
+  bookingsSchemaOne.nullable(),
+)
+
 /** Who issues gift cards, as JSON in a variable; null: nobody, and none are offered. */
 export const giftCardsSchema = z.preprocess(
   (value) => (typeof value === 'string' && value !== '' ? (parseJson(value) ?? false) : null),

@@ -6,6 +6,14 @@ const visit = { transactionId: 4711, merchant: 'Kokkari Estiatorio & Bar', dined
 
 const claim = { claimId: 12, merchant: 'Kokkari Estiatorio & Bar', visitedOn: '2026-11-19' }
 
+const table = {
+  reservationId: 31,
+  merchant: 'Kokkari Estiatorio & Bar',
+  at: dinedAt,
+  timeZone: 'America/Los_Angeles',
+  partySize: 2,
+}
+
 /** A notice of every kind, as a partner of the currency tells it. */
 export function exampleNotices(currency: Currency): readonly Notice[] {
   const reward = { amount: 1250, currency }
@@ -37,6 +45,13 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     reviewInvitation: { ...visit, until: dinedAt },
     visitClaimFound: { ...claim, finding: { kind: 'credited', transactionId: 4711 } },
     visitClaimNews: { ...claim, finding: { kind: 'unknownTerminal', answerBy: '2026-11-28' } },
+    tableBooked: table,
+    tableNotBooked: table,
+    tableChanged: table,
+    tableCancelled: table,
+    tableLost: table,
+    tableTomorrow: table,
+    tableNoShow: table,
     passwordChanged: {},
     emailChanged: { newEmail: 'a…@mail.example.com' },
     accountClosed: {},

@@ -26,6 +26,7 @@ import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
 import { contentTables } from './content-tables.ts'
+import { reservationTables } from './reservation-tables.ts'
 import { reviewTables } from './review-tables.ts'
 import { rewardTables } from './reward-tables.ts'
 import { publicTables } from './public-tables.ts'
@@ -188,6 +189,7 @@ export const tables = {
   ...passkeyTables,
   ...contentTables,
   ...publicTables,
+  ...reservationTables,
   ...reviewTables,
   ...rewardTables,
   ...searchTables,

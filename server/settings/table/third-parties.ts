@@ -3,6 +3,7 @@ import { networks } from '#domain/dines/networks.ts'
 import { fidelWebhooksSchema, kardKeysSchema } from '../card-linking-setting.ts'
 import {
   destinationsSchema,
+  bookingsSchema,
   giftCardsSchema,
   loadedCardsSchema,
   partnerPostingsSchema,
@@ -116,6 +117,17 @@ export const thirdParties = {
     about: [
       'Who issues the gift cards of programmes that offer them, as JSON: {"address": "https://…", "secret": "…", "fundingSource": "…"}. Without it none',
       'are offered. npm start stands in for it.',
+    ],
+  },
+  BOOKINGS: {
+    schema: bookingsSchema,
+    expected:
+      'JSON like {"provider": "openTable", "address": "https://platform.example.com", "tokenAddress": "https://oauth.example.com", "clientId": "…", "secret": "…"}, or nothing',
+    example: '',
+    guarded: true,
+    about: [
+      'Who takes tables for restaurants, as JSON: {"provider": "openTable", "address": "https://…", "tokenAddress": "https://…", "clientId": "…",',
+      '"secret": "…"}. Without it none can be booked. npm start stands in for it.',
     ],
   },
   FIDEL_WEBHOOKS: {

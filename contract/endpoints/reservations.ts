@@ -1,0 +1,74 @@
+import { endpoint } from '../endpoint.ts'
+import type { Empty } from '../schemas/member.ts'
+import type {
+  BookingBody,
+  ChangeBody,
+  DisputeBody,
+  Reservation,
+  ReservationsAnswer,
+} from '../schemas/reservations/reservation.ts'
+import type { TableLock, TableLockBody, TableSearchAnswer, TableSearchQuery } from '../schemas/reservations/tables.ts'
+
+/** Tables around a wish, or why there is none. 404 where the restaurant takes no tables through the programme; `providerAway`: nothing is known. */
+export const getTables = endpoint<{
+  params: { merchantId: string }
+  query: TableSearchQuery
+  answer: TableSearchAnswer
+}>()('GET', '/api/Merchants/:merchantId/Reservations/Availability', { providerAway: 503 })
+
+/** Keeps a table for five minutes. A member keeps one at a time: an earlier one is given back. */
+export const lockTable = endpoint<{ body: TableLockBody; answer: TableLock }>()(
+  'POST',
+  '/api/Member/Reservations/Locks',
+  { providerAway: 503, slotGone: 409, reservationOverlap: 409 },
+)
+/** Gives a table back that was kept. One that is not kept any more is as good. */
+export const unlockTable = endpoint<{ params: { lockId: string }; answer: Empty }>()(
+  'DELETE',
+  '/api/Member/Reservations/Locks/:lockId',
+  {},
+)
+
+/**
+ * Books the table that is kept. The same again is that booking. Where the restaurant's answer does not come it is `pending`, and what became of it is
+ * found out later.
+ */
+export const bookTable = endpoint<{ body: BookingBody; answer: Reservation }>()('POST', '/api/Member/Reservations', {
+  lockExpired: 409,
+  slotGone: 409,
+  reservationOverlap: 409,
+  dinerDeactivated: 409,
+  cardNeeded: 409,
+  bookingFailed: 409,
+})
+export const getReservations = endpoint<{ answer: ReservationsAnswer }>()('GET', '/api/Member/Reservations', {})
+export const getReservation = endpoint<{ params: { reservationId: string }; answer: Reservation }>()(
+  'GET',
+  '/api/Member/Reservations/:reservationId',
+  {},
+)
+/** Moves a table to the one that is kept, at the same restaurant. */
+export const changeReservation = endpoint<{
+  params: { reservationId: string }
+  body: ChangeBody
+  answer: Reservation
+}>()('PUT', '/api/Member/Reservations/:reservationId', {
+  lockExpired: 409,
+  slotGone: 409,
+  reservationOverlap: 409,
+  cardNeeded: 409,
+  notOpen: 409,
+  bookingFailed: 409,
+})
+/** Twice is once. */
+export const cancelReservation = endpoint<{ params: { reservationId: string }; answer: Reservation }>()(
+  'DELETE',
+  '/api/Member/Reservations/:reservationId',
+  { notOpen: 409, tooLateToCancel: 409 },
+)
+/** What a member says of a no-show; support reads it. Once for each table. */
+export const disputeNoShow = endpoint<{
+  params: { reservationId: string }
+  body: DisputeBody
+  answer: Reservation
+}>()('POST', '/api/Member/Reservations/:reservationId/Dispute', { notOpen: 409 })

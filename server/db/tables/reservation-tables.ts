@@ -1,0 +1,63 @@
+import type { BookingFailure } from '#domain/reservations/table-rules.ts'
+import type { ReservationState } from '#domain/reservations/reservation.ts'
+import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
+
+const policy = {
+  card_needed: once(boolean()),
+  free_until: orNull(timestamptz()),
+  fee_cents: orNull(integer()),
+  fee_per: text<'guest' | 'table'>(),
+}
+
+const reservationLock = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  public_id: byDefault(text()),
+  member_id: once(bigint()),
+  merchant_id: once(bigint()),
+  /** The provider's name of it. */
+  restaurant: once(text()),
+  /** On the restaurant's own clock, as 2026-11-28T19:00. */
+  local_time: once(text()),
+  starts_at: once(timestamptz()),
+  party_size: once(smallint()),
+  token: once(text()),
+  expires_at: once(timestamptz()),
+  ...policy,
+  created_at: once(timestamptz()),
+}
+
+const reservation = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  member_id: once(bigint()),
+  merchant_id: once(bigint()),
+  request_id: once(text()),
+  restaurant: once(text()),
+  state: text<ReservationState>(),
+  failure: orNull(text<BookingFailure>()),
+  local_time: text(),
+  starts_at: timestamptz(),
+  time_zone: once(text()),
+  party_size: smallint(),
+  wish: orNull(text()),
+  confirmation: orNull(text()),
+  ...policy,
+  card_needed: boolean(),
+  deed: orNull(text<'book' | 'change' | 'cancel'>()),
+  deed_lock: orNull(text()),
+  deed_until: orNull(timestamptz()),
+  cancelled_by: orNull(text<'member' | 'restaurant'>()),
+  honoured_at: orNull(timestamptz()),
+  no_show_at: orNull(timestamptz()),
+  disputed_at: orNull(timestamptz()),
+  dispute: orNull(text()),
+  reminded_at: orNull(timestamptz()),
+  created_at: once(timestamptz()),
+  updated_at: timestamptz(),
+  look_at: orNull(timestamptz()),
+  looks: byDefault(smallint()),
+}
+
+/** Tables at restaurants: migrations 0330 and 0331. */
+export const reservationTables = { reservation, reservation_lock: reservationLock }

@@ -1,0 +1,149 @@
+import { required } from '#domain/required.ts'
+import type { Partner } from '#partners/registry.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
+import { tellMember } from '../notices/tell-members.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { SignedIn } from '../session/session.ts'
+import { findLock, type LockRow } from './lock-store.ts'
+import { nextLook } from './next-look.ts'
+import { findOverlap, findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
+import { tableTold } from './table-told.ts'
+
+interface Changing {
+  readonly partner: Partner
+  readonly signedIn: SignedIn
+  readonly id: number
+  readonly lockId: string
+}
+
+export type ChangeRefusal =
+  | 'notFound'
+  | 'notOpen'
+  | 'lockExpired'
+  | 'slotGone'
+  | 'reservationOverlap'
+  | 'cardNeeded'
+  | 'bookingFailed'
+
+/** How long the provider's answer is waited for before it is asked what became of the change. */
+const firstLookMs = 10_000
+
+/** Moves a table to the one that a lock keeps, at the same restaurant. Until the provider has answered the former one stands, and both count as taken. */
+export async function changeReservation(
+  context: Pick<Context, 'bookings' | 'now' | 'log'>,
+  db: Db,
+  { partner, signedIn, id, lockId }: Changing,
+): Promise<ReservationRow | Refusal<ChangeRefusal>> {
+  const { bookings: provider } = context
+  if (!provider) return refuse('notFound')
+  const member = { partnerId: partner.id, memberId: signedIn.memberId }
+  const begun = await inTransaction(db, async (tx) => {
+    const locked = await lockMembers(tx, [signedIn.memberId])
+    const row = await findReservation(tx, { partnerId: partner.id, id })
+    if (!row || row.memberId !== signedIn.memberId) return refuse('notFound')
+    const now = context.now()
+    if (row.state !== 'booked' || row.startsAt <= now) return refuse('notOpen')
+    // Sent twice it is under way already; another one waits for its end.
+    if (row.deed !== null) return row.deedLock === lockId ? { row, lock: null } : refuse('notOpen')
+    const lock = await findLock(tx, { ...member, publicId: lockId })
+    if (!lock || lock.expiresAt <= now || lock.merchantId !== row.merchantId) return refuse('lockExpired')
+    if (lock.cardNeeded && !row.cardNeeded) return refuse('cardNeeded')
+    if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: id })) return refuse('reservationOverlap')
+    const deed = { deed: 'change', deedLock: lockId, deedUntil: lock.expiresAt } as const
+    const lookAt = new Date(now.getTime() + firstLookMs)
+    await appendAudit(tx, partner.id, {
+      at: now,
+      actor: `member:${signedIn.publicId}`,
+      action: 'reservation.change',
+      subject: `reservation:${id}`,
+      details: { from: row.localTime, to: lock.localTime, partySize: lock.partySize },
+    })
+    return { row: await updateReservation(locked, row, { ...deed, lookAt, now }), lock }
+  })
+  if (!('row' in begun)) return begun
+  const { row, lock } = begun
+  if (lock === null) return row
+  const name = { restaurant: row.restaurant, confirmation: required(row.confirmation, 'the number of a booked table') }
+  const answer = await provider.change(name, { requestId: lockId, token: lock.token })
+  switch (answer.kind) {
+    case 'away':
+      context.log.warn(
+        { partnerId: partner.id, reservation: id, reason: answer.reason },
+        'the answer to a change did not come',
+      )
+      return row
+    case 'booked':
+      return endChange(db, row, { isMoved: true, now: context.now() })
+    case 'refused': {
+      await endChange(db, row, { isMoved: false, now: context.now() })
+      switch (answer.refusal) {
+        case 'lockExpired':
+        case 'slotGone':
+        case 'cardNeeded':
+          return refuse(answer.refusal)
+        case 'userDeactivated':
+        case 'general':
+          return refuse('bookingFailed')
+      }
+    }
+  }
+}
+
+interface End {
+  readonly isMoved: boolean
+  readonly now: Date
+}
+
+/** Ends a change that was under way, once: who comes later finds it ended. */
+export async function endChange(db: Db, row: ReservationRow, { isMoved, now }: End): Promise<ReservationRow> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockMembers(tx, [row.memberId])
+    const current = required(await findReservation(tx, row), 'a reservation that is changed')
+    if (current.deed !== 'change' || current.deedLock !== row.deedLock) return current
+    if (!isMoved) {
+      const lookAt = nextLook(current.startsAt.getTime(), now)
+      return updateReservation(locked, current, { deed: null, deedLock: null, deedUntil: null, lookAt, now })
+    }
+    const publicId = required(current.deedLock, 'the lock of a change')
+    const lock = required(
+      await findLock(tx, { partnerId: row.partnerId, memberId: row.memberId, publicId }),
+      'the lock of a change',
+    )
+    return move(locked, { row: current, lock }, now)
+  })
+}
+
+async function move(
+  locked: MembersLocked,
+  { row, lock }: { readonly row: ReservationRow; readonly lock: LockRow },
+  now: Date,
+): Promise<ReservationRow> {
+  const { localTime, startsAt, partySize, cardNeeded, freeUntil, feeCents, feePer } = lock
+  const moved = await updateReservation(locked, row, {
+    localTime,
+    startsAt,
+    partySize,
+    cardNeeded,
+    freeUntil,
+    feeCents,
+    feePer,
+    remindedAt: null,
+    deed: null,
+    deedLock: null,
+    deedUntil: null,
+    lookAt: nextLook(startsAt.getTime(), now),
+    now,
+  })
+  await tellMember(locked.tx, row.partnerId, {
+    memberId: row.memberId,
+    kind: 'tableChanged',
+    key: lock.publicId,
+    facts: await tableTold(locked.tx, moved),
+    now,
+  })
+  return moved
+}

@@ -1,0 +1,100 @@
+import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
+import type { Tx } from '../db/transact.ts'
+
+interface Member {
+  readonly partnerId: string
+  readonly memberId: number
+}
+
+const lockNames = [
+  'publicId',
+  'merchantId',
+  'restaurant',
+  'localTime',
+  'startsAt',
+  'partySize',
+  'token',
+  'expiresAt',
+  'cardNeeded',
+  'freeUntil',
+  'feeCents',
+  'feePer',
+] as const
+/** A table that is kept for a member. */
+export type LockRow = Pick<Row<'reservation_lock'>, (typeof lockNames)[number]>
+export type NewLock = Omit<NewRow<'reservation_lock'>, 'partnerId' | 'memberId' | 'publicId' | 'id'>
+
+export async function insertLock(tx: Tx, { partnerId, memberId }: Member, lock: NewLock): Promise<LockRow> {
+  return tx
+    .insertInto('reservation_lock')
+    .values({ partner_id: partnerId, member_id: memberId, ...asColumns('reservation_lock', lock) })
+    .returning(columnsOf('reservation_lock', lockNames))
+    .executeTakeFirstOrThrow()
+}
+
+export async function findLock(
+  db: Db,
+  { partnerId, memberId, publicId }: Member & { readonly publicId: string },
+): Promise<LockRow | undefined> {
+  return db
+    .selectFrom('reservation_lock')
+    .select(columnsOf('reservation_lock', lockNames))
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+}
+
+interface Unused extends Member {
+  /** Only this one; null: all of them. */
+  readonly publicId: string | null
+  readonly now: Date
+}
+
+/** Takes away what is still kept for the member and of which nothing was made, under the member's lock. */
+export async function takeUnusedLocks(
+  { tx }: MembersLocked,
+  { partnerId, memberId, publicId, now }: Unused,
+): Promise<readonly LockRow[]> {
+  return tx
+    .deleteFrom('reservation_lock as l')
+    .where('l.partner_id', '=', partnerId)
+    .where('l.member_id', '=', memberId)
+    .where('l.expires_at', '>', now)
+    .$if(publicId !== null, (query) => query.where('l.public_id', '=', publicId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reservation as r')
+            .select('r.id')
+            .whereRef('r.partner_id', '=', 'l.partner_id')
+            .where((r) =>
+              r.or([r('r.request_id', '=', r.ref('l.public_id')), r('r.deed_lock', '=', r.ref('l.public_id'))]),
+            ),
+        ),
+      ),
+    )
+    .returning(columnsOf('reservation_lock as l', lockNames))
+    .execute()
+}
+
+/** Locks of which nothing can be made any more. */
+export async function deleteOldLocks(db: Db, { before, limit }: { before: Date; limit: number }): Promise<void> {
+  await db
+    .deleteFrom('reservation_lock')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('partner_id', 'id'),
+        'in',
+        selectFrom('reservation_lock')
+          .select(['partner_id', 'id'])
+          .where('expires_at', '<', before)
+          .orderBy('expires_at')
+          .limit(limit)
+          .$asTuple('partner_id', 'id'),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,112 @@
+import type { TableLock, TableLockBody } from '#contract/schemas/reservations/tables.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { BookingProvider } from '#vendors/reservations/provider.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction } from '../db/transact.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findBookable, momentOf, policyTerms } from './bookable.ts'
+import { insertLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
+import { findOverlap } from './reservation-store.ts'
+import { badTime, policyShown } from './search-tables.ts'
+
+interface Locking {
+  readonly partner: Partner
+  readonly memberId: number
+  readonly body: TableLockBody
+}
+
+export type LockRefusal = 'notFound' | 'invalidRequest' | 'providerAway' | 'slotGone' | 'reservationOverlap'
+
+/** Keeps a table for the member. What the member kept before is given back: one person has one form open. */
+export async function lockTable(
+  context: Pick<Context, 'bookings' | 'now' | 'log'>,
+  db: Db,
+  { partner, memberId, body: { merchantId, dateTime, partySize } }: Locking,
+): Promise<TableLock | Refusal<LockRefusal>> {
+  const bookable = await findBookable(context, db, { partner, merchantId })
+  if (!bookable) return refuse('notFound')
+  const { provider, restaurant } = bookable
+  const startsAt = momentOf(dateTime, restaurant.timeZone)
+  if (startsAt === null) return badTime('is no time on a clock there')
+  if (startsAt <= context.now().getTime()) return refuse('slotGone')
+  const member = { partnerId: partner.id, memberId }
+  if (await findOverlap(db, member, { startsAt: new Date(startsAt), except: null })) return refuse('reservationOverlap')
+  await giveBack(context, db, { ...member, publicId: null, provider })
+  const locked = await provider.lock({ restaurant: restaurant.name, time: dateTime, partySize })
+  if (locked.kind === 'gone') return refuse('slotGone')
+  if (locked.kind === 'away') {
+    context.log.warn({ partnerId: partner.id, reason: locked.reason }, 'the booking provider was not reached')
+    return refuse('providerAway')
+  }
+  const { lock } = locked
+  const kept = {
+    merchantId: restaurant.merchantId,
+    restaurant: restaurant.name,
+    localTime: dateTime,
+    startsAt: new Date(startsAt),
+    partySize,
+    token: lock.token,
+    expiresAt: lock.expiresAt,
+    ...policyTerms(lock.policy, startsAt),
+    createdAt: context.now(),
+  }
+  const row = await inTransaction(db, async (tx) => {
+    await lockMembers(tx, [memberId])
+    return insertLock(tx, member, kept)
+  })
+  return presentLock(row, context.now())
+}
+
+interface GivingBack {
+  readonly partnerId: string
+  readonly memberId: number
+  readonly publicId: string | null
+  readonly provider: BookingProvider
+}
+
+/** What is given back here can't be booked any more, so nobody books it while the provider is told. */
+async function giveBack({ now }: Pick<Context, 'now'>, db: Db, { provider, ...unused }: GivingBack): Promise<void> {
+  const taken = await inTransaction(db, async (tx) => {
+    const locked = await lockMembers(tx, [unused.memberId])
+    return takeUnusedLocks(locked, { ...unused, now: now() })
+  })
+  for (const lock of taken) await provider.unlock(lock)
+}
+
+interface Unlocking {
+  readonly partner: Partner
+  readonly memberId: number
+  readonly lockId: string
+}
+
+/** Gives a table back that the member kept. One of which a booking was made stays that booking. */
+export async function unlockTable(
+  context: Pick<Context, 'bookings' | 'now'>,
+  db: Db,
+  { partner, memberId, lockId }: Unlocking,
+): Promise<void> {
+  const { bookings: provider } = context
+  if (provider) await giveBack(context, db, { partnerId: partner.id, memberId, publicId: lockId, provider })
+}
+
+function presentLock(lock: LockRow, now: Date): TableLock {
+  const { publicId, localTime, startsAt, expiresAt, partySize } = lock
+  return {
+    lockId: publicId,
+    expiresAt: expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),
+    table: {
+      time: localTime,
+      startsAt: startsAt.toISOString(),
+      policy: policyShown({
+        cardNeeded: lock.cardNeeded,
+        freeUntil: lock.freeUntil,
+        feeCents: lock.feeCents,
+        feePer: lock.feePer,
+      }),
+    },
+    partySize,
+  }
+}

@@ -1,0 +1,394 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/dates.ts'
+import { refreshListings } from '#server/merchants/search/listing-store.ts'
+import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
+import { useTestApp } from '#tests/app/use-test-app.ts'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addRestaurant } from '#tests/dines/feed-world.ts'
+import { startReservationsSandbox } from '#vendors/reservations/sandbox.ts'
+import type { SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
+import { tablesAt } from '#vendors/reservations/sandbox-restaurant.ts'
+import { followReservations } from './follow-reservations.ts'
+import { remindOfTables } from './remind-of-tables.ts'
+
+const clientSecret = 'a secret of the sandbox'
+let clock = Date.now()
+const sandbox = await startReservationsSandbox({ clientId: 'commensal', clientSecret, port: 0, now: () => clock })
+afterAll(() => sandbox.close())
+
+const { address } = sandbox
+const bookings = {
+  provider: 'openTable',
+  address,
+  tokenAddress: address,
+  clientId: 'commensal',
+  secret: clientSecret,
+} as const
+const partnerId = 'hilton'
+const host = 'hilton.localhost:3000'
+/** The days on which the restaurants of these tests have a table at seven. */
+const days = ['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-18', '2027-01-20']
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    const world = useTestApp(database, {
+      config: { bookings },
+      settings: { hilton: { openFeatures: ['booking'] } },
+      limits: { formCallsPerMinute: 10_000 },
+    })
+    const engine = () => database.current.engine
+    const context = () => ({ ...world.context, now: () => world.clock.now })
+    let number = 0
+
+    beforeEach(() => {
+      sandbox.faults.clear()
+      // A Wednesday noon in New York, far from any change of its clocks.
+      world.clock.now = new Date('2027-01-13T17:00:00Z')
+      clock = world.clock.now.getTime()
+    })
+
+    function passes(ms: number): void {
+      world.clock.now = new Date(world.clock.now.getTime() + ms)
+      clock = world.clock.now.getTime()
+    }
+    const wrong = (...faults: SandboxFault[]) => {
+      sandbox.faults.clear()
+      for (const fault of faults) sandbox.faults.add(fault)
+    }
+
+    /** A restaurant in New York whose tables are known from its name: the stand-in makes them up from it. */
+    async function restaurant(): Promise<number> {
+      const isOpen = (name: string) => days.every((day) => tablesAt(name, `${day}T19:00`) > 0)
+      let name = `rid-${++number}`
+      while (!isOpen(name)) name = `rid-${++number}`
+      const { id } = await addRestaurant(engine(), ['hilton'])
+      await engine().updateTable('merchant').set({ open_table_id: name }).where('id', '=', id).execute()
+      await refreshListings(engine(), partnerId)
+      return id
+    }
+    const member = () => joinedBrowser(world.app, { host })
+    type Member = Awaited<ReturnType<typeof member>>
+
+    const search = (
+      browser: Member['browser'],
+      merchantId: number | string,
+      more = 'dateTime=2027-01-14T19:00&partySize=2',
+    ) => browser.get(`/api/Merchants/${merchantId}/Reservations/Availability?${more}`)
+    async function someTable({ browser }: Member, merchantId: number, day = '2027-01-14'): Promise<string> {
+      const { body } = await search(browser, merchantId, `dateTime=${day}T19:00&partySize=2`)
+      return body.tables[0].time
+    }
+    const keep = ({ browser }: Member, merchantId: number, dateTime: string, partySize = 2) =>
+      browser.post('/api/Member/Reservations/Locks', { merchantId: String(merchantId), dateTime, partySize })
+    const book = ({ browser }: Member, lockId: string, more: object = {}) =>
+      browser.post('/api/Member/Reservations', { lockId, ...more })
+    async function booked(one: Member, day?: string) {
+      const merchantId = await restaurant()
+      const time = await someTable(one, merchantId, day)
+      const { body: lock } = await keep(one, merchantId, time)
+      const { body } = await book(one, lock.lockId)
+      return { merchantId, time, lock, reservation: body }
+    }
+    /** Signed in anew: nobody stays so for half a day. */
+    const signIn = ({ browser, body: { email: username, password } }: Member) =>
+      browser.post('/api/SignIn', { username, password, staySignedIn: false })
+    const list = async ({ browser }: Member) => (await browser.get('/api/Member/Reservations')).body
+    const follow = () => followReservations(engine(), context())
+    const noticesOf = async ({ member: { publicId } }: Member) => {
+      const rows = await engine()
+        .selectFrom('notice as n')
+        .innerJoin('member as m', 'm.id', 'n.member_id')
+        .select('n.kind')
+        .where('m.public_id', '=', publicId)
+        .where('n.kind', 'like', 'table%')
+        .orderBy('n.id')
+        .execute()
+      return rows.map(({ kind: of }) => of)
+    }
+
+    test('RESV-07 who keeps a table and books it has it, with its number, at the provider too, and only once', async () => {
+      const one = await member()
+      const { lock, time, reservation } = await booked(one)
+      expect(lock).toMatchObject({ secondsLeft: 300, partySize: 2, table: { time } })
+      expect(reservation).toMatchObject({ state: 'booked', localTime: time, partySize: 2, bonus: 50, canCancel: true })
+      const again = await Promise.all([book(one, lock.lockId), book(one, lock.lockId)])
+      expect(again.map(({ body }) => body.id)).toEqual([reservation.id, reservation.id])
+      const made = [...sandbox.tables.values()].filter(({ email }) => email === one.member.email)
+      expect(made.map((table) => table.confirmation_number)).toEqual([reservation.confirmation])
+      expect((await list(one)).upcoming.map(({ id }: { id: string }) => id)).toEqual([reservation.id])
+      expect(await noticesOf(one)).toEqual(['tableBooked'])
+    })
+
+    test('GEN-08 tables are the provider’s own: while it is away none are told, kept or booked, and nothing is lost', async () => {
+      const one = await member()
+      const merchantId = await restaurant()
+      const time = await someTable(one, merchantId)
+      wrong('searchDown', 'lockDown')
+      expect((await search(one.browser, merchantId)).body.code).toBe('providerAway')
+      expect((await keep(one, merchantId, time)).body.code).toBe('providerAway')
+      wrong('searchHalf')
+      expect((await search(one.browser, merchantId)).body.code).toBe('providerAway')
+      wrong()
+      const { body: lock } = await keep(one, merchantId, time)
+      wrong('bookDown')
+      expect((await book(one, lock.lockId)).body).toMatchObject({
+        state: 'pending',
+        confirmation: null,
+        canCancel: false,
+      })
+    })
+
+    for (const [fault, outcome] of [
+      ['noTables', 'none'],
+      ['partyTooSmall', 'partyTooSmall'],
+      ['partyTooLarge', 'partyTooLarge'],
+      ['tooFarInAdvance', 'tooFarInAdvance'],
+      ['tooClose', 'tooClose'],
+    ] as const)
+      test(`the provider's reason "${outcome}" for no table is told`, async () => {
+        wrong(fault)
+        const { body } = await search(createBrowser(world.app, host), await restaurant())
+        expect(body).toEqual({ outcome, timeZone: 'America/New_York' })
+      })
+
+    test('days that can’t be asked for are refused with their field, and of what is over there are no tables', async () => {
+      const visitor = createBrowser(world.app, host)
+      const id = await restaurant()
+      for (const day of ['2027-01-11', '2028-01-14', '2027-02-30', '9999-99-99']) {
+        const { status, body } = await search(visitor, id, `dateTime=${day}T19:00&partySize=2`)
+        expect([status, body.fields?.[0]?.field], day).toEqual([400, 'dateTime'])
+      }
+      const over = await search(visitor, id, 'dateTime=2027-01-12T19:00&partySize=2')
+      expect(over.body.outcome).toBe('none')
+      expect((await search(visitor, id, 'dateTime=2027-01-13T06:00&partySize=2')).body.outcome).toBe('tooClose')
+      expect((await search(visitor, id, 'dateTime=2027-01-14T19:00&partySize=19')).body.outcome).toBe('partyTooLarge')
+      for (const bad of ['partySize=0', 'partySize=x', 'partySize=2.5', 'partySize=100'])
+        expect((await search(visitor, id, `dateTime=2027-01-14T19:00&${bad}`)).status, bad).toBe(400)
+    })
+
+    test('a restaurant that takes no tables, that another programme shows, or that is none has none', async () => {
+      const visitor = createBrowser(world.app, host)
+      const { id: without } = await addRestaurant(engine(), ['hilton'])
+      const { id: elsewhere } = await addRestaurant(engine(), ['ihg'])
+      await engine().updateTable('merchant').set({ open_table_id: 'e' }).where('id', '=', elsewhere).execute()
+      await refreshListings(engine(), partnerId)
+      for (const id of [without, elsewhere, 'x', '999999999']) expect((await search(visitor, id)).status).toBe(404)
+      const nosh = createBrowser(world.app, 'nosh.localhost:3000')
+      expect((await search(nosh, await restaurant())).status).toBe(404)
+    })
+
+    test('RESV-09 a second table within two hours is refused, at the form and at the booking, and after two hours it is not', async () => {
+      const one = await member()
+      const first = await booked(one)
+      const elsewhere = await restaurant()
+      const { body } = await search(one.browser, elsewhere, 'dateTime=2027-01-14T20:00&partySize=2')
+      const at = Date.parse(first.reservation.startsAt)
+      const near = body.tables.filter(
+        ({ startsAt }: { startsAt: string }) => Math.abs(Date.parse(startsAt) - at) < 2 * hourMs,
+      )
+      for (const { time } of near) expect((await keep(one, elsewhere, time)).body.code, time).toBe('reservationOverlap')
+      expect(near.length).toBeGreaterThan(0)
+      const other = await member()
+      const both = await Promise.all(
+        [elsewhere, first.merchantId].map(
+          async (id) => (await keep(other, id, await someTable(other, id, '2027-01-15'))).body.lockId,
+        ),
+      )
+      const kept = both.filter((id) => id !== undefined)
+      const answers = await Promise.all(kept.map((lockId) => book(other, lockId)))
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    })
+
+    test('RESV-08 a booking that the restaurant refuses is told as such, and no table stands', async () => {
+      const one = await member()
+      for (const [fault, code] of [
+        ['bookRefused', 'bookingFailed'],
+        ['dinerDeactivated', 'dinerDeactivated'],
+        ['slotGone', 'slotGone'],
+      ] as const) {
+        const merchantId = await restaurant()
+        const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId))
+        wrong(fault)
+        expect((await book(one, lock.lockId)).body.code).toBe(code)
+        expect((await book(one, lock.lockId)).body.code, 'sent again').toBe(code)
+        wrong()
+      }
+      expect(await list(one)).toEqual({ upcoming: [], past: [] })
+    })
+
+    test('a lock that ran out books nothing', async () => {
+      const one = await member()
+      const merchantId = await restaurant()
+      const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId))
+      passes(5 * 60_000 + 1)
+      expect((await book(one, lock.lockId)).body.code).toBe('lockExpired')
+      expect((await book(one, 'no such lock')).body.code).toBe('lockExpired')
+    })
+
+    for (const fault of ['bookAnswerLost', 'bookHalf'] as const)
+      test(`a table whose answer is lost (${fault}) is found again by the name of its request, and never made twice`, async () => {
+        const one = await member()
+        const merchantId = await restaurant()
+        const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId))
+        wrong(fault)
+        expect((await book(one, lock.lockId)).body).toMatchObject({ state: 'pending', confirmation: null })
+        wrong('lookDown')
+        passes(11_000)
+        await follow()
+        expect((await list(one)).upcoming[0].state).toBe('pending')
+        wrong()
+        passes(61_000)
+        await Promise.all([follow(), follow()])
+        const [found] = (await list(one)).upcoming
+        const made = [...sandbox.tables.values()].filter(({ email }) => email === one.member.email)
+        expect(found).toMatchObject({ state: 'booked', confirmation: made[0]?.confirmation_number })
+        expect(made).toHaveLength(1)
+        expect((await book(one, lock.lockId)).body.id).toBe(found.id)
+        expect(await noticesOf(one)).toEqual(['tableBooked'])
+      })
+
+    test('a booking that never arrived ends when its lock has, and its member is told', async () => {
+      const one = await member()
+      const merchantId = await restaurant()
+      const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId))
+      wrong('bookDown')
+      await book(one, lock.lockId)
+      wrong()
+      passes(11_000)
+      await follow()
+      expect((await list(one)).upcoming).toHaveLength(1)
+      passes(7 * 60_000)
+      await follow()
+      expect(await list(one)).toEqual({ upcoming: [], past: [] })
+      expect((await book(one, lock.lockId)).body.code).toBe('bookingFailed')
+      expect(await noticesOf(one)).toEqual(['tableNotBooked'])
+    })
+
+    test('a table that is moved stands at its new time alone, also where the answer is lost', async () => {
+      const one = await member()
+      for (const fault of [null, 'changeAnswerLost'] as const) {
+        const { merchantId, reservation } = await booked(one, fault ? '2027-01-18' : '2027-01-16')
+        const time = await someTable(one, merchantId, '2027-01-20')
+        const { body: lock } = await keep(one, merchantId, time, 3)
+        if (fault) wrong(fault)
+        const path = `/api/Member/Reservations/${reservation.id}`
+        const { body } = await one.browser.put(path, { lockId: lock.lockId })
+        wrong()
+        if (fault) {
+          expect(body).toMatchObject({ waiting: 'change', localTime: reservation.localTime, canCancel: false })
+          passes(11_000)
+          await follow()
+        }
+        expect((await one.browser.get(path)).body).toMatchObject({ waiting: null, localTime: time, partySize: 3 })
+        expect(sandbox.tables.get(reservation.confirmation)).toMatchObject({ date_time: time, party_size: 3 })
+        expect((await one.browser.put(path, { lockId: lock.lockId })).body.localTime, 'sent again').toBe(time)
+        await one.browser.delete(path)
+      }
+      expect(await noticesOf(one)).toEqual([1, 2].flatMap(() => ['tableBooked', 'tableChanged', 'tableCancelled']))
+    })
+
+    test('a change that never arrived leaves the table as it was', async () => {
+      const one = await member()
+      const { merchantId, reservation } = await booked(one)
+      const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId, '2027-01-20'))
+      wrong('changeDown')
+      const path = `/api/Member/Reservations/${reservation.id}`
+      expect((await one.browser.put(path, { lockId: lock.lockId })).body.waiting).toBe('change')
+      wrong()
+      passes(7 * 60_000)
+      await follow()
+      expect((await one.browser.get(path)).body).toMatchObject({ waiting: null, localTime: reservation.localTime })
+    })
+
+    test('a table that is cancelled is free again, twice is once, and an answer that is lost is asked for again', async () => {
+      const one = await member()
+      for (const fault of [null, 'cancelAnswerLost', 'cancelDown'] as const) {
+        const { reservation } = await booked(one)
+        const path = `/api/Member/Reservations/${reservation.id}`
+        if (fault) wrong(fault)
+        const { body } = await one.browser.delete(path)
+        expect(body).toMatchObject(
+          fault ? { state: 'booked', waiting: 'cancel' } : { state: 'cancelled', cancelledBy: 'member' },
+        )
+        wrong()
+        passes(11_000)
+        await follow()
+        expect((await one.browser.delete(path)).body).toMatchObject({ state: 'cancelled', cancelledBy: 'member' })
+        expect(sandbox.tables.get(reservation.confirmation)?.status).toBe('CancelledByDiner')
+      }
+      wrong('tooLateToCancel')
+      const { reservation } = await booked(one)
+      expect((await one.browser.delete(`/api/Member/Reservations/${reservation.id}`)).body.code).toBe('tooLateToCancel')
+      expect((await list(one)).upcoming[0]).toMatchObject({ state: 'booked', waiting: null })
+    })
+
+    test('what the restaurant says is kept: it cancels, nobody came, and they came after all', async () => {
+      const one = await member()
+      const lost = await booked(one)
+      await sandbox.mark(lost.reservation.confirmation, 'CancelledByRestaurant')
+      passes(13 * hourMs)
+      await follow()
+      await signIn(one)
+      expect((await list(one)).past[0]).toMatchObject({ state: 'cancelled', cancelledBy: 'restaurant' })
+      const { reservation } = await booked(one, '2027-01-16')
+      await sandbox.mark(reservation.confirmation, 'NoShow')
+      passes(4 * dayMs)
+      await follow()
+      await signIn(one)
+      const path = `/api/Member/Reservations/${reservation.id}`
+      expect((await one.browser.get(path)).body).toMatchObject({ state: 'noShow', canDispute: true })
+      const dispute = { text: 'We were there: table nine.' }
+      expect((await one.browser.post(`${path}/Dispute`, dispute)).body).toMatchObject({ canDispute: false })
+      expect((await one.browser.post(`${path}/Dispute`, dispute)).status, 'sent again').toBe(200)
+      expect((await one.browser.post(`${path}/Dispute`, { text: 'Otherwise' })).body.code).toBe('notOpen')
+      await sandbox.mark(reservation.confirmation, 'Seated')
+      passes(13 * hourMs)
+      await follow()
+      await signIn(one)
+      expect((await one.browser.get(path)).body.state).toBe('honoured')
+      expect(await noticesOf(one)).toEqual(['tableBooked', 'tableLost', 'tableBooked', 'tableNoShow'])
+    })
+
+    test('a member is reminded of a table once, on the day before it', async () => {
+      const one = await member()
+      await booked(one, '2027-01-16')
+      const remind = () => remindOfTables(engine(), world.clock.now)
+      expect(await remind()).toBe(0)
+      passes(2.5 * dayMs)
+      await Promise.all([remind(), remind()])
+      expect(await noticesOf(one)).toEqual(['tableBooked', 'tableTomorrow'])
+    })
+
+    test('nobody else sees, moves, cancels or disputes a table, of this programme or another', async () => {
+      const one = await member()
+      const { reservation, lock } = await booked(one)
+      const path = `/api/Member/Reservations/${reservation.id}`
+      const { browser: other } = await member()
+      const { browser: elsewhere } = await joinedBrowser(world.app, { host: 'ihg.localhost:3000' })
+      for (const browser of [other, elsewhere]) {
+        expect((await browser.get(path)).status).toBe(404)
+        expect((await browser.put(path, { lockId: lock.lockId })).status).toBe(404)
+        expect((await browser.delete(path)).status).toBe(404)
+        expect((await browser.post(`${path}/Dispute`, { text: 'x' })).status).toBe(404)
+        expect((await browser.post('/api/Member/Reservations', { lockId: lock.lockId })).status).toBeGreaterThanOrEqual(
+          404,
+        )
+        expect((await browser.get('/api/Member/Reservations')).body).toEqual({ upcoming: [], past: [] })
+      }
+      expect((await createBrowser(world.app, host).get(path)).status).toBe(401)
+      expect((await one.browser.get(path)).body.state).toBe('booked')
+    })
+
+    test('what is malformed is refused, and a wish goes to the restaurant as it was written', async () => {
+      const one = await member()
+      const merchantId = await restaurant()
+      const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId))
+      for (const more of [{ wish: 'x\u0000' }, { wish: 'x'.repeat(301) }, { cardSetup: '<script>' }, { more: 1 }])
+        expect((await book(one, lock.lockId, more)).status).toBe(400)
+      const bad = { merchantId: String(merchantId), dateTime: '2027-01-14T25:00', partySize: 2 }
+      expect((await one.browser.post('/api/Member/Reservations/Locks', bad)).status).toBe(400)
+      const { body } = await book(one, lock.lockId, { wish: 'A quiet corner, please' })
+      expect(body.wish).toBe('A quiet corner, please')
+    })
+  })

@@ -1,0 +1,88 @@
+import type { FreeTableShown, TableSearchAnswer } from '#contract/schemas/reservations/tables.ts'
+import type { Instant } from '#domain/dates.ts'
+import {
+  consentPartySize,
+  largestParty,
+  reservationDates,
+  slotSteps,
+  slotStepMinutes,
+} from '#domain/reservations/table-rules.ts'
+import type { Partner } from '#partners/registry.ts'
+import type { Availability, FreeTable } from '#vendors/reservations/provider.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findBookable, momentOf, policyTerms, type PolicyTerms } from './bookable.ts'
+
+interface TablesQuestion {
+  readonly partner: Partner
+  /** As it stands in the address: anything at all. */
+  readonly merchantId: string
+  readonly dateTime: string
+  readonly partySize: number
+}
+
+/** Minutes around a wish in which tables are looked for. */
+export const minutesAround = slotSteps * slotStepMinutes
+
+/** Tables around a wish, or why there is none. Times on the restaurant's own clock. */
+export async function searchTables(
+  context: Pick<Context, 'bookings' | 'now' | 'log'>,
+  db: Db,
+  { partner, merchantId, dateTime, partySize }: TablesQuestion,
+): Promise<TableSearchAnswer | Refusal<'notFound' | 'providerAway' | 'invalidRequest'>> {
+  const bookable = await findBookable(context, db, { partner, merchantId })
+  if (!bookable) return refuse('notFound')
+  const { provider, restaurant } = bookable
+  const { timeZone } = restaurant
+  const now = context.now().getTime()
+  const wanted = momentOf(dateTime, timeZone)
+  const { first, last } = reservationDates(now, timeZone)
+  const day = dateTime.slice(0, 10)
+  if (wanted === null || day < first || day > last) return badTime(`must be a day from ${first} to ${last}`)
+  if (partySize > largestParty) return { outcome: 'partyTooLarge', timeZone }
+  // The provider is not asked for what is over: it has no times for it.
+  if (wanted + minutesAround * 60_000 < now) return { outcome: day === first ? 'none' : 'tooClose', timeZone }
+  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  if (found.kind === 'away') {
+    context.log.warn({ partnerId: partner.id, reason: found.reason }, 'the booking provider was not reached')
+    return refuse('providerAway')
+  }
+  return answerOf(found, { timeZone, partySize, now })
+}
+
+export function badTime(message: string): Refusal<'invalidRequest'> {
+  return refuse('invalidRequest', { fields: [{ field: 'dateTime', message }] })
+}
+
+interface Around {
+  readonly timeZone: string
+  readonly partySize: number
+  readonly now: Instant
+}
+
+/** What the provider says, as members see it: what is over is no table, and a large party has one only by consent. */
+export function answerOf(found: Availability, { timeZone, partySize, now }: Around): TableSearchAnswer {
+  if (found.kind !== 'tables') return { outcome: found.kind, timeZone }
+  if (partySize >= consentPartySize && !found.isConsented) return { outcome: 'partyTooLarge', timeZone }
+  const tables = found.tables.flatMap((table) => shown(table, { timeZone, now }) ?? [])
+  if (tables.length === 0) return { outcome: 'tooClose', timeZone }
+  return { outcome: 'tables', timeZone, tables: tables.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) }
+}
+
+function shown(
+  { time, policy }: FreeTable,
+  { timeZone, now }: Pick<Around, 'timeZone' | 'now'>,
+): FreeTableShown | null {
+  const startsAt = momentOf(time, timeZone)
+  if (startsAt === null || startsAt <= now) return null
+  return {
+    time,
+    startsAt: new Date(startsAt).toISOString(),
+    policy: policyShown(policyTerms(policy, startsAt)),
+  }
+}
+
+export function policyShown({ freeUntil, ...policy }: PolicyTerms): FreeTableShown['policy'] {
+  return { ...policy, freeUntil: freeUntil?.toISOString() ?? null }
+}
