@@ -3,6 +3,7 @@ import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
 import { emailOptInAt } from '#domain/members/email-choice.ts'
 import type { DatedRules } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
+import { readTogether } from '../db/read-together.ts'
 import { findRules } from '../rules/store.ts'
 import { campaignsAt, type CampaignBase, loadCampaigns } from './campaign-facts.ts'
 import type { DineRecord } from './dine-record.ts'
@@ -41,17 +42,27 @@ export interface FactBase {
 export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
   const members = unique<MemberName>(records, (record) => String(record.memberId))
   const merchants = unique<MerchantName>(records, merchantKey)
-  const places = await findPlaces(db, [...new Set(merchants.map((merchant) => merchant.merchantId))])
+  const [places, known, enrolments, optIns, links, terms, offers, rules, campaigns] = await readTogether(db, [
+    () => findPlaces(db, [...new Set(merchants.map((merchant) => merchant.merchantId))]),
+    () => findMemberFacts(db, members),
+    () => findBonusEnrolments(db, members),
+    () => findOptIns(db, members),
+    () => findLinks(db, members),
+    () => findTerms(db, merchants),
+    () => findOffers(db, merchants),
+    () => findRules(db, [...new Set(members.map((member) => member.partnerId))]),
+    () => loadCampaigns(db, records),
+  ])
   return {
-    members: new Map((await findMemberFacts(db, members)).map((member) => [member.memberId, member])),
-    enrolments: Map.groupBy(await findBonusEnrolments(db, members), (enrolment) => enrolment.memberId),
-    optIns: Map.groupBy(await findOptIns(db, members), (optIn) => optIn.memberId),
-    links: Map.groupBy(await findLinks(db, members), linkKey),
+    members: new Map(known.map((member) => [member.memberId, member])),
+    enrolments: Map.groupBy(enrolments, (enrolment) => enrolment.memberId),
+    optIns: Map.groupBy(optIns, (optIn) => optIn.memberId),
+    links: Map.groupBy(links, linkKey),
     places: new Map(places.map((place) => [place.merchantId, place])),
-    terms: Map.groupBy(await findTerms(db, merchants), merchantKey),
-    offers: Map.groupBy(await findOffers(db, merchants), merchantKey),
-    rules: await findRules(db, [...new Set(members.map((member) => member.partnerId))]),
-    campaigns: await loadCampaigns(db, records),
+    terms: Map.groupBy(terms, merchantKey),
+    offers: Map.groupBy(offers, merchantKey),
+    rules,
+    campaigns,
   }
 }
 

@@ -2,6 +2,7 @@ import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { postableLines } from '#domain/evaluation/evaluation.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import type { Db } from '../../db/database.ts'
+import { readTogether } from '../../db/read-together.ts'
 import { grantChange, grantsText } from '../../dines/campaign-facts.ts'
 import { dineWithFacts, type FactBase, loadFacts } from '../../dines/dine-facts.ts'
 import { type DineRecord, recordText, type StoredDine, verdictText } from '../../dines/dine-record.ts'
@@ -34,14 +35,13 @@ export interface ReplayFault {
 export async function replayMembers(db: Db, members: MembersNamed, now: Date): Promise<readonly ReplayFault[]> {
   const { partnerId, memberIds } = members
   const questions = memberIds.map((memberId) => ({ partnerId, memberId, from: 0 }))
-  const stored = await findHistories(db, questions)
-  const derived = await deriveRecords(db, { ...members, stored, now })
-  const facts = await loadFacts(db, [...derived.records.values()])
-  const lines = await findPostedLines(
-    db,
-    members,
-    stored.map(({ id }) => id),
-  )
+  const [stored, told] = await readTogether(db, [() => findHistories(db, questions), () => findTold(db, members)])
+  const ids = stored.map(({ id }) => id)
+  const derived = deriveRecords(told, { ...members, stored, now })
+  const [facts, lines] = await readTogether(db, [
+    () => loadFacts(db, [...derived.records.values()]),
+    () => findPostedLines(db, members, ids),
+  ])
   const posted = Map.groupBy(lines, ({ transactionId }) => transactionId)
   return [
     ...derived.faults,
@@ -64,12 +64,24 @@ interface Derived {
   readonly faults: readonly ReplayFault[]
 }
 
-async function deriveRecords(db: Db, { stored, now, ...members }: Deriving): Promise<Derived> {
+/** What networks told of the members' cards, and whose and where it was. */
+interface Told {
+  readonly events: readonly StoredEvent[]
+  readonly directory: ReturnType<typeof directoryOf>
+}
+
+async function findTold(db: Db, members: MembersNamed): Promise<Told> {
   const tokens = await findTokens(db, members)
-  const events = await findEventsOfCards(db, tokens)
-  const byName = new Map(events.map((event) => [nameOf(event), event]))
+  const [events, holders] = await readTogether(db, [
+    () => findEventsOfCards(db, tokens),
+    () => findCardHolders(db, tokens),
+  ])
   const numbers = new Map(events.map((event) => [`${event.network} ${event.acquirerMerchantId}`, event]))
-  const directory = directoryOf(await findCardHolders(db, tokens), await findAcquirerIds(db, [...numbers.values()]))
+  return { events, directory: directoryOf(holders, await findAcquirerIds(db, [...numbers.values()])) }
+}
+
+function deriveRecords({ events, directory }: Told, { stored, now, ...members }: Deriving): Derived {
+  const byName = new Map(events.map((event) => [nameOf(event), event]))
   const byId = new Map(stored.map((dine) => [dine.id, dine]))
   const records = new Map<number, DineRecord>()
   const faults: ReplayFault[] = []
