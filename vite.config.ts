@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserChunks, divideChunks } from './dev/building/browser-chunks.ts'
 import { classNamesOneByOne, generateScopedName, keepStyles } from './dev/building/class-names.ts'
+import { lateStyles } from './dev/building/late-styles.ts'
 import { plainImports } from './dev/building/plain-imports.ts'
 import { precompress } from './dev/building/precompress.ts'
 
 /** Two builds of one site: what the browser loads, and what the server draws pages with. `vite build` makes both. */
 export default defineConfig({
-  plugins: [react(), classNamesOneByOne(), keepStyles(), plainImports(), divideChunks(), precompress()],
+  plugins: [react(), classNamesOneByOne(), lateStyles(), keepStyles(), plainImports(), divideChunks(), precompress()],
   css: { modules: { generateScopedName } },
   publicDir: false,
   // React has had this hook itself since version 18: the stand-in for older ones stays out.

@@ -5,7 +5,7 @@ const stems = new Map<string, string>()
 
 /** `card_title`: it says where it comes from, and packs better than a hash. Names of stylesheets are unique, which this checks. */
 export function generateScopedName(name: string, file: string): string {
-  const stem = basename(file, '.module.css')
+  const stem = basename(file, '.module.css').replace('.late', '')
   const other = stems.get(stem)
   if (other !== undefined && other !== file)
     throw new Error(`${file} and ${other} would share their class names: rename one.`)

@@ -22,21 +22,19 @@ import { startRewardJobs } from '#server/delivery/reward-jobs.ts'
 import { readSecrets } from '#server/settings/secrets.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 import { startCardVaultSandbox } from '#vendors/card-vault/sandbox.ts'
-import { type GiftCardsSandbox, startGiftCardsSandbox } from '#vendors/gift-cards/sandbox.ts'
+import type { GiftCardsSandbox } from '#vendors/gift-cards/sandbox.ts'
 import { type MailSandbox, startMailSandbox } from '#vendors/mail/sandbox.ts'
 import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
-import { type ReservationsSandbox, startReservationsSandbox } from '#vendors/reservations/sandbox.ts'
+import type { ReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
-import { bookingStandIn } from '../starting/booking-stand-in.ts'
-import { giftCardStandIn } from '../starting/gift-card-stand-in.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
 import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
 import { ownCards } from '../starting/own-cards.ts'
@@ -47,6 +45,8 @@ import { startPhones } from '../starting/start-phones.ts'
 import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
+import { startBookings } from './start-bookings.ts'
+import { startGiftCards } from './start-gift-cards.ts'
 import { freePort } from './free-port.ts'
 import { closed, listen } from './listening.ts'
 
@@ -106,18 +106,8 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const creditsPort = await freePort()
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
-  const giftCards = giftCardStandIn(`http://127.0.0.1:${await freePort()}`)
-  const giftCardIssuer = await startGiftCardsSandbox({
-    key: giftCards.secret,
-    port: Number(new URL(giftCards.address).port),
-  })
-  const bookings = bookingStandIn(`http://127.0.0.1:${await freePort()}`)
-  const bookingProvider = await startReservationsSandbox({
-    clientId: bookings.clientId,
-    clientSecret: bookings.secret,
-    port: Number(new URL(bookings.address).port),
-    now: () => now().getTime(),
-  })
+  const { giftCards, giftCardIssuer } = await startGiftCards()
+  const { bookings, bookingProvider } = await startBookings(now)
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const loadedCardsPort = await freePort()

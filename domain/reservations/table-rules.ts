@@ -1,19 +1,19 @@
 import { dayMs, hourMs, type Instant, isoDay } from '../dates.ts'
 
-/** What a form asks for before anybody has chosen. Source: product-spec.md, "Reservation defaults". */
+/** What a form asks for before anybody has chosen. Source: specification, "Reservation defaults". */
 export const defaultTime = '19:00'
 export const defaultPartySize = 2
 
-/** From this many guests on a table is only offered where the provider says that it takes such a party online. Source: decisions.md. */
+/** From this many guests on a table is only offered where the provider says that it takes such a party online. Source: docs/decisions/0129-tables.md. */
 export const consentPartySize = 6
-/** A larger party is told to call. Source: decisions.md. */
+/** A larger party is told to call. Source: docs/decisions/0129-tables.md. */
 export const largestParty = 18
 
-/** Tables are looked for so many half-hours before and after the wish. Source: decisions.md. */
+/** Tables are looked for so many half-hours before and after the wish. Source: docs/decisions/0129-tables.md. */
 export const slotSteps = 5
 export const slotStepMinutes = 30
 
-/** Two tables of one member lie at least so far apart. Source: product-spec.md, "Reservation overlap window". */
+/** Two tables of one member lie at least so far apart. Source: specification, "Reservation overlap window". */
 export const overlapMs = 2 * hourMs
 
 /** Whether two tables are too near each other for one member; of the same moment two hours away they are not. */
@@ -21,7 +21,7 @@ export function overlaps(one: Instant, other: Instant): boolean {
   return Math.abs(one - other) < overlapMs
 }
 
-/** The first and the last day that can be asked for, as 2026-11-25: yesterday and one year ahead. Source: product-spec.md, "Reservation date range". */
+/** The first and the last day that can be asked for, as 2026-11-25: yesterday and one year ahead. Source: specification, "Reservation date range". */
 export function reservationDates(now: Instant, timeZone: string): { readonly first: string; readonly last: string } {
   const today = isoDay(now, timeZone)
   return { first: isoDay(now - dayMs, timeZone), last: yearAfter(today) }

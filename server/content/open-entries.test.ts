@@ -31,9 +31,10 @@ const promises = {
 
 for (const partner of partners)
   test(`${partner.id} promises no booking and no review before people can book or review`, () => {
-    const { openFeatures } = partner.settings
-    // Nobody books yet. Reviews are written by who has an account here.
-    expect(openFeatures).toEqual(partner.settings.enrollmentType === 'none' ? [] : ['reviews'])
+    const { openFeatures, enrollmentType, openTableReservationsEnabled } = partner.settings
+    // Reviews are written by who has an account here, and tables are booked where a provider takes them.
+    const open = openTableReservationsEnabled ? ['reviews', 'booking'] : ['reviews']
+    expect(openFeatures).toEqual(enrollmentType === 'none' ? [] : open)
     for (const feature of openableFeatures) {
       const told = textsIn(
         openEntries(

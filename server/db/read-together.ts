@@ -7,10 +7,7 @@ type Answers<Reads extends readonly Read[]> = { readonly [Place in keyof Reads]:
  * Reads that do not wait for each other's answers: side by side over the connections of the pool, and one after the other in a transaction, whose one
  * connection does one thing at a time.
  */
-export async function readTogether<const Reads extends readonly Read[]>(
-  db: Db,
-  reads: Reads,
-): Promise<Answers<Reads>> {
+export async function readTogether<const Reads extends readonly Read[]>(db: Db, reads: Reads): Promise<Answers<Reads>> {
   const answers: unknown[] = []
   if (db.isTransaction) for (const read of reads) answers.push(await read())
   else answers.push(...(await Promise.all(reads.map((read) => read()))))

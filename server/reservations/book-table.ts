@@ -34,7 +34,7 @@ const firstLookMs = 10_000
 
 /**
  * Books the table that a lock keeps. What is going to be asked is written down before the provider is, under the lock's name; so a lock makes one
- * booking however often it is sent, and a table whose answer was lost is found again by that name. Source: docs/decisions, "Tables".
+ * booking however often it is sent, and a table whose answer was lost is found again by that name. Source: docs/decisions/0129-tables.md.
  */
 export async function bookTable(
   context: Pick<Context, 'bookings' | 'now' | 'log'>,

@@ -45,7 +45,7 @@ function placeOf(row: ShownRow): Reservation['merchant'] {
   const {
     merchantId,
     name,
-    address1: address,
+    address1,
     city,
     merchantState: state,
     zip,
@@ -53,6 +53,8 @@ function placeOf(row: ShownRow): Reservation['merchant'] {
     latitude,
     longitude,
     isListed,
+    neighborhood,
   } = row
-  return { id: String(merchantId), name, address, city, state, zip, phone, latitude, longitude, isListed }
+  const location = { neighborhood, latitude, longitude, address: { address1, city, state, zip } }
+  return { id: String(merchantId), name, phone, location, isListed }
 }

@@ -10,7 +10,7 @@ import {
   getTables,
   lockTable as lockCall,
   unlockTable as unlockCall,
-} from '#contract/endpoints/reservations.ts'
+} from '#contract/endpoints/bookings/reservations.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import {
   bookingBodySchema,

@@ -26,7 +26,7 @@ const names = [
   'disputedAt',
   'createdAt',
 ] as const
-const placeNames = ['name', 'address1', 'city', 'zip', 'phone', 'latitude', 'longitude'] as const
+const placeNames = ['name', 'address1', 'city', 'zip', 'phone', 'neighborhood', 'latitude', 'longitude'] as const
 
 /** A member's table, and its restaurant. */
 export type ShownRow = Pick<Row<'reservation'>, (typeof names)[number]> &

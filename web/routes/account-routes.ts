@@ -18,7 +18,9 @@ const account = createRoute({
   async beforeLoad(asked) {
     requireEnrollment(asked)
     const { memberType } = await (await admission()).requireMember(asked)
-    if (memberType === 'NonCardMember') throw redirect({ to: '/add_card' })
+    // A table is booked without a card, too.
+    if (memberType === 'NonCardMember' && !asked.location.pathname.startsWith('/account/reservations'))
+      throw redirect({ to: '/add_card' })
     if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
   },
   loader: async ({ context, location }) => (await loads()).loadUnread({ context, location }),
@@ -103,6 +105,23 @@ const cashOut = createRoute({
   ...pageModule(() => import('../account/cash-out/cash-out-page.tsx'), 'CashOutPage'),
 })
 
+/** Both with what they load: no other page of the account has a use for it. */
+const tables = () => import('../account/reservations/load-reservations.ts')
+
+const reservations = createRoute({
+  getParentRoute,
+  path: '/reservations',
+  loader: async (load) => (await tables()).loadReservations(load),
+  ...pageModule(() => import('../account/reservations/reservations-page.tsx'), 'ReservationsPage'),
+})
+
+const reservation = createRoute({
+  getParentRoute,
+  path: '/reservations/$reservationId',
+  loader: async (load) => (await tables()).loadReservation(load),
+  ...pageModule(() => import('../account/reservations/reservation-page.tsx'), 'ReservationPage'),
+})
+
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
@@ -139,6 +158,8 @@ export const accountRoutes = [
     missingVisit,
     visitClaim,
     cashOut,
+    reservations,
+    reservation,
     cards,
     passport,
     profile,

@@ -43,12 +43,13 @@ function ServerHead() {
 }
 
 function HeadLinks() {
-  const { nonce, siteAddress, stylesheets, preloads } = useRouter().options.context.document
+  const { nonce, siteAddress, stylesheets, preloads, lateSheet } = useRouter().options.context.document
   return (
     <>
       {stylesheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
       ))}
+      {lateSheet ? <meta name="late-styles" content={lateSheet} /> : null}
       {/* Fetched beside the scripts, which wait for it. */}
       <link
         rel="preload"

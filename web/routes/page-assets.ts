@@ -4,11 +4,14 @@ import { required } from '#domain/required.ts'
 const entryModule = 'web/entry-client.tsx'
 /** All pages have one. */
 const stylesheet = 'style.css'
+/** Of what no first view shows: `LateStyles` loads it. */
+const lateStylesheet = 'late.css'
 
 interface PageAssets {
   readonly entry: string
   readonly stylesheets: readonly string[]
   readonly preloads: readonly string[]
+  readonly lateSheet: string | null
 }
 
 /** Addresses of what the first view of these modules loads: everything the entry and they import, each once. */
@@ -20,6 +23,7 @@ export function pageAssets(manifest: AssetManifest, modules: readonly string[]):
     entry: address(required(manifest[entryModule], 'the entry of the built pages').file),
     stylesheets: [manifest[stylesheet]?.file ?? []].flat().map(address),
     preloads: chunks.map((chunk) => address(chunk.file)),
+    lateSheet: manifest[lateStylesheet] ? address(manifest[lateStylesheet].file) : null,
   }
 }
 

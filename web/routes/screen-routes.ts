@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchState } from '../search/state/search-state.ts'
 import { merchantSearch } from '../merchant/reviews/merchant-search.ts'
+import { tableSearch } from '../reservations/table-search.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
 import type { PageContext } from '../site/page-context.ts'
@@ -62,4 +63,11 @@ const order = createRoute({
   ...pageModule(() => import('../merchant/order-page.tsx'), 'OrderPage'),
 })
 
-export const screenRoutes = [home, howItWorks, discover, search, merchant.addChildren([order])] as const
+const reserve = createRoute({
+  getParentRoute: () => merchant,
+  path: 'Reserve',
+  validateSearch: tableSearch,
+  ...pageModule(() => import('../reservations/reserve-page.tsx'), 'ReservePage'),
+})
+
+export const screenRoutes = [home, howItWorks, discover, search, merchant.addChildren([order, reserve])] as const

@@ -11,6 +11,8 @@ export interface DocumentParts {
   readonly stylesheets: readonly string[]
   readonly preloads: readonly string[]
   readonly entry: string | null
+  /** The stylesheet of late parts; the browser finds its address in its document. */
+  readonly lateSheet?: string | null
   /** What search engines are told of the page's subject: the server's alone. */
   readonly facts?: ComponentType
 }

@@ -7,7 +7,7 @@ interface Stored {
 }
 
 /** One text in the session storage. Where a browser forbids it, nothing is kept and nothing breaks. */
-function inSession(key: string): Stored {
+export function inSession(key: string): Stored {
   return {
     read: () => attempt(() => sessionStorage.getItem(key)),
     write: (value) => attempt(() => sessionStorage.setItem(key, value)) ?? undefined,

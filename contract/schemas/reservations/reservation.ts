@@ -29,13 +29,13 @@ export const reservationNameSchema = z.object({ reservationId: idText() })
 const placeSchema = z.object({
   id: z.string(),
   name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
   phone: z.string().nullable(),
-  latitude: z.number(),
-  longitude: z.number(),
+  location: z.object({
+    neighborhood: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    address: z.object({ address1: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+  }),
   /** Whether the programme shows it now. */
   isListed: z.boolean(),
 })

@@ -1,13 +1,18 @@
-import { endpoint } from '../endpoint.ts'
-import type { Empty } from '../schemas/member.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { Empty } from '../../schemas/member.ts'
 import type {
   BookingBody,
   ChangeBody,
   DisputeBody,
   Reservation,
   ReservationsAnswer,
-} from '../schemas/reservations/reservation.ts'
-import type { TableLock, TableLockBody, TableSearchAnswer, TableSearchQuery } from '../schemas/reservations/tables.ts'
+} from '../../schemas/reservations/reservation.ts'
+import type {
+  TableLock,
+  TableLockBody,
+  TableSearchAnswer,
+  TableSearchQuery,
+} from '../../schemas/reservations/tables.ts'
 
 /** Tables around a wish, or why there is none. 404 where the restaurant takes no tables through the programme; `providerAway`: nothing is known. */
 export const getTables = endpoint<{

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bookTable, changeReservation } from '#contract/endpoints/bookings/reservations.ts'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import type { TableLock } from '#contract/schemas/reservations/tables.ts'
+import { formatReward } from '#domain/money/format-reward.ts'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { useCallApi } from '../api/use-call-api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { SiteBanner } from '../form/site-banner.tsx'
+import { SiteForm } from '../form/site-form.tsx'
+import { textIn, useForm } from '../form/use-form.ts'
+import { goToLogin } from '../sign-in/go-to-login.ts'
+import { useFlag } from '../site/use-flag.ts'
+import { usePartner } from '../site/use-site.ts'
+import { storedReservation } from '../storage/stored-reservation.ts'
+import { PolicyText } from './policy-text.tsx'
+import { reservationQuery, reservationsKey } from './reservations-query.ts'
+
+interface BookFormProps {
+  readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly lock: TableLock
+  readonly change: string | null
+  /** The table is not kept any more. */
+  onGone(): void
+  onOther(): void
+}
+
+const faults = {
+  slotGone: 'refusal.slotGone',
+  reservationOverlap: 'refusal.reservationOverlap',
+  dinerDeactivated: 'refusal.dinerDeactivated',
+  cardNeeded: 'refusal.cardNeeded',
+  bookingFailed: 'refusal.bookingFailed',
+  notOpen: 'refusal.notOpen',
+  tooManyRequests: 'refusal.tooManyRequests',
+} as const
+type Fault = (typeof faults)[keyof typeof faults] | 'form.serverError' | 'merchant.forecast.offline'
+
+/** What the table asks for and earns, a word to the restaurant, and the button that books it, or moves one to it. */
+export function BookForm({ merchant, lock, change, onGone }: BookFormProps) {
+  const t = useCopy()
+  const { fault, form } = useBooking({ merchant, lock, change, onGone })
+  const { reservationBonus, currencyType: currency, rewardName: name } = usePartner()
+  const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus') && reservationBonus !== null
+  return (
+    <SiteForm
+      submit={t(change === null ? 'reserve.book' : 'reserve.change')}
+      waiting={form.waiting}
+      onSubmit={form.submit}
+    >
+      {fault === null ? null : (
+        <SiteBanner kind="error">
+          <p>{t(fault)}</p>
+          {fault === faults.reservationOverlap ? <Link to="/account/reservations">{t('reserve.mine')}</Link> : null}
+        </SiteBanner>
+      )}
+      <PolicyText policy={lock.table.policy} timeZone={merchant.timeZone} />
+      {hasBonus ? <p>{t('reserve.bonus', { reward: formatReward(reservationBonus, { currency, name }) })}</p> : null}
+      {change === null ? (
+        <TextArea
+          {...form.field('wish')}
+          label={t('reserve.request')}
+          help={t('reserve.request.help')}
+          rows={2}
+          maxLength={300}
+        />
+      ) : null}
+    </SiteForm>
+  )
+}
+
+function useBooking({ merchant, lock, change, onGone }: Omit<BookFormProps, 'onOther'>) {
+  const callApi = useCallApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  async function send(data: FormData): Promise<[]> {
+    setFault(null)
+    const { lockId } = lock
+    const wish = textIn(data, 'wish')
+    const call =
+      change === null
+        ? callApi(bookTable, { body: { lockId, ...(wish !== '' && { wish }) } })
+        : callApi(changeReservation, { params: { reservationId: change }, body: { lockId } })
+    const outcome = await call.catch(() => null)
+    if (outcome?.ok === true) {
+      const { answer } = outcome
+      storedReservation.clear()
+      queryClient.setQueryData(reservationQuery(callApi, answer.id).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: reservationsKey })
+      queryClient.removeQueries({ queryKey: ['tables', merchant.id] })
+      await navigate({
+        to: '/account/reservations/$reservationId',
+        params: { reservationId: answer.id },
+        replace: true,
+      })
+      return []
+    }
+    const code = outcome?.refusal.code
+    if (code === 'notSignedIn') goToLogin()
+    if (code === 'lockExpired') onGone()
+    setFault(outcome === null && !navigator.onLine ? 'merchant.forecast.offline' : faultOf(code))
+    return []
+  }
+
+  return { fault, form: useForm<'wish'>({ checks: {}, send }) }
+}
+
+function faultOf(code: string | undefined): Fault {
+  return code !== undefined && code in faults ? faults[code as keyof typeof faults] : 'form.serverError'
+}
