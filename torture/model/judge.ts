@@ -147,7 +147,8 @@ function whyNot(member: ModelMember, looked: Looked, before: readonly Judged[]):
 
 /** What has become of money that did not stay. */
 function goneReason({ now }: MemberNow, { bill, first }: Pick<Judged, 'bill' | 'first'>): string | null {
-  if (bill.keptCents === 0) return bill.isCleared ? 'refunded' : 'voided'
+  // Of an order of a cent nothing counts, and nothing came back either.
+  if (bill.keptCents === 0 && bill.grossCents > 0) return bill.isCleared ? 'refunded' : 'voided'
   if (bill.isCleared) return null
   return now >= first.at + (holdDays[first.network] ?? 0) * 24 * hourMs ? 'holdExpired' : null
 }
