@@ -217,6 +217,28 @@ for (const kind of testDatabases())
       expect(await list(one)).toEqual({ upcoming: [], past: [] })
     })
 
+    test('a table that is given back is free for others, books nothing, and is kept anew by whoever wants it', async () => {
+      const [one, other] = [await member(), await member()]
+      const merchantId = await restaurant()
+      const { name } = await engine()
+        .selectFrom('merchant')
+        .select('open_table_id as name')
+        .where('id', '=', merchantId)
+        .executeTakeFirstOrThrow()
+      const { body } = await search(one.browser, merchantId)
+      const { time } = body.tables.find((table: { time: string }) => tablesAt(name ?? '', table.time) === 1)
+      const { body: lock } = await keep(one, merchantId, time)
+      expect((await keep(other, merchantId, time)).body.code).toBe('slotGone')
+      const unlock = () => one.browser.delete(`/api/Member/Reservations/Locks/${lock.lockId}`)
+      expect((await other.browser.delete(`/api/Member/Reservations/Locks/${lock.lockId}`)).status, 'by another').toBe(
+        200,
+      )
+      expect((await unlock()).status).toBe(200)
+      expect((await unlock()).status, 'twice').toBe(200)
+      expect((await book(one, lock.lockId)).body.code).toBe('lockExpired')
+      expect((await keep(other, merchantId, lock.table.time)).status).toBe(200)
+    })
+
     test('a lock that ran out books nothing', async () => {
       const one = await member()
       const merchantId = await restaurant()

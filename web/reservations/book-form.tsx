@@ -5,17 +5,18 @@ import { bookTable, changeReservation } from '#contract/endpoints/bookings/reser
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import type { TableLock } from '#contract/schemas/reservations/tables.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
-import { SiteForm } from '../form/site-form.tsx'
 import { textIn, useForm } from '../form/use-form.ts'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { storedReservation } from '../storage/stored-reservation.ts'
 import { PolicyText } from './policy-text.tsx'
+import styles from './reserve.late.module.css'
 import { reservationQuery, reservationsKey } from './reservations-query.ts'
 
 interface BookFormProps {
@@ -45,11 +46,7 @@ export function BookForm({ merchant, lock, change, onGone }: BookFormProps) {
   const { reservationBonus, currencyType: currency, rewardName: name } = usePartner()
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus') && reservationBonus !== null
   return (
-    <SiteForm
-      submit={t(change === null ? 'reserve.book' : 'reserve.change')}
-      waiting={form.waiting}
-      onSubmit={form.submit}
-    >
+    <form method="post" noValidate className={styles.form} aria-busy={form.waiting} onSubmit={form.submit}>
       {fault === null ? null : (
         <SiteBanner kind="error">
           <p>{t(fault)}</p>
@@ -67,7 +64,10 @@ export function BookForm({ merchant, lock, change, onGone }: BookFormProps) {
           maxLength={300}
         />
       ) : null}
-    </SiteForm>
+      <Button type="submit" waiting={form.waiting ? t('form.working') : null}>
+        {t(change === null ? 'reserve.book' : 'reserve.change')}
+      </Button>
+    </form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
+import { stored } from '../storage/stored.ts'
 import { userState } from '../site/user-state.ts'
 import { type ChosenTableProps, KeptTable } from './kept-table.tsx'
 import styles from './reserve.late.module.css'
@@ -20,7 +21,7 @@ export function ChosenTable(props: ChosenTableProps) {
       <p className={styles.chosen}>
         {t('reserve.chosen', { day: dayText(slot), time: clockText(slot.slice(11)), count: partySize })}
       </p>
-      {isSignedIn ? <KeptTable {...props} /> : <SignInFirst />}
+      {isSignedIn ? <KeptTable {...props} /> : <SignInFirst merchantId={props.merchant.id} />}
       <p>
         <Button look="quiet" onClick={onOther}>
           {t('reserve.other')}
@@ -30,21 +31,23 @@ export function ChosenTable(props: ChosenTableProps) {
   )
 }
 
-function SignInFirst() {
+/** Where they come back without the address, what they were about is kept. */
+function SignInFirst({ merchantId }: { readonly merchantId: string }) {
   const t = useCopy()
   const returnTo = useLocation({ select: ({ href }) => href })
   const signsIn = [useFlag('authFlags', 'signIn'), useFlag('authFlags', 'singleSignOn')].includes(true)
   const joins = usePartner().enrollmentType === 'direct'
+  const keep = () => stored.selectedMerchant.write(JSON.stringify({ merchantId, action: 'reserve' }))
   return (
     <div className={styles.ways}>
       <p>{t('reserve.signIn.text')}</p>
       {signsIn ? (
-        <Link to="/login" search={{ returnTo }} className={buttonClass('primary')}>
+        <Link to="/login" search={{ returnTo }} className={buttonClass('primary')} onClick={keep}>
           {t('reserve.signIn')}
         </Link>
       ) : null}
       {joins ? (
-        <Link to="/join" search={{ returnTo }} className={buttonClass('secondary')}>
+        <Link to="/join" search={{ returnTo }} className={buttonClass('secondary')} onClick={keep}>
           {t('reserve.join')}
         </Link>
       ) : null}

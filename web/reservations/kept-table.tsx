@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { unlockTable } from '#contract/endpoints/bookings/reservations.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { RefusedError } from '../api/refused-error.ts'
 import { useCallApi } from '../api/use-call-api.ts'
@@ -27,18 +28,17 @@ export function KeptTable({ merchant, slot, partySize, change, onOther }: Chosen
   const wanted = { merchantId: merchant.id, dateTime: slot, partySize }
   const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), wanted))
   const [overFor, setOverFor] = useState<string | null>(null)
+  useGivenBack(lock?.lockId ?? null, merchant.id)
   if (isFetching) return <p role="status">{t('reserve.keeping')}</p>
   if (lock === undefined)
     return (
-      <div role="alert">
-        <SiteBanner kind="error">
-          <p>{t(faultOf(error))}</p>
-        </SiteBanner>
-      </div>
+      <SiteBanner kind="error">
+        <p>{t(faultOf(error))}</p>
+      </SiteBanner>
     )
   if (overFor === lock.lockId)
     return (
-      <div role="alert" className={styles.ways}>
+      <div className={styles.ways}>
         <SiteBanner kind="warning">
           <p>{t('refusal.lockExpired')}</p>
         </SiteBanner>
@@ -60,6 +60,24 @@ export function KeptTable({ merchant, slot, partySize, change, onOther }: Chosen
       />
     </>
   )
+}
+
+/** Who leaves the form lets somebody else have the table. What was booked stays booked. */
+function useGivenBack(lockId: string | null, merchantId: string): void {
+  const callApi = useCallApi()
+  const queryClient = useQueryClient()
+  // Meets the provider, which keeps the table until it is told otherwise.
+  useEffect(() => {
+    if (lockId === null) return
+    return () => {
+      const queryKey = ['tables', merchantId]
+      void callApi(unlockTable, { params: { lockId } })
+        // An answer that is on its way does not know of it yet.
+        .then(() => queryClient.cancelQueries({ queryKey }))
+        .then(() => queryClient.invalidateQueries({ queryKey }))
+        .catch(() => undefined)
+    }
+  }, [callApi, lockId, merchantId, queryClient])
 }
 
 const faults = {

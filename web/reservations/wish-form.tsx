@@ -3,6 +3,7 @@ import type { Instant } from '#domain/dates.ts'
 import { largestParty, reservationDates } from '#domain/reservations/table-rules.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './reserve.late.module.css'
 import { clockText, halfHours, partySizes, type TableWish } from './table-wish.ts'
@@ -52,7 +53,7 @@ export function WishForm({ wish, timeZone, now, onWish }: WishFormProps) {
 
   function partyText(size: number): string {
     if (size > largestParty) return t('reserve.party.more', { count: size })
-    return size === 1 ? t('reserve.party.one') : t('reserve.party.many', { count: size })
+    return t(counted('reserve.guests', size), { count: size })
   }
 }
 

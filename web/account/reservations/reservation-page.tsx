@@ -9,6 +9,7 @@ import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
 import { RefusedError } from '../../api/refused-error.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { formatVisit } from '../../copy/format-time.ts'
+import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { LateStyles } from '../../later/late-styles.tsx'
@@ -82,7 +83,7 @@ function Facts({ reservation }: { readonly reservation: Reservation }) {
   const { currencyType: currency, rewardName: name } = usePartner()
   const isEarning = bonus !== null && (state === 'booked' || state === 'pending' || state === 'honoured')
   const facts = [
-    ['party', t(partySize === 1 ? 'reserve.party.one' : 'reserve.party.many', { count: partySize })],
+    ['party', t(counted('reserve.guests', partySize), { count: partySize })],
     ['number', confirmation],
     ['wish', wish],
     ['bonus', isEarning ? formatReward(bonus, { currency, name }) : null],

@@ -6,6 +6,7 @@ import { useAccountQuery } from '../../account-data/use-account-query.ts'
 import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { formatVisit } from '../../copy/format-time.ts'
+import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
@@ -78,7 +79,7 @@ function Table({ reservation }: { readonly reservation: Reservation }) {
     <li className={list.item}>
       <p className={list.head}>
         <RequestState state={look}>{t(text)}</RequestState>
-        <span>{t(partySize === 1 ? 'reserve.party.one' : 'reserve.party.many', { count: partySize })}</span>
+        <span>{t(counted('reserve.guests', partySize), { count: partySize })}</span>
       </p>
       <h3 className={list.name}>
         <Link to="/account/reservations/$reservationId" params={{ reservationId: id }} className={list.link}>
