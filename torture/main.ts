@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beginTestRun } from '#dev/stacking/test-run.ts'
+import { storiesInTurn, tortureInTurn } from './in-turn/torture-in-turn.ts'
 import { tortureByKills } from './kills/torture-by-kills.ts'
 import { type Options, readOptions } from './options.ts'
 import { showStory } from './show-story.ts'
@@ -43,9 +44,13 @@ async function runWorlds({ seed, sequences, first }: Options): Promise<number> {
     const count = Math.min(storiesPerWorld, first + sequences - from)
     const result = await tortureWorld({ seed, from, count, server })
     found += print(seed, result.differences)
+    const inTurn = await tortureInTurn({ seed, world: from / storiesPerWorld, stories: storiesInTurn, server })
+    found += print(seed, inTurn.differences)
     const done = from + count - first
     const rate = Math.round(done / ((performance.now() - started) / 1_000))
-    console.log(`${done} sequences (${result.manner}, ${result.events} events), ${rate} a second, ${found} differences`)
+    console.log(
+      `${done} sequences (${result.manner}, ${result.events} events; ${inTurn.events} in turn), ${rate} a second, ${found} differences`,
+    )
   }
   return found
 }

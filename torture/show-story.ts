@@ -5,11 +5,18 @@ import type { Story } from './stories/story.ts'
 export function showStory(world: WorldPlan, story: Story): string {
   const members = story.members.map((member) => {
     const choices = member.optIns.map(({ since, optedIn }) => `${moment(since)} ${optedIn}`).join(', ')
-    return `member ${member.name} of ${member.programme}, joined ${moment(member.joinedAt)}, activated at ${member.activatedAtStep}, e-mails ${choices || member.emailOptIn}`
+    const joining = JSON.stringify([[...member.joining.listed], [...member.joining.activated]])
+    return `member ${member.name} of ${member.programme}, lists and activations ${joining}, joined ${moment(member.joinedAt)}, activated at ${member.activatedAtStep}, e-mails ${choices || member.emailOptIn}`
   })
   const rules = world.programmes
     .filter(({ id }) => story.members.some(({ programme }) => programme === id))
     .map(({ id, documents }) => `rules of ${id}: ${JSON.stringify(documents)}`)
+  const campaigns = world.campaigns
+    .filter(({ programme }) => story.members.some((member) => member.programme === programme))
+    .map(({ from, to, since: _since, places, ...campaign }) => {
+      const own = places && [...places].map(([name, since]) => `${name} ${moment(since)}`)
+      return `campaign ${JSON.stringify({ ...campaign, from: moment(from), to: moment(to), places: own })}`
+    })
   const links = story.links.map(
     (link) =>
       `link of ${link.cardToken} (${link.network}, ${link.product ?? 'no product'}) to member ${link.member}: ${moment(link.from)} to ${moment(link.to)}, recorded at ${link.recordedAtStep}, corrected ${JSON.stringify(link.corrected)}`,
@@ -22,7 +29,7 @@ export function showStory(world: WorldPlan, story: Story): string {
     ({ event, step }) => `delivery ${step}: ${JSON.stringify({ ...event, occurredAt: moment(event.occurredAt) })}`,
   )
   const steps = `deliveries at ${world.steps.map(moment).join(', ')}`
-  return [steps, ...rules, ...members, ...links, ...visits, ...told].join('\n')
+  return [steps, ...rules, ...campaigns, ...members, ...links, ...visits, ...told].join('\n')
 }
 
 function moment(at: number | null): string {

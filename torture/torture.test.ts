@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storiesInTurn, tortureInTurn } from './in-turn/torture-in-turn.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
 
 const { TORTURE_SEED: seed = 'npm test', TEST_DATABASE_URL: server } = process.env
@@ -12,6 +13,15 @@ test.each(worlds)(
   async (world) => {
     const from = world * storiesPerWorld
     const { differences } = await tortureWorld({ seed, from, count: storiesPerWorld, server: server ?? null })
+    expect(differences).toEqual([])
+  },
+  240_000,
+)
+
+test.each([0, 1])(
+  'of campaigns with budgets each visit has what was left when it came: world %i in turn',
+  async (world) => {
+    const { differences } = await tortureInTurn({ seed, world, stories: storiesInTurn, server: server ?? null })
     expect(differences).toEqual([])
   },
   240_000,

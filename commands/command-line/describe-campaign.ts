@@ -18,9 +18,10 @@ export function campaignLine(campaign: CampaignRow, terms: Terms): string {
 
 export function describeCampaign(
   campaign: CampaignRow,
-  { restaurants, ...terms }: Terms & { readonly restaurants: number },
+  { restaurants, members, ...terms }: Terms & { readonly restaurants: number; readonly members: number },
 ): string {
-  const { code, title, body, activeFrom, activeTo, endedAt, isEverywhere, activated, activationLimit } = campaign
+  const { code, title, body, activeFrom, activeTo, endedAt, pausedAt, isEverywhere, activated, activationLimit } =
+    campaign
   const limit = activationLimit === null ? '' : ` of ${activationLimit}`
   return [
     `${code}: “${title}”`,
@@ -28,7 +29,9 @@ export function describeCampaign(
     `state: ${stateOf(campaign, terms.now)}`,
     `from: ${activeFrom.toISOString()}`,
     `to: ${activeTo?.toISOString() ?? 'no end'}${endedAt === null ? '' : `, ended at ${endedAt.toISOString()}`}`,
+    ...(pausedAt === null ? [] : [`paused: since ${pausedAt.toISOString()}`]),
     `restaurants: ${isEverywhere ? 'all' : restaurants}`,
+    ...(campaign.terms.listedMembers ? [`members: ${members} on its list`] : []),
     `terms: ${JSON.stringify(campaign.terms)}`,
     ...(campaign.terms.activateUntil === undefined ? [] : [`activated: ${activated}${limit} members`]),
     `budget: ${budgetText(campaign, terms)}`,
@@ -43,6 +46,7 @@ function endOf({ activeTo, endedAt }: CampaignRow): Date | null {
 function stateOf(campaign: CampaignRow, now: Date): string {
   const until = endOf(campaign)
   if (until !== null && until <= now) return 'over'
+  if (campaign.pausedAt !== null) return 'paused'
   return campaign.activeFrom > now ? 'to come' : 'running'
 }
 

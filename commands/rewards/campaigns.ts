@@ -1,28 +1,26 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { required } from '#domain/required.ts'
-import { loadPartners, type Partner } from '#partners/registry.ts'
-import { budgetExample, readBudget } from '#server/campaigns/campaign-cells.ts'
+import { createReadStream } from 'node:fs'
 import { findAllCampaigns, findCampaign, findPlaceIds } from '#server/campaigns/campaign-store.ts'
-import {
-  endCampaignNow,
-  type EndingRefusal,
-  raiseCampaign,
-  type RaisingRefusal,
-} from '#server/campaigns/change-campaign.ts'
+import { endCampaignNow, raiseCampaign, type RaisingRefusal } from '#server/campaigns/change-campaign.ts'
+import { listMembers, type ListingRefusal } from '#server/campaigns/list-members.ts'
+import { countListed } from '#server/campaigns/listed-store.ts'
+import { pauseCampaign, resumeCampaign, type ResumingRefusal } from '#server/campaigns/pause-campaign.ts'
 import { publishCampaigns, type RejectedCampaign } from '#server/campaigns/publish-campaigns.ts'
 import { readCampaignFile } from '#server/campaigns/read-campaign-rows.ts'
+import { readMemberFile } from '#server/campaigns/read-member-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { ImportFileError } from '#server/merchants/import/column-set.ts'
 import { Refusal } from '#server/refusal.ts'
+import { type CampaignCommand, readCampaignCommand } from '../command-line/campaign-command.ts'
 import { campaignLine, describeCampaign } from '../command-line/describe-campaign.ts'
-import { chosenPartner, readResponsible } from '../command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { CommandRefusal, runCommand } from '../command-line/run-command.ts'
 
 const usage = `npm run campaigns -- <what> --partner <partner> …
   import <file> --actor <your name> --reason "<why>"     publishes the campaigns of a CSV file, all or none; docs/operations.md has the columns
   list                                                   all campaigns, the newest first
   show <code>                                            one, with what its budget has given
+  members <code> <file> --actor … --reason …             puts the members of a CSV file on the list of a campaign for some only, all or none
+  pause <code> --actor … --reason …                      from now on it gives nothing and is not shown
+  resume <code> --actor … --reason …                     lets it go on from now on
   end <code> --actor <your name> --reason "<why>"        from now on; what visits have of it stays
   raise <code> --budget <amount> --actor … --reason …    lets it give more in all
 What a campaign asks for and gives never changes once it is published. The audit log keeps who did what and why.`
@@ -32,57 +30,9 @@ const clock = { now: () => new Date() }
 const mostTold = 50
 
 await runCommand(usage, async ({ openDatabase }) => {
-  const asked = readAsked()
+  const asked = readCampaignCommand()
   console.log(await answer((await openDatabase()).engine, asked))
 })
-
-type Responsible = ReturnType<typeof readResponsible>
-type CampaignCommand = { readonly partner: Partner } & (
-  | ({ readonly verb: 'import'; readonly path: string } & Responsible)
-  | { readonly verb: 'list' }
-  | { readonly verb: 'show'; readonly code: string }
-  | ({ readonly verb: 'end'; readonly code: string } & Responsible)
-  | ({ readonly verb: 'raise'; readonly code: string; readonly budget: number } & Responsible)
-)
-
-function readAsked(): CampaignCommand {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      partner: { type: 'string' },
-      budget: { type: 'string' },
-      actor: { type: 'string' },
-      reason: { type: 'string' },
-    },
-  })
-  const [verb = '', name = '', ...others] = positionals
-  const { partners, partnerById } = loadPartners()
-  const partnerId = chosenPartner(
-    values.partner,
-    partners.map(({ id }) => id),
-  )
-  const partner = required(partnerById(partnerId), 'a partner that was chosen')
-  if (others.length > 0 || (verb === 'list') !== (name === '')) throw new UsageError()
-  switch (verb) {
-    case 'import':
-      if (!existsSync(name)) throw new UsageError(`${name}: there is no such file`)
-      return { verb, partner, path: name, ...readResponsible(values) }
-    case 'list':
-      return { verb, partner }
-    case 'show':
-      return { verb, partner, code: name }
-    case 'end':
-      return { verb, partner, code: name, ...readResponsible(values) }
-    case 'raise': {
-      const { currencyType } = partner.settings
-      const budget = readBudget(values.budget ?? '', currencyType)
-      if (budget === null) throw new UsageError(`--budget: expected ${budgetExample(currencyType)}`)
-      return { verb, partner, code: name, budget, ...readResponsible(values) }
-    }
-    default:
-      throw new UsageError()
-  }
-}
 
 async function answer(db: Db, asked: CampaignCommand): Promise<string> {
   const { id: partnerId, settings } = asked.partner
@@ -98,7 +48,20 @@ async function answer(db: Db, asked: CampaignCommand): Promise<string> {
       const campaign = await findCampaign(db, partnerId, asked.code)
       if (!campaign) throw new CommandRefusal(whyRefused('notFound', asked.code))
       const places = await findPlaceIds(db, { partnerId, campaignId: campaign.id })
-      return describeCampaign(campaign, { ...terms, restaurants: places.length })
+      const members = await countListed(db, { partnerId, campaignId: campaign.id })
+      return describeCampaign(campaign, { ...terms, restaurants: places.length, members })
+    }
+    case 'members':
+      return addMembers(db, asked)
+    case 'pause': {
+      const verdict = await pauseCampaign(db, { ...asked, partnerId }, clock)
+      if (verdict instanceof Refusal) throw new CommandRefusal(whyRefused(verdict.code, asked.code))
+      return `${asked.code} is paused since ${verdict.pausedAt.toISOString()}.`
+    }
+    case 'resume': {
+      const verdict = await resumeCampaign(db, { ...asked, partnerId }, clock)
+      if (verdict instanceof Refusal) throw new CommandRefusal(whyRefused(verdict.code, asked.code))
+      return `${asked.code} goes on since ${verdict.resumedAt.toISOString()}.`
     }
     case 'end': {
       const verdict = await endCampaignNow(db, { ...asked, partnerId }, clock)
@@ -117,25 +80,46 @@ async function importFile(
   db: Db,
   { partner, path, actor, reason }: Extract<CampaignCommand, { readonly verb: 'import' }>,
 ): Promise<string> {
-  const read = await readCampaignFile(createReadStream(path), partner.settings.currencyType).catch((error: unknown) => {
-    throw error instanceof ImportFileError
-      ? new CommandRefusal(`${path}: ${error.message}\nNothing was published.`)
-      : error
-  })
-  if (read.rejects.length > 0) refuseRows(path, read.rejects)
+  const file = createReadStream(path)
+  const read = await readCampaignFile(file, partner.settings.currencyType).catch(brokenFile(path, 'published'))
+  if (read.rejects.length > 0) refuseRows(path, { rejects: read.rejects, done: 'published' })
   const verdict = await publishCampaigns(db, { partnerId: partner.id, campaigns: read.campaigns, actor, reason }, clock)
-  if (!('published' in verdict)) return refuseRows(path, verdict)
+  if (!('published' in verdict)) return refuseRows(path, { rejects: verdict, done: 'published' })
   const { published, changed, unchanged } = verdict
   return `${path}: ${published} published, ${changed} changed, ${unchanged} unchanged`
 }
 
-function refuseRows(path: string, rejects: readonly RejectedCampaign[]): never {
-  const told = rejects.slice(0, mostTold).map(({ line, column, reason }) => `Line ${line}: ${column} ${reason}`)
-  const rest = rejects.length > mostTold ? [`and ${rejects.length - mostTold} more`] : []
-  throw new CommandRefusal([`${path}:`, ...told, ...rest, 'Nothing was published.'].join('\n'))
+async function addMembers(
+  db: Db,
+  { partner, code, path, actor, reason }: Extract<CampaignCommand, { readonly verb: 'members' }>,
+): Promise<string> {
+  const members = await readMemberFile(createReadStream(path)).catch(brokenFile(path, 'added'))
+  const verdict = await listMembers(db, { partnerId: partner.id, code, members, actor, reason }, clock)
+  if (verdict instanceof Refusal) throw new CommandRefusal(whyRefused(verdict.code, code))
+  if (!('added' in verdict)) return refuseRows(path, { rejects: verdict, done: 'added' })
+  return `${path}: ${verdict.added} added, ${verdict.unchanged} unchanged`
 }
 
-function whyRefused(code: EndingRefusal | RaisingRefusal, name: string): string {
+function brokenFile(path: string, done: Refused['done']) {
+  return (error: unknown): never => {
+    if (error instanceof ImportFileError)
+      throw new CommandRefusal(`${path}: ${error.message}\nNothing was ${done}.`, { cause: error })
+    throw error
+  }
+}
+
+interface Refused {
+  readonly rejects: readonly RejectedCampaign[]
+  readonly done: 'published' | 'added'
+}
+
+function refuseRows(path: string, { rejects, done }: Refused): never {
+  const told = rejects.slice(0, mostTold).map(({ line, column, reason }) => `Line ${line}: ${column} ${reason}`)
+  const rest = rejects.length > mostTold ? [`and ${rejects.length - mostTold} more`] : []
+  throw new CommandRefusal([`${path}:`, ...told, ...rest, `Nothing was ${done}.`].join('\n'))
+}
+
+function whyRefused(code: RaisingRefusal | ResumingRefusal | ListingRefusal, name: string): string {
   switch (code) {
     case 'notFound':
       return `There is no campaign ${name}.`
@@ -143,6 +127,10 @@ function whyRefused(code: EndingRefusal | RaisingRefusal, name: string): string 
       return `${name} is over already. Nothing was changed.`
     case 'noBudget':
       return `${name} has no budget: it gives as much as visits ask for. Nothing was changed.`
+    case 'notPaused':
+      return `${name} is not paused. Nothing was changed.`
+    case 'forEveryone':
+      return `${name} is for all members: it has no list. Nobody was added.`
     case 'notLarger':
       return 'It has that much or more already: a budget is only raised. Nothing was changed.'
   }

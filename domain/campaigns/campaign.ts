@@ -23,6 +23,8 @@ export interface CampaignTerms {
   readonly tiers?: readonly Tier[]
   /** Only members whose joining is less than so many days ago. */
   readonly joinedWithinDays?: number
+  /** Only members who are on its list, from the moment on at which they came onto it: to others it is not even told. */
+  readonly listedMembers?: true
   /** What a visit has to keep of its bill. */
   readonly leastBillCents?: Cents
   /** How many visits of one member it is for; absent: all. */
@@ -41,7 +43,7 @@ export interface Grant {
   readonly granted: Units
 }
 
-/** A campaign that was running at a dine's moment, at its restaurant. */
+/** A campaign that was running at a dine's moment, at its restaurant and for its member. */
 export interface DineCampaign {
   readonly id: number
   readonly code: string
@@ -50,6 +52,16 @@ export interface DineCampaign {
   readonly terms: CampaignTerms
   /** Null: it has no budget. */
   readonly budget: { readonly recorded: Grant | null } | null
+}
+
+/** A time in which a campaign gives nothing: until `to`, or still where that is null. */
+export interface Pause {
+  readonly from: Instant
+  readonly to: Instant | null
+}
+
+export function isPaused(pauses: readonly Pause[], at: Instant): boolean {
+  return pauses.some(({ from, to }) => from <= at && (to === null || at < to))
 }
 
 /** What is left of budgets, by the campaign's id. */

@@ -84,7 +84,7 @@ export interface Dine {
   }
   readonly merchant: { readonly id: number; readonly timeZone: string; readonly terms: MerchantTerms | null }
   readonly offers: readonly DineOffer[]
-  /** Those of the programme that were running at the dine and reach its restaurant; absent: none. */
+  /** Those of the programme that were running at the dine and reach its restaurant and its member; absent: none. */
   readonly campaigns?: readonly DineCampaign[]
   /** Nothing was cleared within the days that a hold lives. */
   readonly holdEnded?: boolean

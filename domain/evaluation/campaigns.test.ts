@@ -279,4 +279,18 @@ describe("one member's visits", () => {
     const gone = { ...hold, amounts: { ...hold.amounts, voidedCents: 10_000 } }
     expect(given(fold([gone, second]))).toEqual([0, 100])
   })
+
+  test('an order whose subtotal is nothing takes no use', () => {
+    const [first, second] = visits([campaignOf({ extra: { reward: 160 }, usesPerMember: 1 })], 2)
+    if (!first || !second) expect.unreachable()
+    const cent = {
+      ...first,
+      channel: 'onlineOrder' as const,
+      amounts: { ...nothingPaid, clearedCents: 1, unsplitCents: 1 },
+    }
+    const folded = fold([cent, second])
+    expect(folded.dines[0]?.evaluation).toMatchObject({ status: 'Awarded', contribution: { visits: 0 } })
+    expect(folded.dines[1]?.history.campaigns).toBeUndefined()
+    expect(given(folded)[1]).toBe(160)
+  })
 })

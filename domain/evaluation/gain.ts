@@ -130,7 +130,7 @@ function contributionOf(
     bonusSpendCents: bonus?.spendCents ?? 0,
     bonusGiven: bonus?.given ?? false,
     ...(others.length > 0 && { bonuses: usesOf(others) }),
-    ...(Object.keys(extras.uses).length > 0 && { campaigns: extras.uses }),
+    ...(counts && Object.keys(extras.uses).length > 0 && { campaigns: extras.uses }),
   }
 }
 

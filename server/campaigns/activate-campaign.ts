@@ -31,7 +31,7 @@ export async function activateCampaign(
   const member = await findMember(db, partnerId, memberId)
   if (!member?.active) return refuse('notFound')
   const now = context.now()
-  const found = await findOpenCampaign(db, partnerId, { code, now })
+  const found = await findOpenCampaign(db, partnerId, { code, memberId, now })
   const until = found?.terms.activateUntil
   if (found === undefined || until === undefined) return refuse('notFound')
   // The engine's, since a dine of this very moment may be in the journal already, and counts.
@@ -39,7 +39,7 @@ export async function activateCampaign(
     const locked = await lockMembers(tx, [memberId])
     // Before the campaign's own lock, which who ends it takes behind these.
     await shareFacts(locked)
-    const campaign = await lockOpenCampaign(tx, partnerId, { code, now })
+    const campaign = await lockOpenCampaign(tx, partnerId, { code, memberId, now })
     if (!campaign) return refuse('notFound')
     if (await hasActivated(tx, partnerId, { campaign, memberId })) return {}
     if (isoDay(now.getTime(), homeZone) > until) return refuse('campaignOver')

@@ -2,22 +2,24 @@ import { activationCode } from '#domain/campaigns/campaign.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
+import { isOpenTo } from './open-to-store.ts'
 
 const columns = ['id', 'code', 'terms', 'activationLimit', 'activated'] as const
 export type RunningCampaign = Pick<Row<'campaign'>, (typeof columns)[number]>
 
 interface CampaignAsked {
   readonly code: string
+  readonly memberId: number
   readonly now: Date
 }
 
-/** A campaign that runs now, or will. */
+/** A campaign that runs for the member now, or will. */
 export async function findOpenCampaign(
   db: Db,
   partnerId: string,
-  { code, now }: CampaignAsked,
+  asked: CampaignAsked,
 ): Promise<RunningCampaign | undefined> {
-  return openCampaign(db, partnerId, { code, now }).executeTakeFirst()
+  return openCampaign(db, partnerId, asked).executeTakeFirst()
 }
 
 /** The same, locked: who activates it waits for whoever does. */
@@ -29,14 +31,15 @@ export async function lockOpenCampaign(
   return openCampaign(tx, partnerId, asked).forNoKeyUpdate().executeTakeFirst()
 }
 
-function openCampaign(db: Db, partnerId: string, { code, now }: CampaignAsked) {
+function openCampaign(db: Db, partnerId: string, { code, memberId, now }: CampaignAsked) {
   return db
-    .selectFrom('campaign')
-    .select(columnsOf('campaign', columns))
+    .selectFrom('campaign as c')
+    .select(columnsOf('campaign as c', columns))
     .where('partner_id', '=', partnerId)
     .where('code', '=', code)
     .where((c) => c.or([c('active_to', 'is', null), c('active_to', '>', now)]))
     .where((c) => c.or([c('ended_at', 'is', null), c('ended_at', '>', now)]))
+    .where(isOpenTo({ memberId, now }))
 }
 
 interface Activating {

@@ -19,6 +19,7 @@ export const columnNames = {
   zips: 'zips',
   tiers: 'tiers',
   newDays: 'new_days',
+  members: 'members',
   reward: 'reward',
   rate: 'rate',
   leastBill: 'least_bill',
@@ -116,6 +117,13 @@ export function tiersIn(fields: Fields): readonly Tier[] | null {
     )
   const known = named.flatMap((tier) => (tier === undefined ? [] : [tier]))
   return known.length === 0 ? null : [...new Set(known)].toSorted((a, b) => a - b)
+}
+
+/** Whether it is only for members who are put on its list. */
+export function isListed(fields: Fields): boolean {
+  const text = (fields.get('members') ?? '').toLowerCase()
+  if (text === '' || text === 'listed') return text === 'listed'
+  throw new CellError('members', `bad members "${text}", expected listed, or nothing for all of them`)
 }
 
 export function isYes(fields: Fields, field: CampaignField): boolean {

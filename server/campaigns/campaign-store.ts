@@ -23,6 +23,8 @@ export type CampaignRow = Pick<Row<'campaign'>, (typeof columns)[number]> & {
   /** Null: it has none. */
   readonly budget: number | null
   readonly granted: number | null
+  /** Null: it is not paused. */
+  readonly pausedAt: Date | null
 }
 
 export async function findCampaign(db: Db, partnerId: string, code: string): Promise<CampaignRow | undefined> {
@@ -40,8 +42,14 @@ function campaignsOf(db: Db, partnerId: string) {
     .leftJoin('campaign_budget as b', (join) =>
       join.onRef('b.partner_id', '=', 'c.partner_id').onRef('b.campaign_id', '=', 'c.id'),
     )
+    .leftJoin('campaign_pause as s', (join) =>
+      join
+        .onRef('s.partner_id', '=', 'c.partner_id')
+        .onRef('s.campaign_id', '=', 'c.id')
+        .on('s.resumed_at', 'is', null),
+    )
     .select(columnsOf('campaign as c', columns))
-    .select(['b.budget', 'b.granted'])
+    .select(['b.budget', 'b.granted', 's.paused_at as pausedAt'])
     .where('c.partner_id', '=', partnerId)
 }
 

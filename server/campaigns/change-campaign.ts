@@ -3,9 +3,9 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { holdFacts } from '../db/lock-facts.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { endCampaign, findCampaign, findNewestVisit, raiseBudget } from './campaign-store.ts'
+import { type CampaignRow, endCampaign, findCampaign, findNewestVisit, raiseBudget } from './campaign-store.ts'
 
 export interface CampaignChange {
   readonly partnerId: string
@@ -32,15 +32,24 @@ export async function endCampaignNow(
     const now = clock.now()
     const campaign = await findCampaign(tx, partnerId, code)
     if (!campaign) return refuse('notFound')
-    if (campaign.endedAt !== null || (campaign.activeTo !== null && campaign.activeTo <= now))
-      return refuse('alreadyEnded')
-    const newest = await findNewestVisit(tx, partnerId, { since: now, merchantIds: null })
-    const endedAt = newest === null ? now : new Date(newest.getTime() + 1)
+    if (isOver(campaign, now)) return refuse('alreadyEnded')
+    const endedAt = await nowBehindVisits(tx, partnerId, now)
     await endCampaign(tx, { partnerId, campaignId: campaign.id }, endedAt)
     const details = { reason, endedAt: endedAt.toISOString() }
     await appendAudit(tx, partnerId, { at: now, actor, action: 'campaign.end', subject: `campaign:${code}`, details })
     return { endedAt }
   })
+}
+
+/** It was ended, or its last day has passed. */
+export function isOver({ endedAt, activeTo }: CampaignRow, now: Date): boolean {
+  return endedAt !== null || (activeTo !== null && activeTo <= now)
+}
+
+/** Now, or behind the newest visit that was judged already: a network's clock may be ahead of ours. Whoever asks holds what is dated. */
+export async function nowBehindVisits(tx: Tx, partnerId: string, now: Date): Promise<Date> {
+  const newest = await findNewestVisit(tx, partnerId, { since: now, merchantIds: null })
+  return newest === null ? now : new Date(newest.getTime() + 1)
 }
 
 export type RaisingRefusal = 'notFound' | 'alreadyEnded' | 'noBudget' | 'notLarger'

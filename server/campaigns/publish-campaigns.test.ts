@@ -37,7 +37,7 @@ async function publish(
 }
 
 const columns =
-  'code,title,from,to,weekdays,hours,restaurants,states,cities,zips,tiers,new_days,reward,rate,least_bill,activate_until,activation_limit,uses,budget,stacks'
+  'code,title,from,to,weekdays,hours,restaurants,states,cities,zips,tiers,new_days,members,reward,rate,least_bill,activate_until,activation_limit,uses,budget,stacks'
 
 describe('rows that can’t be read', () => {
   const cases: readonly (readonly [string, string, string])[] = [
@@ -56,6 +56,7 @@ describe('rows that can’t be read', () => {
     ['hours', 'code,title,reward,hours', 'a,Title,5,17:00'],
     ['tiers', 'code,title,reward,tiers', 'a,Title,5,gold'],
     ['new_days', 'code,title,reward,new_days', 'a,Title,5,0'],
+    ['members', 'code,title,reward,members', 'a,Title,5,some'],
     ['least_bill', 'code,title,reward,least_bill', 'a,Title,5,ten'],
     ['uses', 'code,title,reward,uses', 'a,Title,5,1.5'],
     ['budget', 'code,title,reward,budget', 'a,Title,5,-1'],
@@ -87,7 +88,7 @@ for (const kind of testDatabases())
     test('a published campaign says what its row says, and earns from then on', async () => {
       const db = database.current.engine
       const { partnerId, restaurant, memberId, cardToken } = await makeWorld(db)
-      const row = `lunch,Lunch for more,,2026-12-31,Mon|Tue,11:00-15:00,,NY,New York,100,select|vip,400,,2 per $1,$20,2026-05-31,500,3,10000,yes`
+      const row = `lunch,Lunch for more,,2026-12-31,Mon|Tue,11:00-15:00,,NY,New York,100,select|vip,400,listed,,2 per $1,$20,2026-05-31,500,3,10000,yes`
       expect(await publish(db, partnerId, columns, row)).toEqual({ published: 1, changed: 0, unchanged: 0 })
       const campaign = await findCampaign(db, partnerId, 'lunch')
       expect(campaign).toMatchObject({
@@ -98,6 +99,7 @@ for (const kind of testDatabases())
           hours: { from: 660, to: 900 },
           tiers: [2, 3],
           joinedWithinDays: 400,
+          listedMembers: true,
           leastBillCents: 2_000,
           usesPerMember: 3,
           activateUntil: '2026-05-31',

@@ -13,6 +13,8 @@ import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { activateCampaign } from './activate-campaign.ts'
 import { endCampaignNow, raiseCampaign } from './change-campaign.ts'
+import { listMembers } from './list-members.ts'
+import { pauseCampaign, resumeCampaign } from './pause-campaign.ts'
 
 /** A failure names its seed: RANDOM_SEED repeats it. RANDOM_RUNS asks for a long run, which takes the time it needs. */
 const { RANDOM_RUNS: asked, RANDOM_SEED: seed } = process.env
@@ -24,8 +26,8 @@ const [dines, kinds] = [10, ['authorisation', 'clearing', 'refund', 'void', 'cle
 type Deed =
   | { readonly deed: 'ingest'; readonly events: readonly (readonly [dine: number, kind: number])[] }
   | { readonly deed: 'correct'; readonly card: number; readonly day: number }
-  | { readonly deed: 'activate'; readonly member: number }
-  | { readonly deed: 'passTime' | 'raise' | 'end' }
+  | { readonly deed: 'activate' | 'list'; readonly member: number }
+  | { readonly deed: 'passTime' | 'raise' | 'pause' | 'resume' | 'end' }
 
 const deeds = fc.array(
   fc.oneof(
@@ -37,10 +39,15 @@ const deeds = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ deed: fc.constant('correct' as const), card: fc.nat(1), day: fc.nat(20) }) },
-    { weight: 1, arbitrary: fc.record({ deed: fc.constant('activate' as const), member: fc.nat(1) }) },
     {
       weight: 2,
-      arbitrary: fc.record({ deed: fc.constantFrom('passTime' as const, 'raise' as const, 'end' as const) }),
+      arbitrary: fc.record({ deed: fc.constantFrom('activate' as const, 'list' as const), member: fc.nat(1) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        deed: fc.constantFrom(...(['passTime', 'passTime', 'raise', 'pause', 'resume', 'end'] as const)),
+      }),
     },
   ),
   { minLength: 3, maxLength: 12 },
@@ -68,6 +75,10 @@ async function makeWorld({ engine: db }: Database) {
       terms: { extra: { reward: 30 }, stacks: true, leastBillCents: 5_000, activateUntil: '2099-01-01' },
     }),
   ]
+  await addCampaign(db, partnerId, {
+    code: 'some',
+    terms: { extra: { reward: 40 }, listedMembers: true, stacks: true },
+  })
   await addCampaign(db, partnerId, {
     code: 'free',
     terms: { extra: { reward: 95 }, weekdays: [1, 3, 5], usesPerMember: 1 },
@@ -118,6 +129,19 @@ async function act(database: Database, world: World, deed: Deed): Promise<void> 
       await activateCampaign(then, db, { partnerId, memberId: memberIds[deed.member] ?? 0, code: 'stacked' })
       break
     }
+    case 'list': {
+      const memberId = memberIds[deed.member] ?? 0
+      const publicId = `m${memberId}`.padEnd(22, '_')
+      await db.updateTable('member').set({ public_id: publicId }).where('id', '=', memberId).execute()
+      await listMembers(db, { ...change, code: 'some', members: [{ line: 1, publicId }] }, clock)
+      break
+    }
+    case 'pause':
+      await pauseCampaign(db, change, clock)
+      break
+    case 'resume':
+      await resumeCampaign(db, change, clock)
+      break
     case 'passTime':
       clock.pass()
       await endHolds(db, clock)

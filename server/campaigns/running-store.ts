@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { activationCode } from '#domain/campaigns/campaign.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { isOpenTo } from './open-to-store.ts'
 
 const columns = ['code', 'title', 'body', 'terms', 'activeTo', 'endedAt', 'activationLimit', 'activated'] as const
 export type RunningRow = Pick<Row<'campaign'>, (typeof columns)[number]> & {
@@ -15,7 +16,7 @@ interface RunningAsked {
   readonly now: Date
 }
 
-/** The campaigns that run at a restaurant now and have something left to give, and whether the member has activated them; the newest first. */
+/** The campaigns that run at a restaurant now for the member and have something left to give, and whether they have activated them; the newest first. */
 export async function findRunning(
   db: Db,
   partnerId: string,
@@ -38,6 +39,7 @@ export async function findRunning(
     .where('c.active_from', '<=', now)
     .where((c) => c.or([c('c.active_to', 'is', null), c('c.active_to', '>', now)]))
     .where((c) => c.or([c('c.ended_at', 'is', null), c('c.ended_at', '>', now)]))
+    .where(isOpenTo({ memberId, now }))
     .where((c) => c.or([c('b.budget', 'is', null), c('b.granted', '<', c.ref('b.budget'))]))
     .where((c) =>
       c.or([

@@ -58,6 +58,34 @@ export async function findCampaignPlaces(db: Db, { partnerIds, campaignIds, merc
     .execute()
 }
 
+interface ListQuestion extends Pick<Span, 'partnerIds'> {
+  readonly campaignIds: readonly number[]
+  readonly memberIds: readonly number[]
+}
+
+/** Who of these members is on the lists of these campaigns. */
+export async function findListed(db: Db, { partnerIds, campaignIds, memberIds }: ListQuestion) {
+  return db
+    .selectFrom('campaign_member')
+    .select(columnsOf('campaign_member', ['campaignId', 'memberId', 'addedAt']))
+    .where('partner_id', '=', anyOf('text', partnerIds))
+    .where('campaign_id', '=', anyOf('bigint', campaignIds))
+    .where('member_id', '=', anyOf('bigint', memberIds))
+    .execute()
+}
+
+export async function findPauses(
+  db: Db,
+  { partnerIds, campaignIds }: Pick<ListQuestion, 'partnerIds' | 'campaignIds'>,
+) {
+  return db
+    .selectFrom('campaign_pause')
+    .select(columnsOf('campaign_pause', ['campaignId', 'pausedAt', 'resumedAt']))
+    .where('partner_id', '=', anyOf('text', partnerIds))
+    .where('campaign_id', '=', anyOf('bigint', campaignIds))
+    .execute()
+}
+
 const grantColumns = ['partnerId', 'transactionId', 'campaignId', 'asked', 'given', 'granted'] as const
 export type GrantFact = Pick<Row<'campaign_grant'>, (typeof grantColumns)[number]>
 

@@ -1,25 +1,19 @@
 import type { DineCampaign, Funds, Grant } from '#domain/campaigns/campaign.ts'
 import type { Dine } from '#domain/dines/dine.ts'
 import type { Db } from '../db/database.ts'
-import {
-  type CampaignFact,
-  findCampaignPlaces,
-  findCampaigns,
-  findGrants,
-  type GrantFact,
-} from './campaign-facts-store.ts'
+import { type CampaignFact, findCampaigns, findGrants, type GrantFact } from './campaign-facts-store.ts'
+import { loadReach, noReach, type Reach, reaches } from './campaign-reach.ts'
 import type { DineRecord, JudgedDine } from './dine-record.ts'
 
 /** The campaigns that may concern a batch of dines, and what their budgets have for them so far. */
 export interface CampaignBase {
   readonly campaigns: readonly CampaignFact[]
-  /** Since when a campaign runs at a restaurant, of those that do not run everywhere: by `placeKey`. */
-  readonly places: ReadonlyMap<string, Date>
+  readonly reach: Reach
   /** By transaction. */
   readonly grants: ReadonlyMap<number, readonly GrantFact[]>
 }
 
-const none: CampaignBase = { campaigns: [], places: new Map(), grants: new Map() }
+const none: CampaignBase = { campaigns: [], reach: noReach, grants: new Map() }
 
 /** One query where the programmes have no campaign at the time of these dines. */
 export async function loadCampaigns(db: Db, records: readonly DineRecord[]): Promise<CampaignBase> {
@@ -32,23 +26,19 @@ export async function loadCampaigns(db: Db, records: readonly DineRecord[]): Pro
     to: new Date(moments.reduce((a, b) => Math.max(a, b))),
   })
   if (campaigns.length === 0) return none
-  const campaignIds = campaigns.filter(({ isEverywhere }) => !isEverywhere).map(({ id }) => id)
-  const merchantIds = [...new Set(records.map(({ merchantId }) => merchantId))]
-  const question = { partnerIds, campaignIds, merchantIds }
-  const places = campaignIds.length === 0 ? [] : await findCampaignPlaces(db, question)
   const names = [...new Map(records.map(({ partnerId, id }) => [id, { partnerId, id }])).values()]
   const isBudgeted = campaigns.some(({ budget }) => budget !== null)
   return {
     campaigns,
-    places: new Map(places.map(({ campaignId, merchantId, since }) => [placeKey(campaignId, merchantId), since])),
+    reach: await loadReach(db, campaigns, records),
     grants: Map.groupBy(isBudgeted ? await findGrants(db, names) : [], ({ transactionId }) => transactionId),
   }
 }
 
-/** The campaigns that run at a dine's moment, at its restaurant. */
+/** The campaigns that run at a dine's moment, at its restaurant and for its member. */
 export function campaignsAt(record: DineRecord, base: CampaignBase): Pick<Dine, 'campaigns'> {
   if (base.campaigns.length === 0) return {}
-  const own = base.campaigns.filter((campaign) => reaches(campaign, record, base))
+  const own = base.campaigns.filter((campaign) => reaches(campaign, record, base.reach))
   if (own.length === 0) return {}
   const grants = recordedGrants(record.id, base)
   return { campaigns: own.map((campaign) => dineCampaign(campaign, grants)) }
@@ -57,14 +47,6 @@ export function campaignsAt(record: DineRecord, base: CampaignBase): Pick<Dine, 
 function dineCampaign({ id, code, createdAt, terms, budget }: CampaignFact, grants: readonly Grant[]): DineCampaign {
   const recorded = grants.find(({ campaignId }) => campaignId === id) ?? null
   return { id, code, since: createdAt.getTime(), terms, budget: budget === null ? null : { recorded } }
-}
-
-function reaches(campaign: CampaignFact, record: DineRecord, { places }: CampaignBase): boolean {
-  const { id, partnerId, activeFrom, activeTo, endedAt, isEverywhere } = campaign
-  const at = record.authorisedAt
-  const ends = Math.min(activeTo?.getTime() ?? Infinity, endedAt?.getTime() ?? Infinity)
-  if (partnerId !== record.partnerId || at < activeFrom.getTime() || at >= ends) return false
-  return isEverywhere || at >= (places.get(placeKey(id, record.merchantId))?.getTime() ?? Infinity)
 }
 
 function recordedGrants(id: number, { grants }: CampaignBase): readonly Grant[] {
@@ -102,8 +84,4 @@ export function grantsText(grants: readonly Grant[]): string {
     .map(({ campaignId, asked, given, granted }) => `${campaignId} ${asked} ${given} ${granted}`)
     .toSorted()
     .join(', ')
-}
-
-function placeKey(campaignId: number, merchantId: number): string {
-  return `${campaignId} ${merchantId}`
 }

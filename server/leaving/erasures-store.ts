@@ -40,6 +40,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   cashOutChoices: deleted,
   closings: cleared(sql`card_token = null`, 'the books: what an account closed with; nothing more is paid to its card'),
   bonuses: kept('a refund that comes late has the bonus reckoned again'),
+  campaignLists: kept('a refund that comes late has the campaign reckoned again'),
   reviews: cleared(
     sql`body = case when state = 'published' then body else '' end, refusal_reason = null,
       state = case when state = 'waiting' then 'refused' else state end`,

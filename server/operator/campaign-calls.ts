@@ -8,6 +8,8 @@ const code = text({ min: 1, max: 64 }).describe('The campaign’s code.')
 const units = z.int().describe('Whole miles or points; cents for Dollar and Credit.')
 const cell = text({ max: 40_000, kind: 'prose' }).optional()
 const most = 1_000
+/** Some 25 bytes each: a body holds no more than a megabyte. */
+const mostMembers = 30_000
 
 export const campaignCallSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -23,6 +25,20 @@ export const campaignCallSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('campaigns.list'), partner }),
   z.strictObject({ type: z.literal('campaign.end'), partner, code, actor, reason }),
+  z.strictObject({ type: z.literal('campaign.pause'), partner, code, actor, reason }),
+  z.strictObject({ type: z.literal('campaign.resume'), partner, code, actor, reason }),
+  z.strictObject({
+    type: z.literal('campaign.addMembers'),
+    partner,
+    code,
+    members: z
+      .array(text({ min: 1, max: 64 }))
+      .min(1)
+      .max(mostMembers)
+      .describe('Public ids. All are put on the campaign’s list or none; more than one call adds to it.'),
+    actor,
+    reason,
+  }),
   z.strictObject({
     type: z.literal('campaign.raise'),
     partner,
@@ -42,6 +58,7 @@ const campaignSchema = z.object({
   from: z.string(),
   to: z.string().nullable(),
   endedAt: z.string().nullable(),
+  pausedAt: z.string().nullable(),
   activated: z.int(),
   activationLimit: z.int().nullable(),
   budget: units.nullable(),
@@ -54,6 +71,9 @@ export const campaignAnswerSchema = z.object({
   unchanged: z.int().optional(),
   outcome: z.literal('raised').optional(),
   endedAt: z.string().optional(),
+  pausedAt: z.string().optional(),
+  resumedAt: z.string().optional(),
+  added: z.int().optional(),
   campaigns: z.array(campaignSchema).optional(),
   requestId: z.string(),
 })

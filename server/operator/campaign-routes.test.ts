@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember } from '#tests/dines/feed-world.ts'
 import { postSigned } from '#tests/dines/sign-feed.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
@@ -39,6 +40,41 @@ for (const kind of testDatabases())
       expect(await post({ ...end, partner: 'nosh' })).toMatchObject({ status: 404, body: { code: 'notFound' } })
       expect(await post(end)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } })
       expect(await post(end)).toMatchObject({ status: 409, body: { code: 'alreadyEnded' } })
+    })
+
+    test('a campaign is paused and goes on, and takes members onto its list, all or none', async () => {
+      const db = database.current.engine
+      const ids = await Promise.all(
+        ['hilton', 'hilton', 'nosh'].map(async (partnerId) => {
+          const memberId = await addMember(db, partnerId)
+          const publicId = `m${memberId}`.padEnd(22, '_')
+          await db.updateTable('member').set({ public_id: publicId }).where('id', '=', memberId).execute()
+          return publicId
+        }),
+      )
+      expect(await publish({ code: 'some', title: 'Some', reward: '5', members: 'listed' })).toMatchObject({
+        body: { published: 1 },
+      })
+      const add = (...members: readonly string[]) => post({ type: 'campaign.addMembers', ...by, code: 'some', members })
+      const refused = await add(...ids)
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })
+      expect(refused.body.fields).toMatchObject([{ field: 'members.2' }])
+      expect(await add(...ids.slice(0, 2))).toMatchObject({ status: 200, body: { added: 2, unchanged: 0 } })
+      expect(await add(...ids.slice(0, 1))).toMatchObject({ status: 200, body: { added: 0, unchanged: 1 } })
+      expect(await add('N\u0000')).toMatchObject({ status: 400 })
+      expect(
+        await post({ type: 'campaign.addMembers', ...by, code: 'winter', members: ids.slice(0, 1) }),
+      ).toMatchObject({ status: 409 })
+      const deed = (type: string, partner = 'hilton') =>
+        post({ type: `campaign.${type}`, ...by, partner, code: 'some' })
+      expect(await deed('pause', 'nosh')).toMatchObject({ status: 404, body: { code: 'notFound' } })
+      const { body } = await deed('pause')
+      expect(body).toMatchObject({ pausedAt: expect.any(String) })
+      expect(await deed('pause')).toMatchObject({ status: 200, body: { pausedAt: body.pausedAt } })
+      const { body: listed } = await post({ type: 'campaigns.list', partner: 'hilton' })
+      expect(listed.campaigns).toContainEqual(expect.objectContaining({ code: 'some', pausedAt: body.pausedAt }))
+      expect(await deed('resume')).toMatchObject({ status: 200, body: { resumedAt: expect.any(String) } })
+      expect(await deed('resume')).toMatchObject({ status: 409, body: { code: 'notPaused' } })
     })
 
     test('a row that can’t be published is named by its field, and no other is', async () => {

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { campaignColumns } from '../campaigns/campaign-file.ts'
 import { type CampaignRow, findAllCampaigns } from '../campaigns/campaign-store.ts'
 import { endCampaignNow, raiseCampaign } from '../campaigns/change-campaign.ts'
+import { listMembers, type RejectedMember } from '../campaigns/list-members.ts'
+import { pauseCampaign, resumeCampaign } from '../campaigns/pause-campaign.ts'
 import { publishCampaigns, type RejectedCampaign } from '../campaigns/publish-campaigns.ts'
 import { readCampaignRows } from '../campaigns/read-campaign-rows.ts'
 import type { Context } from '../context.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { readCallRows } from './call-rows.ts'
 import { campaignAnswerSchema, type CampaignCall, campaignCallSchema } from './campaign-calls.ts'
 import { signedCall } from './signed-call.ts'
 
-/** POST /operator/campaigns: campaigns are published, listed, ended, and their budgets raised, signed by the operator's own secret. */
+/** POST /operator/campaigns: campaigns are published, listed, paused, ended, and their budgets and lists of members extended, signed by the operator's own secret. */
 export function campaignOperatorRoutes(app: FastifyInstance, context: Context): void {
   signedCall(app, context, {
     path: '/operator/campaigns',
@@ -40,6 +42,20 @@ async function perform(context: Context, call: CampaignCall) {
       const verdict = await endCampaignNow(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
       return 'endedAt' in verdict ? { endedAt: verdict.endedAt.toISOString() } : verdict
     }
+    case 'campaign.pause': {
+      const verdict = await pauseCampaign(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      return 'pausedAt' in verdict ? { pausedAt: verdict.pausedAt.toISOString() } : verdict
+    }
+    case 'campaign.resume': {
+      const verdict = await resumeCampaign(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      return 'resumedAt' in verdict ? { resumedAt: verdict.resumedAt.toISOString() } : verdict
+    }
+    case 'campaign.addMembers': {
+      const members = call.members.map((publicId, index) => ({ line: index + 1, publicId }))
+      const change = { partnerId, code: call.code, members, ...responsibleOf(call) }
+      const verdict = await listMembers(engine, change, context)
+      return 'added' in verdict || verdict instanceof Refusal ? verdict : refuseMembers(verdict)
+    }
     case 'campaign.raise': {
       const { code, budget } = call
       const verdict = await raiseCampaign(engine, { partnerId, code, budget, ...responsibleOf(call) }, context)
@@ -61,12 +77,23 @@ function refuseRows(rejects: readonly RejectedCampaign[]): Refusal<'invalidReque
   return refuse('invalidRequest', { fields })
 }
 
+/** As many as somebody may want to read. */
+const mostTold = 1_000
+
+function refuseMembers(rejects: readonly RejectedMember[]): Refusal<'invalidRequest'> {
+  const fields = rejects
+    .slice(0, mostTold)
+    .map(({ line, reason: message }) => ({ field: `members.${line - 1}`, message }))
+  return refuse('invalidRequest', { message: `${rejects.length} are no members here: nobody was added`, fields })
+}
+
 function presentCampaign({
   id: _id,
   isEverywhere: _everywhere,
   activeFrom,
   activeTo,
   endedAt,
+  pausedAt,
   ...campaign
 }: CampaignRow) {
   return {
@@ -75,5 +102,6 @@ function presentCampaign({
     from: activeFrom.toISOString(),
     to: activeTo?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
+    pausedAt: pausedAt?.toISOString() ?? null,
   }
 }

@@ -4,6 +4,8 @@ export interface Day {
   readonly month: string
   readonly date: string
   readonly weekday: number
+  /** Since midnight. */
+  readonly minute: number
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -11,7 +13,16 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function dayOf(at: number, timeZone: string): Day {
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', weekday: 'short' })
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
   formats.set(timeZone, format)
   const part = (type: string) => format.formatToParts(at).find((one) => one.type === type)?.value ?? ''
   return {
@@ -19,5 +30,6 @@ export function dayOf(at: number, timeZone: string): Day {
     month: `${part('year')}-${part('month')}`,
     date: `${part('year')}-${part('month')}-${part('day')}`,
     weekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday')),
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
   }
 }

@@ -12,6 +12,8 @@ export interface ModelEvent {
 
 /** One evening at one restaurant: all that a network will ever have told of it, as who invented it knows. */
 export interface ModelVisit {
+  /** No other of the world has it. */
+  readonly name: string
   readonly cardToken: string
   readonly place: ModelPlace
   /** Ordered through the site: it earns on its subtotal. */
@@ -72,6 +74,31 @@ export interface ModelOffer {
   readonly extra: { readonly reward: number } | { readonly accrual: ModelAccrual }
 }
 
+/** A campaign of the member's programme. What it does not ask for is null. */
+export interface ModelCampaign {
+  readonly code: string
+  /** When it was published: of two that give the same the newer one wins. */
+  readonly since: number
+  readonly from: number
+  /** Its end, or the moment from which it was ended. */
+  readonly to: number | null
+  readonly pauses: readonly { readonly from: number; readonly to: number | null }[]
+  readonly extra: { readonly reward: number } | { readonly accrual: ModelAccrual }
+  readonly weekdays: readonly number[] | null
+  /** Minutes after midnight there. */
+  readonly hours: { readonly from: number; readonly to: number } | null
+  readonly tiers: readonly number[] | null
+  readonly newDays: number | null
+  readonly leastBillCents: number | null
+  readonly uses: number | null
+  /** Since when at which restaurants, by their names. */
+  readonly places: ReadonlyMap<string, number> | null
+  readonly hasList: boolean
+  readonly asksActivation: boolean
+  readonly stacks: boolean
+  readonly hasBudget: boolean
+}
+
 export interface ModelPlace {
   readonly name: string
   readonly timeZone: string
@@ -96,6 +123,16 @@ export interface ModelMember {
   readonly links: readonly ModelLink[]
   readonly visits: readonly ModelVisit[]
   readonly rules: readonly ModelRules[]
+  readonly campaigns: readonly ModelCampaign[]
+  /** Since when the member is on a campaign's list, and has activated it, by its code. */
+  readonly listedAt: ReadonlyMap<string, number>
+  readonly activatedAt: ReadonlyMap<string, number>
+}
+
+/** What is added to the rate by offers and campaigns: what they give, and what of it has stayed. */
+export interface ModelExtra {
+  readonly given: number
+  readonly kept: number
 }
 
 export interface ModelVerdict {
@@ -105,4 +142,6 @@ export interface ModelVerdict {
   readonly status: 'Awarded' | 'Deferred' | 'Forfeit' | 'Pending'
   readonly reason: string | null
   readonly reward: number
+  /** Which of the reward is of offers and campaigns. */
+  readonly extra: ModelExtra
 }

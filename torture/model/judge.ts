@@ -1,24 +1,10 @@
-import { billOf, type Bill } from './amounts.ts'
-import { dayOf, type Day } from './calendar.ts'
+import { billOf } from './amounts.ts'
+import { type ModelPurse, withGrants } from './budgets.ts'
+import { dayOf } from './calendar.ts'
+import { type Extras, extrasOf } from './extras.ts'
+import { awarded, bonusOf, inMonth, type Judged, type Looked, roomOf, tierAt } from './history.ts'
 import type { ModelEvent, ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
-import { keptOfOffer, rateOf, rewardOf } from './reward.ts'
-
-/** One visit with what was looked up for it, and what came of it. */
-interface Judged {
-  readonly visit: ModelVisit
-  readonly first: ModelEvent
-  readonly day: Day
-  readonly bill: Bill
-  readonly verdict: ModelVerdict
-  /** What of its bill has stayed and had room in the month, and what of that went into the bucket. */
-  readonly earningCents: number
-  readonly bucketCents: number
-  readonly tookBonus: boolean
-  /** Whether it counts towards VIP. */
-  readonly qualifies: boolean
-  /** Whether it is one of the visits of its month. */
-  readonly takesPlace: boolean
-}
+import { rateOf, rewardOf } from './reward.ts'
 
 const hourMs = 3_600_000
 const usualSubtotal = { numerator: 4, denominator: 5 }
@@ -29,6 +15,22 @@ const holdDays: Readonly<Record<string, number>> = { visa: 10, mastercard: 30, a
  * Source: docs/rewards.md, from "What must hold" to "Order".
  */
 export function judgeMember(member: ModelMember, now: number): readonly ModelVerdict[] {
+  return judgeWithin(member, { now, purse: null, eventId: null }).verdicts
+}
+
+export interface Within {
+  readonly now: number
+  /** What budgets have left, and what these visits have of them; null: as if there were no budgets. */
+  readonly purse: ModelPurse | null
+  /** What was told last: what came before its visit keeps its verdict, and asks nothing. Null: nothing was. */
+  readonly eventId: string | null
+}
+
+/** The same within budgets, which the visits ask in their order, and what is left of them. */
+export function judgeWithin(
+  member: ModelMember,
+  { now, purse, eventId }: Within,
+): { readonly verdicts: readonly ModelVerdict[]; readonly purse: ModelPurse | null } {
   const visits = member.visits
     .filter(isDine)
     .map((visit) => ({ visit, first: firstOf(visit.events) }))
@@ -40,8 +42,14 @@ export function judgeMember(member: ModelMember, now: number): readonly ModelVer
         compare(a.first.eventId, b.first.eventId),
     )
   const judged: Judged[] = []
-  for (const { visit, first } of visits) judged.push(judge({ ...member, now }, { visit, first }, judged))
-  return judged.map(({ verdict }) => verdict)
+  const own = visits.find(({ visit }) => visit.events.some((event) => event.eventId === eventId))
+  let left = purse
+  for (const { visit, first } of visits) {
+    const one = judge({ ...member, now, purse: left, eventId }, { visit, first }, judged)
+    judged.push(one)
+    if (own && first.at >= own.first.at) left = one.purse
+  }
+  return { verdicts: judged.map(({ verdict }) => verdict), purse: left }
 }
 
 /** Refunds and voids of a payment that never came are no dine. */
@@ -61,69 +69,85 @@ function linkAt({ links }: ModelMember, cardToken: string, at: number): ModelLin
   return links.find((link) => link.cardToken === cardToken && link.from <= at && (link.to === null || at < link.to))
 }
 
-interface MemberNow extends ModelMember {
-  readonly now: number
-}
+type MemberNow = ModelMember & Within
 
 type Visited = Pick<Judged, 'visit' | 'first'>
 
-function judge(member: MemberNow, { visit, first }: Visited, before: readonly Judged[]): Judged {
+function judge(
+  member: MemberNow,
+  { visit, first }: Visited,
+  before: readonly Judged[],
+): Judged & Pick<Within, 'purse'> {
   const { at } = first
   const rules = member.rules.findLast(({ from }) => from <= at)
   const bill = billOf(visit.events, { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal })
   const day = dayOf(at, visit.place.timeZone)
   const looked = { visit, first, day, bill }
-  const failed = (status: 'Deferred' | 'Forfeit', reason: string): Judged => ({
+  const purse = member.purse && withGrants(member.purse, visit.name, new Map())
+  const failed = (status: 'Deferred' | 'Forfeit', reason: string) => ({
     ...looked,
+    purse,
     earningCents: 0,
     bucketCents: 0,
     tookBonus: false,
     qualifies: false,
     takesPlace: false,
-    verdict: { place: visit.place.name, at, reward: 0, status, reason },
+    used: [],
+    verdict: { place: visit.place.name, at, reward: 0, extra: nothing, status, reason },
   })
   if (!rules) return failed('Forfeit', 'noRulesYet')
   const terms = visit.place.terms.find(({ from, to }) => from <= at && (to === null || at < to))
   const tier = tierAt(member, { rules, at, day }, before)
   const accrual = terms && rateOf(rules, { tier, product: linkAt(member, visit.cardToken, at)?.product ?? null, terms })
-  const reason =
-    whyNot(member, { ...looked, rules, terms, tier }, before) ?? (accrual ? goneReason(member, looked) : 'noRate')
+  const reason = whyNot(member, { ...looked, rules, terms, tier }, before) ?? (accrual ? null : 'noRate')
   if (reason !== null || !terms || !accrual) return failed('Forfeit', reason ?? 'noRate')
+  const gone = goneReason(member, looked)
+  const earned = earn(member, { ...looked, rules, terms, accrual, tier }, before)
+  // What came back altogether keeps what its budgets had for it, were it to be charged again.
+  if (gone !== null) return { ...failed('Forfeit', gone), ...(gone === 'refunded' && { purse: earned.purse }) }
   // Who is not activated waits, where nothing speaks against the dine.
   if (!member.activated && bill.isCleared) return failed('Deferred', 'memberNotActivated')
-  const earned = earn(member, { ...looked, rules, terms, accrual }, before)
   const status = bill.isCleared ? 'Awarded' : 'Pending'
-  return { ...looked, ...earned, verdict: { place: visit.place.name, at, reward: earned.reward, status, reason: null } }
+  const { reward, extra, ...rest } = earned
+  return { ...looked, ...rest, verdict: { place: visit.place.name, at, reward, extra, status, reason: null } }
 }
+
+const nothing = { given: 0, kept: 0 }
 
 type Earning = Pick<Judged, 'visit' | 'first' | 'day' | 'bill'> & {
   readonly rules: ModelRules
   readonly terms: ModelTerms
   readonly accrual: Parameters<typeof rewardOf>[0]
+  readonly tier: number
 }
 
-function earn(member: ModelMember, { rules, terms, accrual, ...looked }: Earning, before: readonly Judged[]) {
+function earn(member: MemberNow, { rules, terms, accrual, tier, ...looked }: Earning, before: readonly Judged[]) {
   const room = roomOf(terms, looked, before)
   const earningCents = Math.min(looked.bill.keptCents, room)
   const bucketCents = awarded(before).reduce((sum, other) => sum + other.bucketCents, 0)
   const amount = { cents: earningCents, currency: rules.currency, bucketCents }
   const gross = { ...amount, cents: Math.min(looked.bill.grossCents, room), bucketCents: 0 }
-  const offer = keptOfOffer(looked.visit.place.offers, { ...gross, at: looked.first.at, keptCents: earningCents })
+  const extras: Extras = extrasOf({
+    ...looked,
+    member,
+    tier,
+    at: looked.first.at,
+    amount: { ...gross, keptCents: earningCents },
+    usesOf: (code) => before.filter(({ used }) => used.includes(code)).length,
+    purse: member.purse,
+  })
   const bonus = bonusOf(member, { ...looked, rules, earningCents }, before)
   return {
     earningCents,
     bucketCents: accrual.shape === 'bucket' ? earningCents : 0,
     tookBonus: bonus > 0 && looked.bill.isCleared,
     qualifies: looked.bill.isCleared && looked.bill.keptCents >= (rules.vip?.leastBillCents ?? 1),
-    takesPlace: member.activated,
-    reward: rewardOf(accrual, amount) + offer + bonus,
+    takesPlace: member.activated && looked.bill.keptCents > 0,
+    used: looked.bill.keptCents > 0 ? extras.used : [],
+    purse: extras.purse,
+    extra: { given: extras.given, kept: extras.kept },
+    reward: rewardOf(accrual, amount) + extras.kept + bonus,
   }
-}
-
-interface Looked extends Pick<Judged, 'visit' | 'first' | 'day' | 'bill'> {
-  readonly rules: ModelRules
-  readonly terms: ModelTerms | undefined
-  readonly tier: number
 }
 
 /** The first check that fails. */
@@ -147,61 +171,10 @@ function whyNot(member: ModelMember, looked: Looked, before: readonly Judged[]):
 
 /** What has become of money that did not stay. */
 function goneReason({ now }: MemberNow, { bill, first }: Pick<Judged, 'bill' | 'first'>): string | null {
-  // Of an order of a cent nothing counts, and nothing came back either.
+  // An order of a cent or two has no subtotal, and nothing of it came back.
   if (bill.keptCents === 0 && bill.grossCents > 0) return bill.isCleared ? 'refunded' : 'voided'
   if (bill.isCleared) return null
   return now >= first.at + (holdDays[first.network] ?? 0) * 24 * hourMs ? 'holdExpired' : null
-}
-
-function awarded(judged: readonly Judged[]): readonly Judged[] {
-  return judged.filter(({ verdict }) => verdict.status === 'Awarded')
-}
-
-/** The earlier dines of that month at that restaurant that earned, or still may. */
-function inMonth({ visit, day }: Pick<Judged, 'visit' | 'day'>, before: readonly Judged[]): readonly Judged[] {
-  return before.filter(
-    (other) => other.visit.place.name === visit.place.name && other.day.month === day.month && other.takesPlace,
-  )
-}
-
-function roomOf(terms: ModelTerms, looked: Pick<Judged, 'visit' | 'day'>, before: readonly Judged[]): number {
-  if (terms.monthlyMaxSpendCents === null) return Infinity
-  const spent = inMonth(looked, before).reduce((sum, { earningCents }) => sum + earningCents, 0)
-  return Math.max(0, terms.monthlyMaxSpendCents - spent)
-}
-
-interface TierQuestion {
-  readonly rules: ModelRules
-  readonly at: number
-  readonly day: Day
-}
-
-/** Basic, Select with the e-mail opt-in, VIP after enough dines of one year, to the end of the years that follow. */
-function tierAt(member: ModelMember, { rules: { vip }, at, day }: TierQuestion, before: readonly Judged[]): number {
-  const isOptedIn = optedInAt(member, at)
-  if (vip && (isOptedIn || !vip.emailOptInRequired))
-    for (let year = day.year - vip.followingYears; year <= day.year; year++)
-      if (before.filter((other) => other.qualifies && other.day.year === year).length >= vip.qualifiedDines) return 3
-  return isOptedIn ? 2 : 0
-}
-
-function optedInAt({ optIns }: ModelMember, at: number): boolean {
-  return optIns.findLast(({ since }) => since <= at)?.optedIn ?? false
-}
-
-/** To the dine with which the spend of the first days is complete, once. */
-function bonusOf(
-  member: ModelMember,
-  { rules: { bonus }, first, earningCents }: Pick<Looked, 'rules' | 'first'> & { readonly earningCents: number },
-  before: readonly Judged[],
-): number {
-  if (!bonus || before.some(({ tookBonus }) => tookBonus)) return 0
-  const isInTime = (at: number) => at < member.joinedAt + bonus.withinDays * 24 * hourMs
-  if (!isInTime(first.at) || (bonus.emailOptInRequired && !optedInAt(member, first.at))) return 0
-  const spent = awarded(before)
-    .filter((other) => isInTime(other.first.at))
-    .reduce((sum, other) => sum + other.earningCents, earningCents)
-  return spent >= bonus.spendCents ? bonus.reward : 0
 }
 
 function compare(a: string, b: string): number {

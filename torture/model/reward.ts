@@ -1,4 +1,4 @@
-import type { ModelAccrual, ModelOffer, ModelRules, ModelTerms } from './inputs.ts'
+import type { ModelAccrual, ModelExtra, ModelOffer, ModelRules, ModelTerms } from './inputs.ts'
 
 export interface Amount {
   readonly cents: number
@@ -52,27 +52,15 @@ export function rateOf(rules: ModelRules, { tier, product, terms }: RateQuestion
   return null
 }
 
-interface OfferQuestion extends Amount {
-  readonly at: number
+interface ExtraQuestion extends Amount {
   /** What has stayed of the amount. */
   readonly keptCents: number
 }
 
-/** What has stayed of the offer that gave most, and of two of the newer: of a fixed reward as large a part as of the amount. */
-export function keptOfOffer(offers: readonly ModelOffer[], { at, keptCents, ...amount }: OfferQuestion): number {
-  let best = 0
-  let newest = -Infinity
-  let kept = 0
-  for (const { from, to, since, extra } of offers) {
-    if (at < from || (to !== null && at >= to)) continue
-    const reward = 'reward' in extra ? extra.reward : rewardOf(extra.accrual, amount)
-    if (reward < best || (reward === best && since < newest)) continue
-    best = reward
-    newest = since
-    kept =
-      'reward' in extra
-        ? rounded(extra.reward * keptCents, Math.max(1, amount.cents), amount.currency)
-        : rewardOf(extra.accrual, { ...amount, cents: keptCents })
-  }
-  return kept
+/** What an offer or a campaign gives, and what has stayed of it: of a fixed reward as large a part as of the amount. */
+export function extraOf(extra: ModelOffer['extra'], { keptCents, ...amount }: ExtraQuestion): ModelExtra {
+  if ('accrual' in extra)
+    return { given: rewardOf(extra.accrual, amount), kept: rewardOf(extra.accrual, { ...amount, cents: keptCents }) }
+  const kept = rounded(extra.reward * keptCents, Math.max(1, amount.cents), amount.currency)
+  return { given: extra.reward, kept }
 }

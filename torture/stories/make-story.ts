@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/dates.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import { planJoining } from './plan-campaigns.ts'
 import { planCards } from './plan-cards.ts'
 import { planVisits } from './plan-visits.ts'
 import type { WorldPlan } from './plan-world.ts'
@@ -40,9 +41,11 @@ function memberOf(chance: Chance, world: WorldPlan, name: string): StoryMember {
   const emailOptIn = chance.is(0.7)
   const changes = chance.is(0.3)
   const change = world.opening + chance.whole(0, world.days) * dayMs
+  const programme = chance.oneOf(world.programmes).id
   return {
     name,
-    programme: chance.oneOf(world.programmes).id,
+    programme,
+    joining: planJoining(chanceOf(`joining ${world.seed} ${name}`), world, programme),
     joinedAt,
     activatedAtStep: chance.is(0.95) ? -1 : chance.oneOf([null, 1, 2, 3, 4]),
     emailOptIn,

@@ -194,7 +194,7 @@ function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
       ...splitOf(draft, { isOrder, tellsNone }),
     }
   })
-  return { cardToken: link.cardToken, place, isOrder, events }
+  return { name, cardToken: link.cardToken, place, isOrder, events }
 }
 
 export function terminalAt(

@@ -1,5 +1,6 @@
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { Network } from '#domain/dines/networks.ts'
+import type { Joining } from './plan-campaigns.ts'
 import type { PlannedPlace } from './plan-places.ts'
 
 export interface StoryMember {
@@ -11,6 +12,7 @@ export interface StoryMember {
   /** Empty: what they chose when they joined, `emailOptIn`, stands. */
   readonly optIns: readonly { readonly since: number; readonly optedIn: boolean }[]
   readonly emailOptIn: boolean
+  readonly joining: Joining
 }
 
 /** A time in which a card is a member's, and when that is recorded: at a step before its events, or -1 for from the beginning. */
@@ -41,6 +43,7 @@ export interface StoryReplacement {
 }
 
 export interface StoryVisit {
+  readonly name: string
   readonly cardToken: string
   readonly place: PlannedPlace
   readonly isOrder: boolean

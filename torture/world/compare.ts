@@ -1,3 +1,5 @@
+import type { ModelVerdict } from '../model/inputs.ts'
+import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story, StoryMember } from '../stories/story.ts'
 import { idOf } from './world-ids.ts'
 import { judgeStory, type Until } from './judge-story.ts'
@@ -51,9 +53,14 @@ interface Comparing {
 function compareMember(world: RunningWorld, { story, member, outcome, until }: Comparing): readonly Difference[] {
   const memberId = idOf(world.ids.members, member.name)
   const verdicts = judgeStory(world.plan, story, { member, until })
-  const expected = verdicts.map(visitText).toSorted()
-  const found = (outcome.dines.get(memberId) ?? []).map(visitText).toSorted()
-  const earned = verdicts.filter(({ status }) => status === 'Awarded').reduce((sum, { reward }) => sum + reward, 0)
+  const dines = outcome.dines.get(memberId) ?? []
+  const isFirstCome = hasBudgets(world.plan, member.programme)
+  const text = isFirstCome ? textWithoutExtra : visitText
+  const expected = verdicts.map(text).toSorted()
+  const found = dines.map(text).toSorted()
+  const earned = (isFirstCome ? dines : verdicts)
+    .filter(({ status }) => status === 'Awarded')
+    .reduce((sum, { reward }) => sum + reward, 0)
   const what = `${member.name} of ${member.programme} after delivery ${until.step}`
   return [
     ...differenceOf(story, { what: `visits: ${what}`, expected, found }),
@@ -62,7 +69,39 @@ function compareMember(world: RunningWorld, { story, member, outcome, until }: C
       expected: [earned],
       found: [outcome.sums.get(memberId)?.earned ?? 0],
     }),
+    ...(isFirstCome && !mayLeaveUses(world.plan, member.programme)
+      ? compareExtras(story, { what, verdicts, dines })
+      : []),
   ]
+}
+
+/** Whether who comes first has what is left of a budget: then what its campaigns come to depends on the order. */
+function hasBudgets({ campaigns }: WorldPlan, programme: string): boolean {
+  return campaigns.some((campaign) => campaign.programme === programme && campaign.budget !== null)
+}
+
+/** Where a budget leaves nothing for a visit, its use of the campaign is left to a later one, which then has more than it would have. */
+function mayLeaveUses({ campaigns }: WorldPlan, programme: string): boolean {
+  return campaigns.some(
+    ({ budget, terms, ...campaign }) =>
+      campaign.programme === programme && budget !== null && terms.usesPerMember !== undefined,
+  )
+}
+
+interface Extras {
+  readonly what: string
+  readonly verdicts: readonly ModelVerdict[]
+  readonly dines: readonly EngineDine[]
+}
+
+/** No visit is given more than it would be without budgets. */
+function compareExtras(story: Story, { what, verdicts, dines }: Extras): readonly Difference[] {
+  return dines.flatMap((dine) => {
+    const most = verdicts.find(({ place, at }) => place === dine.place && at === dine.at)
+    if (!most || dine.extra.given <= most.extra.given || !isGiven(dine)) return []
+    const more = { expected: [`at most ${most.extra.given}`], found: [`${dine.place} ${dine.at} ${dine.extra.given}`] }
+    return differenceOf(story, { what: `extra: ${what}`, ...more })
+  })
 }
 
 interface Telling {
@@ -73,12 +112,21 @@ interface Telling {
 
 /** Both tellings of a wild story come to the same. */
 function compareTellings(world: RunningWorld, { story, outcome, looseOf }: Telling): readonly Difference[] {
-  const [expected = [], found = []] = story.members.map(({ name }) => {
+  const [expected = [], found = []] = story.members.map(({ name, programme }) => {
     const memberId = idOf(world.ids.members, name)
-    const dines = (outcome.dines.get(memberId) ?? []).map(({ place, at, status, reason, reward, eventIds }) =>
-      textOf({ place, at, status, reason, reward, eventIds: eventIds.map(bare) }),
+    const isFirstCome = hasBudgets(world.plan, programme)
+    const dines = (outcome.dines.get(memberId) ?? []).map(({ place, at, status, reason, reward, extra, eventIds }) =>
+      textOf({
+        place,
+        at,
+        status,
+        reason,
+        reward: reward - (isFirstCome ? extra.kept : 0),
+        eventIds: eventIds.map(bare),
+      }),
     )
-    return [...dines, `earned ${outcome.sums.get(memberId)?.earned ?? 0}`, ...looseOf(name)]
+    const earned = isFirstCome ? [] : [`earned ${outcome.sums.get(memberId)?.earned ?? 0}`]
+    return [...dines, ...earned, ...looseOf(name)]
   })
   return differenceOf(story, { what: 'two tellings', expected, found })
 }
@@ -95,15 +143,19 @@ function differenceOf(
   return texts.expected === texts.found ? [] : [{ sequence, what, ...texts }]
 }
 
+type Visited = Pick<EngineDine, 'place' | 'at' | 'status' | 'reason' | 'reward' | 'extra'>
+
 /** What a visit that waits or failed might have earned is nobody's promise. */
-function visitText({
-  place,
-  at,
-  status,
-  reason,
-  reward,
-}: Pick<EngineDine, 'place' | 'at' | 'status' | 'reason' | 'reward'>): string {
-  return textOf({ place, at, status, reason, reward: status === 'Awarded' || status === 'Pending' ? reward : 0 })
+export function visitText({ place, at, status, reason, reward }: Visited): string {
+  return textOf({ place, at, status, reason, reward: isGiven({ status }) ? reward : 0 })
+}
+
+function textWithoutExtra({ reward, extra, ...visit }: Visited): string {
+  return visitText({ ...visit, extra, reward: reward - extra.kept })
+}
+
+function isGiven({ status }: Pick<Visited, 'status'>): boolean {
+  return status === 'Awarded' || status === 'Pending'
 }
 
 function textOf(value: object): string {

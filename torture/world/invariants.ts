@@ -5,6 +5,7 @@ import { presentTransaction } from '#server/activity/present.ts'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Chance } from '../stories/chance.ts'
 import type { Difference } from './compare.ts'
+import { readSpending } from './budget-store.ts'
 import { countEvents, countWaiting, readCredits, readDines, readSums } from './outcome-store.ts'
 import type { RunningWorld } from './run-world.ts'
 import { idOf, publicIdOf } from './world-ids.ts'
@@ -16,6 +17,7 @@ export async function checkInvariants(
 ): Promise<readonly Difference[]> {
   return [
     ...(await checkJournal(world, withReplay)),
+    ...(await checkBudgets(world)),
     ...(await checkEvents(world)),
     ...(await checkPartners(world)),
     ...(await checkCredits(world)),
@@ -23,7 +25,11 @@ export async function checkInvariants(
   ]
 }
 
-async function checkJournal({ plan, database }: RunningWorld, withReplay: boolean): Promise<readonly Difference[]> {
+/** The journal's proof, and where asked every verdict derived anew. */
+export async function checkJournal(
+  { plan, database }: RunningWorld,
+  withReplay: boolean,
+): Promise<readonly Difference[]> {
   const { faults } = await verifyJournal(database.engine)
   const found = faults.map((fault) => wrong(`journal: ${fault.check}`, 'nothing', `${fault.count}, ${fault.example}`))
   if (!withReplay) return found
@@ -35,6 +41,16 @@ async function checkJournal({ plan, database }: RunningWorld, withReplay: boolea
       wrong(`replay: ${JSON.stringify(about)}`, derived, stands),
     ),
   ]
+}
+
+/** No budget gives more than it has, and what it has given is what receipts show and the journal has of it. */
+export async function checkBudgets({ database }: Pick<RunningWorld, 'database'>): Promise<readonly Difference[]> {
+  const spending = await readSpending(database.engine)
+  return spending.flatMap(({ name, budget, granted, shown, posted, final }) => [
+    ...(granted > budget ? [wrong(`${name}: granted`, `at most ${budget}`, String(granted))] : []),
+    ...equal(`${name}: what receipts show`, granted, shown),
+    ...equal(`${name}: what is posted of it`, final, posted),
+  ])
 }
 
 /** Each event is kept once, and nothing else is. */

@@ -2,6 +2,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { ModelEvent, ModelMember, ModelVerdict } from '../model/inputs.ts'
 import { judgeMember } from '../model/judge.ts'
+import { actedAt, modelCampaign } from '../stories/plan-campaigns.ts'
 import { modelPlace, type PlannedPlace, type Terminal } from '../stories/plan-places.ts'
 import { modelRules } from '../stories/plan-programmes.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
@@ -19,15 +20,34 @@ export function judgeStory(
   story: Story,
   { member, until }: { readonly member: StoryMember; readonly until: Until },
 ): readonly ModelVerdict[] {
+  const known = new Set(story.told.filter(({ step }) => step <= until.step).map(({ event }) => event.eventId))
+  return judgeMember(toldMember(world, story, { member, until, known }), until.now)
+}
+
+interface Telling {
+  readonly member: StoryMember
+  readonly until: Until
+  /** The ids of the events that were told. */
+  readonly known: ReadonlySet<string>
+}
+
+/** One member as far as it was told. */
+export function toldMember(world: WorldPlan, story: Story, { member, until, known }: Telling): ModelMember {
   const programme = world.programmes.find(({ id }) => id === member.programme)
   const place = story.members.indexOf(member)
-  const known = new Set(story.told.filter(({ step }) => step <= until.step).map(({ event }) => event.eventId))
-  const told: ModelMember = {
+  const since = ([code, step]: readonly [string, number]) =>
+    [code, step < 0 ? world.opening - 400 * dayMs : actedAt(world.steps, step)] as const
+  return {
     joinedAt: member.joinedAt,
     activated: member.activatedAtStep !== null && member.activatedAtStep <= until.step,
     optIns:
       member.optIns.length > 0 ? member.optIns : [{ since: world.opening - 400 * dayMs, optedIn: member.emailOptIn }],
     rules: modelRules(programme?.documents ?? []),
+    campaigns: world.campaigns
+      .filter((campaign) => campaign.programme === member.programme)
+      .map((campaign) => modelCampaign(campaign, world.steps)),
+    listedAt: new Map([...member.joining.listed].map(since)),
+    activatedAt: new Map([...member.joining.activated].map(since)),
     links: story.links
       .filter((link) => link.member === place && link.recordedAtStep <= until.step)
       .map((link) => linkAsRecorded(link, until)),
@@ -38,7 +58,6 @@ export function judgeStory(
       return [{ ...visit, place: modelPlace(whose, member.programme), events: events.map(modelEvent) }]
     }),
   }
-  return judgeMember(told, until.now)
 }
 
 /** Before its beginning is corrected it is what was recorded. */

@@ -9,6 +9,8 @@ export interface EngineDine {
   readonly status: string
   readonly reason: string | null
   readonly reward: number
+  /** Which of it is of offers and campaigns: what they gave, and what of that has stayed. */
+  readonly extra: { readonly given: number; readonly kept: number }
   readonly isPaid: boolean
   readonly eventIds: readonly string[]
 }
@@ -16,10 +18,15 @@ export interface EngineDine {
 export async function readDines(db: Db): Promise<readonly EngineDine[]> {
   const { rows } = await sql<EngineDine>`
     select t.member_id as "memberId", m.source_id as place, (extract(epoch from t.authorised_at) * 1000)::bigint as at,
-      t.status, t.reason, t.reward, t.paid_at is not null as "isPaid", e.ids as "eventIds"
+      t.status, t.reason, t.reward, x.extra, t.paid_at is not null as "isPaid", e.ids as "eventIds"
     from transaction t join merchant m on m.id = t.merchant_id
     left join (select transaction_id, array_agg(event_id order by event_id) as ids from network_event
       where transaction_id is not null group by transaction_id) e on e.transaction_id = t.id
+    cross join lateral (
+      select json_build_object(
+        'given', coalesce(sum((l ->> 'amount')::int) filter (where l ->> 'code' !~ '^refund:'), 0),
+        'kept', coalesce(sum((l ->> 'amount')::int), 0)) as extra
+      from json_array_elements(t.lines) as l where l ->> 'code' ~ '^(refund:)?(offer|campaign):') x
     where t.withdrawn_at is null order by t.member_id, t.authorised_at, t.first_event_id`.execute(db)
   return rows
 }

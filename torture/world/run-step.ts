@@ -6,6 +6,7 @@ import { chanceOf } from '../stories/chance.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { deliverEvents, type Delivering, untilDone } from './deliver.ts'
+import { actOnCampaigns } from './act-on-campaigns.ts'
 import { act } from './act-store.ts'
 import { countWaiting } from './outcome-store.ts'
 import type { Correspondents } from './receivers.ts'
@@ -39,6 +40,7 @@ export async function runStep(work: StepWork): Promise<void> {
   const persist = work.manner === 'cutOff' ? untilDone : (once: () => Promise<void>) => once()
   await persist(async () => work.between?.())
   await persist(() => act(db, stories, { step, now }))
+  await persist(() => actOnCampaigns(db, { plan, stories, step }))
   await persist(() => runJobs(db, { programmes: plan.programmes, receivers, now }))
 }
 

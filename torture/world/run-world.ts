@@ -3,6 +3,7 @@ import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { cutConnections } from './cut-store.ts'
 import type { Manner } from './deliver.ts'
+import { fillCampaigns } from './fill-campaigns-store.ts'
 import { fillWorld, recordTerminals } from './fill-world-store.ts'
 import { recordLinks } from './link-record-store.ts'
 import type { WorldIds } from './world-ids.ts'
@@ -33,6 +34,7 @@ export async function openWorld(
   { plan, stories }: Pick<WorldWish, 'plan' | 'stories'>,
 ): Promise<RunningWorld> {
   const ids = await fillWorld(database.engine, plan, stories)
+  await fillCampaigns(database.engine, plan, { stories, ids })
   await recordLinks(database.engine, stories, { ids, step: -1 })
   return { plan, stories, database, ids, receivers: createReceivers(plan.seed, plan.programmes) }
 }

@@ -40,10 +40,26 @@ const campaignGrant = {
   granted: integer(),
 }
 
-/** Campaigns, where they run, and what their budgets have for visits: migrations 0290 to 0292. */
+const campaignMember = {
+  partner_id: once(text()),
+  campaign_id: once(bigint()),
+  member_id: once(bigint()),
+  added_at: once(timestamptz()),
+}
+
+const campaignPause = {
+  partner_id: once(text()),
+  campaign_id: once(bigint()),
+  paused_at: once(timestamptz()),
+  resumed_at: orNull(timestamptz()),
+}
+
+/** Campaigns, where they run, for whom, when they were paused, and what their budgets have for visits: migrations 0290 to 0292, 0317 and 0318. */
 export const campaignTables = {
   campaign,
   campaign_merchant: campaignMerchant,
   campaign_budget: campaignBudget,
   campaign_grant: campaignGrant,
+  campaign_member: campaignMember,
+  campaign_pause: campaignPause,
 }
