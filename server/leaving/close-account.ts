@@ -11,6 +11,7 @@ import { endOpenChanges } from '../email-change/store.ts'
 import { markClosed } from '../members/enrolment-store.ts'
 import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
+import { giveUpTables } from '../reservations/cancel-reservation.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
@@ -57,6 +58,7 @@ export async function endMembership(tx: Tx, partnerId: string, { memberId, actor
   const actor = other ?? subject
   const isOpen = member.memberType !== 'ClosedAccountMember'
   const cards = await findOpenCards(tx, partnerId, memberId)
+  await giveUpTables(locked, { partnerId, memberId }, now)
   if (isOpen) await keepClosing(locked, { partnerId, memberId }, now)
   for (const { id } of cards) await endCardLink(tx, partnerId, { cardId: id, now })
   await endOpenChanges(tx, partnerId, { memberId, now })

@@ -51,6 +51,12 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
     'what was asked about a visit, under a name that is nobody’s; it is looked for no more',
   ),
   missingVisitFindings: kept('what was answered, append-only, under a name that is nobody’s'),
+  tables: cleared(
+    sql`wish = null, dispute = null`,
+    'the books: what a table earned, without what was written about it',
+  ),
+  keptTables: deleted,
+  tableRewards: books,
   surveys: cleared(
     sql`member_id = null, tracking = jsonb_set(tracking, '{public_id}', '""')`,
     'the answers stay, and say no more whose they are',

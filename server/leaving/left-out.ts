@@ -36,6 +36,23 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['reward_expiry', ['posting_id']],
   ['reward_adjustment', ['proposed_by', 'decided_by', 'posting_id']],
   ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id', 'sign_on_sid', 'sign_on_token']],
+  [
+    'reservation',
+    [
+      'request_id',
+      'restaurant',
+      'failure',
+      'deed',
+      'deed_lock',
+      'deed_until',
+      'bonus_currency',
+      'reminded_at',
+      'updated_at',
+      'look_at',
+      'looks',
+    ],
+  ],
+  ['reservation_lock', ['public_id', 'restaurant', 'token']],
   ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],
   ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id', 'sent_at', 'tries']],
 ])
