@@ -37,6 +37,7 @@ import { hostApplicationRoutes } from './host-application/routes.ts'
 import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { exceptionRoutes } from './operator/exception-routes.ts'
 import { campaignOperatorRoutes } from './operator/campaign-routes.ts'
+import { emulationOperatorRoutes } from './operator/emulation-routes.ts'
 import { rewardOperatorRoutes } from './operator/reward-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
@@ -52,6 +53,7 @@ import { readJson } from './http/read-bodies.ts'
 import { redirectMended, refuseOddRequests, takeRequest } from './http/guards/request-target.ts'
 import { checkRouteKinds } from './http/route-kinds.ts'
 import { answerSerializer, parseRequests } from './http/serializer.ts'
+import { emulationRoutes } from './sign-in/emulation-routes.ts'
 import { sessionRoutes } from './sign-in/routes.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
@@ -126,6 +128,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   healthRoutes(app, context)
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
+  emulationRoutes(app, context)
   signInLinkRoutes(app, context)
   const max = config.limits.emailChecksPerTenMinutes
   const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 600_000 })
@@ -160,6 +163,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   exceptionRoutes(app, context)
   rewardOperatorRoutes(app, context)
   campaignOperatorRoutes(app, context)
+  emulationOperatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   textRoutes(app, context)
   await imageRoutes(app, {

@@ -5,6 +5,7 @@ import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
+import * as emulation from '#contract/endpoints/emulation/emulation.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
 import * as leaving from '#contract/endpoints/leaving.ts'
 import * as maps from '#contract/endpoints/maps.ts'
@@ -36,6 +37,7 @@ test('every refusal that a call can answer has words', () => {
     cards,
     devices,
     emailChange,
+    emulation,
     enrolment,
     leaving,
     maps,

@@ -53,6 +53,7 @@ for (const kind of testDatabases())
         mailbox: [mail],
         hostApplications: new Map([['ftch', 'http://127.0.0.1:3009/ftch']]),
         phones,
+        operators: makeSecrets().operators,
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()

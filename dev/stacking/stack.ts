@@ -102,7 +102,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   })
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
   // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
-  const [sitePort, cardHostPort] = [await freePort(), await freePort()]
+  const [sitePort, cardHostPort, deskPort] = [await freePort(), await freePort(), await freePort()]
   const creditsPort = await freePort()
   const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
   const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
@@ -137,6 +137,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     port: sitePort,
     cardHostOrigin: `http://cards.localhost:${cardHostPort}`,
     surveyHostOrigin: surveyHost.origin,
+    operatorConsoleOrigin: `http://desk.localhost:${deskPort}`,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
     giftCards,
@@ -176,10 +177,11 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     db: database.engine,
     partners,
     feed,
+    operators: secrets.operators,
     host: 'desk.localhost',
     now,
   })
-  const deskPort = await listen(desk, 0)
+  await listen(desk, deskPort)
 
   return {
     siteOrigin: (partnerId) => `http://${partnerId}.localhost:${sitePort}`,

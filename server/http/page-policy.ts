@@ -8,6 +8,8 @@ interface PagePolicy {
   readonly nonce: string
   readonly origins: readonly string[]
   readonly frames: readonly string[]
+  /** The one origin whose page may hold this one; absent: none may. */
+  readonly holder?: string
 }
 
 const none = { calls: '', frames: '', policies: '' }
@@ -26,7 +28,7 @@ export type PolicyHeaders = Readonly<Record<string, string>>
 
 /** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
 export function pagePolicy(
-  { nonce, origins, frames }: PagePolicy,
+  { nonce, origins, frames, holder = "'none'" }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? recaptchaSources(config.captcha.address) : none
@@ -42,7 +44,7 @@ export function pagePolicy(
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${holder}`,
     `require-trusted-types-for 'script'`,
     `trusted-types ${trustedTypesPolicy}${recaptcha.policies}`,
     `report-to csp`,

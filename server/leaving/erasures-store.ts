@@ -69,6 +69,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   signOns: deleted,
   hostNames: cleared(sql`member_id = null`, 'an older word of the host application does not bring the member back'),
   devices: deleted,
+  supportViews: deleted,
   sessions: deleted,
   passkeys: deleted,
   transaction: books,

@@ -9,6 +9,7 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['account_closing', ['card_token', 'below_zero']],
   ['gift_card_order', ['posting_id', 'after_order', 'product', 'sent_at', 'return_posting_id', 'look_at', 'looks']],
   ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
+  ['emulation', ['operator', 'reason', 'token_hash', 'token_until', 'session_hash', 'raised_by', 'raised_reason']],
   ['entry', ['line']],
   ['host_member', ['digest']],
   ['impression', ['received_at']],

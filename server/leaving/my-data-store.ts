@@ -144,6 +144,7 @@ export const sections = {
   signOns: section('member_identity', ['issuer', 'subject', 'created_at'], 'created_at'),
   hostNames: section('host_member', ['host_id', 'said_at', 'created_at'], 'created_at'),
   devices: section('member_device', ['browser', 'system', 'first_seen_at', 'last_seen_at', 'ended_at'], 'id'),
+  supportViews: section('emulation', ['started_at', 'entered_at', 'ends_at', 'raised_at', 'ended_at'], 'started_at'),
   sessions: section('session', ['created_at', 'expires_at', 'stay_until', 'sign_on_issuer'], 'created_at'),
   passkeys: section(
     'passkey',
