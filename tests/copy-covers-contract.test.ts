@@ -6,6 +6,7 @@ import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
+import * as favourites from '#contract/endpoints/favourites/favourites.ts'
 import * as leaving from '#contract/endpoints/leaving.ts'
 import * as maps from '#contract/endpoints/maps.ts'
 import * as notices from '#contract/endpoints/notices.ts'
@@ -37,6 +38,7 @@ test('every refusal that a call can answer has words', () => {
     devices,
     emailChange,
     enrolment,
+    favourites,
     leaving,
     maps,
     members,

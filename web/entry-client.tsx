@@ -59,11 +59,17 @@ refetchMemberOnNavigation(router)
 onTouch(() => {
   // Where most people go next.
   void import('./search/load-search.ts')
+  void import('./saved/press-save.ts')
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
 afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router)))
-if (wasSent || window.commensalPaths || siteOf(queryClient).nativeApp !== null)
+if (
+  wasSent ||
+  window.commensalPaths ||
+  document.documentElement.dataset['saved'] ||
+  siteOf(queryClient).nativeApp !== null
+)
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

@@ -10,6 +10,8 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['gift_card_order', ['posting_id', 'after_order', 'product', 'sent_at', 'return_posting_id', 'look_at', 'looks']],
   ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
   ['entry', ['line']],
+  ['favourite_list', ['name_folded']],
+  ['favourite_share', ['token']],
   ['host_member', ['digest']],
   ['impression', ['received_at']],
   ['member_device', ['mark_hash']],

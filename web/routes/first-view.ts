@@ -11,7 +11,8 @@ export function markFirstView(html: string, nonce: string): string {
   )
 }
 
-const unmark = `performance.getEntriesByType('navigation')[0]?.type==='navigate'||delete document.documentElement.dataset.firstView`
+/** Hearts are hidden until it is known which are pressed, where this device keeps any: nobody sees one that is not so. */
+const unmark = `try{localStorage.saved&&(document.documentElement.dataset.saved=1)}catch{}performance.getEntriesByType('navigation')[0]?.type==='navigate'||delete document.documentElement.dataset.firstView`
 
 /** After the first touch nothing waits any more: rows and pages are as long as they are before anybody comes back to a place in them. */
 export function endFirstView(): void {

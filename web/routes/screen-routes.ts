@@ -6,6 +6,14 @@ import { requireSetting } from './route-guards.ts'
 import type { PageContext } from '../site/page-context.ts'
 import { rootRoute } from './root-route.tsx'
 
+/** As they stand in the address: the page reads them. */
+interface SavedParameters {
+  readonly list?: unknown
+  readonly shared?: unknown
+  readonly sortBy?: unknown
+  readonly pageNo?: unknown
+}
+
 const getParentRoute = () => rootRoute
 
 // The page that the server drew has its data: what loads it comes with the next one.
@@ -62,4 +70,19 @@ const order = createRoute({
   ...pageModule(() => import('../merchant/order-page.tsx'), 'OrderPage'),
 })
 
-export const screenRoutes = [home, howItWorks, discover, search, merchant.addChildren([order])] as const
+/** A list that somebody shares has its token in the query, which is part of no report of what was looked at. */
+const saved = createRoute({
+  getParentRoute,
+  path: '/saved',
+  validateSearch: ({ list, shared, sortBy, pageNo }: Record<string, unknown>): SavedParameters => ({
+    list,
+    shared,
+    sortBy,
+    pageNo,
+  }),
+  loaderDeps: ({ search: state }) => ({ state }),
+  loader: async ({ context, deps }) => (await import('../saved/page/load-saved.ts')).loadSaved(context, deps.state),
+  ...pageModule(() => import('../saved/page/saved-page.tsx'), 'SavedPage'),
+})
+
+export const screenRoutes = [home, howItWorks, discover, search, saved, merchant.addChildren([order])] as const

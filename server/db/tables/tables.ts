@@ -22,6 +22,7 @@ import { accountTables } from './account-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
+import { favouriteTables } from './favourite-tables.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
@@ -183,6 +184,7 @@ export const tables = {
   ...campaignTables,
   ...cardTables,
   ...claimTables,
+  ...favouriteTables,
   ...ledgerTables,
   ...mailTables,
   ...passkeyTables,
