@@ -57,9 +57,7 @@ startTransition(() => void hydrateRoot(document, <RouterProvider router={router}
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  // Where most people go next.
-  void import('./search/load-search.ts')
-  void import('./saved/press-save.ts')
+  void import('./work-at-touch.ts')
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
@@ -69,7 +67,7 @@ afterFirstView(() => void import('./work-later.ts').then((part) => part.workLate
 if (
   wasSent ||
   window.commensalPaths ||
-  document.documentElement.dataset['saved'] ||
+  !document.documentElement.dataset['hearts'] ||
   siteOf(queryClient).nativeApp !== null
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
+import { memberOf } from './api/member-query.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { drawSlidesWith } from './merchant-card/kept-slides.tsx'
 import { MerchantData } from './merchant/merchant-data.tsx'
@@ -40,7 +41,7 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules) } })
       await loadLaterParts()
       const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-      html = markFirstView(drawn, nonce)
+      html = markFirstView(drawn, { nonce, keepsSaved: !memberOf(queryClient)?.saved })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }

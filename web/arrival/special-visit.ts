@@ -16,7 +16,7 @@ export function attendSpecialVisit({ router, wasSent, sender }: SpecialVisit): v
   const { queryClient, callApi } = router.options.context
   if (window.commensalPaths !== undefined) openExtraPaths(router, window.commensalPaths)
   if (wasSent) void meetVisitor({ queryClient, callApi, sender })
-  if (document.documentElement.dataset['saved'] !== undefined) followSaved(router)
+  if (document.documentElement.dataset['hearts'] === undefined) followSaved(router)
   // Silent in a browser.
   tellNativeApp(queryClient)
 }

@@ -47,7 +47,7 @@ export function followSaved({ options: { context } }: RegisteredRouter): void {
 
 /** What was hidden until now is known, and drawn once the browser has nothing else to do. */
 function showHearts(): void {
-  const show = () => delete document.documentElement.dataset['saved']
+  const show = () => (document.documentElement.dataset['hearts'] = '1')
   if (typeof requestIdleCallback === 'function') requestIdleCallback(show, { timeout: 1000 })
   else setTimeout(show, 200)
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
+import corner from '#ui/buttons/corner.module.css'
 import { classes } from '#ui/classes.ts'
 import { HeartIcon } from '#ui/icons/heart-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -44,7 +45,7 @@ interface Heart {
   readonly onClick?: () => void
 }
 
-function heart({ className = styles.onPicture, children }: SaveButtonProps, { isSaved, label, onClick }: Heart) {
+function heart({ className = corner.corner, children }: SaveButtonProps, { isSaved, label, onClick }: Heart) {
   return (
     <button
       type="button"
@@ -53,7 +54,7 @@ function heart({ className = styles.onPicture, children }: SaveButtonProps, { is
       aria-label={label}
       onClick={onClick}
     >
-      <HeartIcon />
+      <HeartIcon isFull={isSaved} />
       {children}
     </button>
   )
