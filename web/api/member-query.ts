@@ -24,14 +24,11 @@ export function memberQuery(callApi: CallApi) {
   })
 }
 
-/** Something of what the frame's queries keep. Every card of a list asks: they look at what is kept, and have no query each. */
-export const useKept = import.meta.env.SSR ? useKeptOfPage : useFollowed
+/** The member who is signed in; null for visitors, and while nobody can tell. */
+export const useMember = import.meta.env.SSR ? useMemberOfPage : useFollowedMember
 
-/** `drawn` is what the server drew, where that may be another. */
-function useFollowed<Value>(
-  read: (queryClient: QueryClient) => Value,
-  drawn: (queryClient: QueryClient) => Value = read,
-): Value {
+/** Every card of a list asks: they look at what the frame's query keeps, and have no query each. */
+function useFollowedMember(): Member | null {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
     (notify: () => void) =>
@@ -40,21 +37,13 @@ function useFollowed<Value>(
       }),
     [queryClient],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => read(queryClient),
-    () => drawn(queryClient),
-  )
+  const read = () => memberOf(queryClient)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** A page on the server is drawn once: there is nothing to follow. */
-function useKeptOfPage<Value>(read: (queryClient: QueryClient) => Value): Value {
-  return read(useQueryClient())
-}
-
-/** The member who is signed in; null for visitors, and while nobody can tell. */
-export function useMember(): Member | null {
-  return useKept(memberOf)
+function useMemberOfPage(): Member | null {
+  return memberOf(useQueryClient())
 }
 
 export function memberOf(queryClient: QueryClient): Member | null {

@@ -6,7 +6,6 @@ import { classes } from '#ui/classes.ts'
 import { HeartIcon } from '#ui/icons/heart-icon.tsx'
 import { useCopy } from '../copy/use-copy.ts'
 import { toasts } from '../frame/toasts/toasts.ts'
-import styles from './save-button.module.css'
 import { useIsSaved } from './saved-ids.ts'
 
 interface SaveButtonProps {
@@ -49,7 +48,7 @@ function heart({ className = corner.corner, children }: SaveButtonProps, { isSav
   return (
     <button
       type="button"
-      className={classes(styles.heart, className)}
+      className={classes(corner.heart, className)}
       aria-pressed={isSaved}
       aria-label={label}
       onClick={onClick}

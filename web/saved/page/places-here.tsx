@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKept } from '../../api/member-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
-import { deviceSavedKey } from '../saved-ids.ts'
+import { savedHere, useSaved } from '../saved-ids.ts'
 import styles from '../../search/results/result-list.module.css'
 import { NoPlaces, PlaceList, PlacesFailed, PlaceSkeletons } from './place-list.tsx'
 import { placesHereQuery } from '../data/saved-queries.ts'
@@ -38,10 +37,7 @@ export function PlacesHere({ search }: PlacesHereProps) {
 
 /** Null before the storage has been read. What is taken away while the page is shown stays on it; what another tab adds comes in front. */
 function useShownIds(): readonly string[] | null {
-  const here = useKept(
-    (queryClient) => queryClient.getQueryData<readonly string[]>(deviceSavedKey),
-    () => undefined,
-  )
+  const here = useSaved(savedHere, () => undefined)
   const [shown, setShown] = useState<readonly string[] | null>(null)
   if (here === undefined) return null
   const added = here.filter((id) => shown?.includes(id) !== true)
