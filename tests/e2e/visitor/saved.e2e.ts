@@ -150,7 +150,7 @@ test('who signs in finds with the member what this device kept, and who signs ou
   await hearts(page).nth(1).click()
   await expect.poll(async () => (await saved()).length).toBe(2)
   await open(page, `${stack.siteOrigin('nosh')}/SignOut`)
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   await openSearch(page, stack)
   await expect(pressed(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBeNull()

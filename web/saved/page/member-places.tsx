@@ -33,8 +33,8 @@ export function MemberPlaces({ search }: MemberPlacesProps) {
         {shown === undefined ? null : <p className={styles.count}>{t(counted('saved.count', count), { count })}</p>}
       </header>
       <ListLinks lists={lists} search={search} />
-      {shown === undefined ? null : <ListTools key={shown.id} list={shown} />}
-      <Places key={search.list} search={search} lists={lists} />
+      {shown === undefined ? null : <ListTools key={`tools ${shown.id}`} list={shown} />}
+      <Places key={`places ${search.list}`} search={search} lists={lists} />
     </>
   )
 }
