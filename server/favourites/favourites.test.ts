@@ -20,7 +20,7 @@ for (const kind of testDatabases())
     const database = useDatabase(kind)
     const world = useTestApp(database, { limits: { formCallsPerMinute: 10_000, callsPerMinute: 100_000 } })
     const engine = () => database.current.engine
-    let ids: number[] = []
+    const ids: number[] = []
     let elsewhere = 0
     let member: Browser
     let memberId = 0

@@ -1,10 +1,15 @@
 import { Icon } from './icon.tsx'
 
+interface HeartIconProps {
+  readonly isFull: boolean
+  readonly size: number
+}
+
 /** Told from any picture below it: one of its line and its filling stands out. */
-export function HeartIcon({ isFull }: { readonly isFull: boolean }) {
+export function HeartIcon({ isFull, size }: HeartIconProps) {
   const ground = 'var(--color-ground)'
   return (
-    <Icon size={24}>
+    <Icon size={size}>
       <path
         fill={isFull ? 'currentColor' : ground}
         stroke={isFull ? ground : undefined}

@@ -35,7 +35,8 @@ export function followSaved({ options: { context } }: RegisteredRouter): void {
     forgetSavedPages(queryClient, 'active')
   })
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const [key] = query.queryKey
+    const { queryKey }: { readonly queryKey: readonly unknown[] } = query
+    const [key] = queryKey
     if (key === deviceSavedKey[0] && type === 'removed') queueMicrotask(() => showDeviceList(queryClient))
     if (key !== memberKey[0] || type !== 'updated') return
     keepPending(queryClient)

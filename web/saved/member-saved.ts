@@ -5,10 +5,6 @@ import { memberKey, memberOf } from '../api/member-query.ts'
 /** What was pressed and the server has not answered yet. */
 const pending = new Map<string, boolean>()
 
-export function isPending(id: string): boolean | undefined {
-  return pending.get(id)
-}
-
 /** Shows at once what was pressed. */
 export function beginChange(queryClient: QueryClient, id: string, isSaved: boolean): void {
   pending.set(id, isSaved)

@@ -53,7 +53,7 @@ function heart({ className = corner.corner, children }: SaveButtonProps, { isSav
       aria-label={label}
       onClick={onClick}
     >
-      <HeartIcon isFull={isSaved} />
+      <HeartIcon isFull={isSaved} size={children ? 18 : 24} />
       {children}
     </button>
   )

@@ -40,6 +40,8 @@ export async function readPlaces(
   const now = context.now()
   const { pageNo = 1, sortBy = 'saved' } = query
   const origin = originOf(query, context.config.defaultLocation)
+  // From where the visitor is only taken to be it is told to who asked for it.
+  const isMeasured = sortBy === 'distance' || query.latitude !== undefined
   const measured = withMiles(places, origin)
   const ordered = sortBy === 'saved' ? measured : measured.toSorted((one, other) => one.miles - other.miles)
   const page = ordered.slice((pageNo - 1) * pageSize, pageNo * pageSize)
@@ -61,7 +63,8 @@ export async function readPlaces(
       const row = rowOf.get(merchantId)
       if (row === undefined) return []
       const own = offers.filter((offer) => offer.merchantId === merchantId)
-      const card = presentMerchantCard(row, { visitor, now, distanceMiles: miles, offers: own })
+      const distanceMiles = isMeasured ? miles : null
+      const card = presentMerchantCard(row, { visitor, now, distanceMiles, offers: own })
       return { ...card, lists: [...(lists.get(merchantId) ?? [])] }
     }),
     endingSoon: endings.map(presentEnding),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteList, renameList } from '#contract/endpoints/favourites/favourites.ts'
-import type { FavouriteList } from '#contract/schemas/favourites/favourite.ts'
+import type { FavouriteList, FavouriteLists } from '#contract/schemas/favourites/favourite.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import dialogStyles from '../../account/cards/delete-card-dialog.module.css'
@@ -9,18 +9,25 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import styles from '../../merchant/header/merchant-header.module.css'
 import { NameListDialog } from './name-list-dialog.tsx'
+import { NewList } from './new-list.tsx'
 import { ShareListDialog } from './share-list-dialog.tsx'
 import { useListChange } from './use-list-change.ts'
 
 type Open = 'share' | 'rename' | 'delete' | null
 
+interface ListToolsProps {
+  readonly list: FavouriteList
+  readonly lists: FavouriteLists
+}
+
 /** What can be done with a list; everything that is saved has no name, and is not deleted. */
-export function ListTools({ list }: { readonly list: FavouriteList }) {
+export function ListTools({ list, lists }: ListToolsProps) {
   const t = useCopy()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (
     <div className={styles.actions}>
+      <NewList lists={lists} />
       <Button look="compactSecondary" onClick={() => setOpen('share')}>
         {t('saved.share')}
       </Button>

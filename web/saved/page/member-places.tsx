@@ -33,7 +33,7 @@ export function MemberPlaces({ search }: MemberPlacesProps) {
         {shown === undefined ? null : <p className={styles.count}>{t(counted('saved.count', count), { count })}</p>}
       </header>
       <ListLinks lists={lists} search={search} />
-      {shown === undefined ? null : <ListTools key={`tools ${shown.id}`} list={shown} />}
+      {shown === undefined ? null : <ListTools key={`tools ${shown.id}`} list={shown} lists={lists} />}
       <Places key={`places ${search.list}`} search={search} lists={lists} />
     </>
   )
@@ -53,13 +53,23 @@ function Places({ search, lists }: MemberPlacesProps & { readonly lists: Favouri
       <PlaceList
         search={search}
         places={data}
-        below={(card) => (
-          <Button look="quiet" onClick={() => setChosen(card)} aria-label={t('saved.listsOf', { name: card.name })}>
-            {t('saved.lists')}
-          </Button>
-        )}
+        renderBelow={(card) => <ListsButton place={card} onClick={() => setChosen(card)} />}
       />
       {chosen === null ? null : <PlaceListsDialog place={chosen} lists={lists} onClose={() => setChosen(null)} />}
     </>
+  )
+}
+
+interface ListsButtonProps {
+  readonly place: SavedCard
+  onClick(): void
+}
+
+function ListsButton({ place, onClick }: ListsButtonProps) {
+  const t = useCopy()
+  return (
+    <Button look="quiet" onClick={onClick} aria-label={t('saved.listsOf', { name: place.name })}>
+      {t('saved.lists')}
+    </Button>
   )
 }

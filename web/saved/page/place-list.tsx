@@ -18,13 +18,13 @@ interface PlaceListProps {
   readonly search: SavedSearch
   readonly places: SavedPlaces
   /** What else can be done with one of them. */
-  below?(card: SavedCard): ReactNode
+  renderBelow?(card: SavedCard): ReactNode
 }
 
 const cardSizes = '(width >= 1050px) 320px, (width >= 661px) 46vw, 92vw'
 
 /** The restaurants as the search shows them. What is taken away here stays until somebody comes again, and with it the way to take that back. */
-export function PlaceList({ search, places, below }: PlaceListProps) {
+export function PlaceList({ search, places, renderBelow }: PlaceListProps) {
   return (
     <div className={styles.section}>
       <EndingSoon endings={places.endingSoon} />
@@ -33,7 +33,7 @@ export function PlaceList({ search, places, below }: PlaceListProps) {
         {places.data.map((card) => (
           <li key={card.id}>
             <MerchantCard heading="h2" merchant={card} sizes={cardSizes} />
-            {below?.(card)}
+            {renderBelow?.(card)}
           </li>
         ))}
       </ul>
