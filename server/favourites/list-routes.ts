@@ -11,9 +11,10 @@ import {
   withdrawList as withdrawListCall,
 } from '#contract/endpoints/favourites/favourites.ts'
 import { favouriteListsSchema, listIdSchema, listNameSchema } from '#contract/schemas/favourites/favourite.ts'
-import { idText } from '#contract/schemas/text.ts'
+import { idText, text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
 import { readLists } from './change-lists.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from './keep-lists.ts'
 import { listIdIn } from './read-saved.ts'
@@ -24,7 +25,7 @@ import { shareList, withdrawList } from './share-list.ts'
 export function favouriteListRoutes(app: FastifyInstance, context: Context): void {
   const limit = { max: 4 * context.config.limits.formCallsPerMinute, windowMs: 60_000 }
   const noBody = z.union([z.null(), z.undefined()])
-  const ofList = z.object({ listId: idText() })
+  const ofList = z.object({ listId: text({ max: 200 }) })
   const ofAnyList = z.object({ listId: listIdSchema })
   const ofPlace = z.object({ listId: idText(), merchantId: idText() })
   const answer = favouriteListsSchema
@@ -51,7 +52,7 @@ export function favouriteListRoutes(app: FastifyInstance, context: Context): voi
     schemas: { params: ofList, body: listNameSchema, answer },
     async handle({ db, partner, signedIn: { memberId }, params, body: { name } }) {
       const holder = { partnerId: partner.id, memberId }
-      return renameList(context, db, { holder, listId: Number(params.listId), name })
+      return renameList(context, db, { holder, listId: namedListIn(params.listId), name })
     },
   })
 
@@ -61,7 +62,7 @@ export function favouriteListRoutes(app: FastifyInstance, context: Context): voi
     schemas: { params: ofList, answer },
     async handle({ db, partner, signedIn: { memberId }, params }) {
       const holder = { partnerId: partner.id, memberId }
-      return deleteList(context, db, { holder, listId: Number(params.listId) })
+      return deleteList(context, db, { holder, listId: namedListIn(params.listId) })
     },
   })
 
@@ -112,4 +113,9 @@ export function favouriteListRoutes(app: FastifyInstance, context: Context): voi
       return withdrawList(context, db, { holder, listId: listIdIn(params.listId) })
     },
   })
+}
+
+/** Zero, which is no list's, for what is no number. */
+function namedListIn(id: string): number {
+  return merchantIdIn(id) ?? 0
 }

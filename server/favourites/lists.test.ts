@@ -95,8 +95,8 @@ for (const kind of testDatabases())
       const { id } = await create('<b>Bold</b>')
       expect((await browser.put(`${lists}/${id}`, { name: 'Ünique' })).body.code).toBe('listNameTaken')
       expect((await browser.put(`${lists}/${id}`, { name: 'x'.repeat(41) })).status).toBe(400)
-      expect((await browser.put(`${lists}/saved`, { name: 'Mine' })).status).toBe(400)
-      expect((await browser.delete(`${lists}/saved`)).status).toBe(400)
+      expect((await browser.put(`${lists}/saved`, { name: 'Mine' })).status).toBe(404)
+      expect((await browser.delete(`${lists}/saved`)).status).toBe(404)
     })
 
     test('there are fifty lists at most, however many ask at once, and a name is one list', async () => {

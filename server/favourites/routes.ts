@@ -21,9 +21,11 @@ import {
   shareTokenSchema,
   unsavedSchema,
 } from '#contract/schemas/favourites/favourite.ts'
-import { idText } from '#contract/schemas/text.ts'
+import { text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
+import { merchantIdIn } from '../merchants/presenting/listed-merchant.ts'
+import { refuse } from '../refusal.ts'
 import { readPlacesById, readSavedPlaces, readSharedList } from './read-saved.ts'
 import { savePlace, saveTogether, unsavePlace } from './save.ts'
 
@@ -32,7 +34,7 @@ import { savePlace, saveTogether, unsavePlace } from './save.ts'
 export function favouriteRoutes(app: FastifyInstance, context: Context): void {
   // A heart is pressed and pressed again, on one restaurant after the other.
   const limit = { max: 4 * context.config.limits.formCallsPerMinute, windowMs: 60_000 }
-  const ofPlace = z.object({ merchantId: idText() })
+  const ofPlace = z.object({ merchantId: text({ max: 200 }) })
 
   route(app, getSavedPlaces, {
     access: 'member',
@@ -55,9 +57,10 @@ export function favouriteRoutes(app: FastifyInstance, context: Context): void {
     limit,
     schemas: { params: ofPlace, body: saveBodySchema, answer: savedSchema },
     async handle({ db, partner, signedIn: { memberId }, params, body: { lists = [] } }) {
+      const merchantId = merchantIdIn(params.merchantId)
+      if (merchantId === null) return refuse('notFound')
       const holder = { partnerId: partner.id, memberId }
-      const listIds = lists.map(Number)
-      return savePlace(context, db, { ...holder, merchantId: Number(params.merchantId), listIds })
+      return savePlace(context, db, { ...holder, merchantId, listIds: lists.map(Number) })
     },
   })
 
@@ -66,8 +69,9 @@ export function favouriteRoutes(app: FastifyInstance, context: Context): void {
     limit,
     schemas: { params: ofPlace, answer: unsavedSchema },
     async handle({ db, partner, signedIn: { memberId }, params }) {
-      const holder = { partnerId: partner.id, memberId }
-      return unsavePlace(db, { ...holder, merchantId: Number(params.merchantId) })
+      const merchantId = merchantIdIn(params.merchantId)
+      if (merchantId === null) return refuse('notFound')
+      return unsavePlace(db, { partnerId: partner.id, memberId, merchantId })
     },
   })
 

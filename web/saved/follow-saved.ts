@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { saveTogether } from '#contract/endpoints/favourites/favourites.ts'
 import type { CallApi } from '../api/call-api.ts'
@@ -35,10 +35,9 @@ export function followSaved({ options: { context } }: RegisteredRouter): void {
     forgetSavedPages(queryClient, 'active')
   })
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const { queryKey }: { readonly queryKey: readonly unknown[] } = query
-    const [key] = queryKey
-    if (key === deviceSavedKey[0] && type === 'removed') queueMicrotask(() => showDeviceList(queryClient))
-    if (key !== memberKey[0] || type !== 'updated') return
+    const { queryHash } = query
+    if (queryHash === hashKey(deviceSavedKey) && type === 'removed') queueMicrotask(() => showDeviceList(queryClient))
+    if (queryHash !== hashKey(memberKey) || type !== 'updated') return
     keepPending(queryClient)
     void mergeDeviceList(context)
   })

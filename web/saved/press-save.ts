@@ -63,7 +63,7 @@ function keepHere(queryClient: QueryClient, { merchant: { id, name }, isSaved }:
   if (!isKept)
     toasts.show({
       kind: 'error',
-      text: isFull ? t('saved.deviceFull', { name, count: deviceLimit }) : t('saved.notKept', { name }),
+      text: isFull ? t('saved.deviceFull', { name, most: deviceLimit }) : t('saved.notKept', { name }),
     })
   showDeviceList(queryClient)
   return isKept
