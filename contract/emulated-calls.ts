@@ -6,6 +6,7 @@ import * as devices from './endpoints/devices.ts'
 import * as emailChange from './endpoints/email-change.ts'
 import * as emulation from './endpoints/emulation/emulation.ts'
 import * as enrolment from './endpoints/enrolment.ts'
+import * as favourites from './endpoints/favourites/favourites.ts'
 import { postImpressions } from './endpoints/impressions.ts'
 import * as leaving from './endpoints/leaving.ts'
 import * as maps from './endpoints/maps.ts'
@@ -40,6 +41,10 @@ const shown = [
   bookings.getTables,
   bookings.getReservations,
   bookings.getReservation,
+  favourites.getSavedPlaces,
+  favourites.getFavouriteLists,
+  favourites.getPlaces,
+  favourites.getSharedList,
   cardMoves.getCardPassport,
   cards.getMemberCards,
   devices.getDevices,
@@ -83,6 +88,13 @@ const raised = [
   bookings.bookTable,
   bookings.changeReservation,
   bookings.cancelReservation,
+  favourites.savePlace,
+  favourites.unsavePlace,
+  favourites.createList,
+  favourites.renameList,
+  favourites.deleteList,
+  favourites.putOnList,
+  favourites.takeOffList,
   merchants.activateCampaign,
   noticeChoices.chooseNotice,
   notices.readNotices,
@@ -94,6 +106,10 @@ const raised = [
 
 const never = [
   bookings.disputeNoShow,
+  // What lies on the device of support is not the member's, and a link speaks in their name.
+  favourites.saveTogether,
+  favourites.shareList,
+  favourites.withdrawList,
   activity.chooseCashOut,
   activity.orderGiftCard,
   cardMoves.sendMoveCode,

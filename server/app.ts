@@ -19,6 +19,8 @@ import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { cashOutRoutes } from './gift-cards/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { favouriteListRoutes } from './favourites/list-routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
@@ -142,6 +144,8 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cardRoutes(app, context)
   merchantRoutes(app, context)
   campaignRoutes(app, context)
+  favouriteRoutes(app, context)
+  favouriteListRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)
   contentRoutes(app, context)
   stagingRoutes(app, context)

@@ -7,6 +7,7 @@ import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
 import * as emulation from '#contract/endpoints/emulation/emulation.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
+import * as favourites from '#contract/endpoints/favourites/favourites.ts'
 import * as leaving from '#contract/endpoints/leaving.ts'
 import * as maps from '#contract/endpoints/maps.ts'
 import * as notices from '#contract/endpoints/notices.ts'
@@ -39,6 +40,7 @@ test('every refusal that a call can answer has words', () => {
     emailChange,
     emulation,
     enrolment,
+    favourites,
     leaving,
     maps,
     members,

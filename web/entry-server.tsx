@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
+import { memberOf } from './api/member-query.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { drawEntry } from './emulation/draw-entry.tsx'
 import { withBar } from './emulation/emulation-bar.tsx'
@@ -55,7 +56,7 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       await loadLaterParts()
       const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
       const shown = emulation === null ? drawn : withBar(drawn, { emulation, site, nonce })
-      html = markFirstView(shown, nonce)
+      html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }

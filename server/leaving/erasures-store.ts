@@ -25,6 +25,10 @@ const books = kept('the books: what was earned and paid, under a name that is no
 /** Every table of the member's data has an entry, by the name that it has there. */
 export const erasures: Readonly<Record<keyof typeof sections | keyof typeof toldOtherwise, Erasure>> = {
   emailChoices: kept('the tier of each visit depends on the choice of its day'),
+  favouritesOnLists: deleted,
+  sharedFavourites: deleted,
+  favouriteLists: deleted,
+  favourites: deleted,
   emailChanges: deleted,
   cards: cleared(
     sql`name = null, partner_card_id = null, expiry = null, told_expiry = null`,
@@ -79,6 +83,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   recovery_token: deleted,
   card_entry_nonce: deleted,
   card_move_offer: deleted,
+  favourite_merge: deleted,
   host_sign_in_link: deleted,
   passkey_challenge: deleted,
   passkey_holder: deleted,

@@ -11,6 +11,8 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ['card_link', ['card_token', 'earning_since', 'succeeded_by', 'told_expiry']],
   ['emulation', ['operator', 'reason', 'token_hash', 'token_until', 'session_hash', 'raised_by', 'raised_reason']],
   ['entry', ['line']],
+  ['favourite_list', ['name_folded']],
+  ['favourite_share', ['token']],
   ['host_member', ['digest']],
   ['impression', ['received_at']],
   ['member_device', ['mark_hash']],

@@ -23,6 +23,10 @@ function section<Name extends MemberTable>(
 /** What a member is given of each table, under the name that it has in the file. Hashes, tokens and the names of our own machinery are left out. */
 export const sections = {
   emailChoices: section('member_email_opt_in', ['since', 'opted_in'], 'since'),
+  favourites: section('favourite', ['merchant_id', 'saved_at'], 'saved_at'),
+  favouriteLists: section('favourite_list', ['id', 'name', 'created_at'], 'id'),
+  favouritesOnLists: section('favourite_list_place', ['list_id', 'merchant_id', 'added_at'], 'added_at'),
+  sharedFavourites: section('favourite_share', ['list_id', 'shared_at'], 'shared_at'),
   emailChanges: section('email_change', ['old_email', 'new_email', 'asked_at', 'confirmed_at', 'ended_at'], 'id'),
   cards: section(
     'card_link',
@@ -162,6 +166,7 @@ export const toldOtherwise = {
   recovery_token: 'hashes; the mails say when a link was sent',
   unsubscribe_token: 'hashes; the mails say which were sent, and the choices what came of it',
   card_entry_nonce: 'hashes, for ten minutes',
+  favourite_merge: 'random names of lists that browsers kept; the favourites say what was on them',
   host_sign_in_link: 'hashes, for a day; the sessions and devices say who came in',
   card_move_offer: 'for half an hour; the move says what came of it',
   passkey_challenge: 'hashes, for five minutes',

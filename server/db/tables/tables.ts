@@ -23,6 +23,7 @@ import { campaignTables } from './campaign-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
 import { emulationTables } from './emulation-tables.ts'
+import { favouriteTables } from './favourite-tables.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
@@ -186,6 +187,7 @@ export const tables = {
   ...cardTables,
   ...claimTables,
   ...emulationTables,
+  ...favouriteTables,
   ...ledgerTables,
   ...mailTables,
   ...passkeyTables,
