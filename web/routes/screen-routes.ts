@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchState } from '../search/state/search-state.ts'
 import { merchantSearch } from '../merchant/reviews/merchant-search.ts'
-import { tableSearch } from '../reservations/table-search.ts'
+import type { TableParameters } from '../reservations/table-search.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
 import type { PageContext } from '../site/page-context.ts'
@@ -74,7 +74,12 @@ const order = createRoute({
 const reserve = createRoute({
   getParentRoute: () => merchant,
   path: 'Reserve',
-  validateSearch: tableSearch,
+  validateSearch: ({ dateTime, partySize, slot, change }: Record<string, unknown>): TableParameters => ({
+    dateTime,
+    partySize,
+    slot,
+    change,
+  }),
   ...pageModule(() => import('../reservations/reserve-page.tsx'), 'ReservePage'),
 })
 
