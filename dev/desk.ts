@@ -33,6 +33,7 @@ const desk = createDesk({
   partners,
   feed: { address: siteAddress, secrets },
   operators,
+  bookings: config.bookings,
   host: 'desk.localhost',
   now: () => new Date(),
 })

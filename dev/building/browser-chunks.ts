@@ -7,7 +7,9 @@ const saved = 'web/saved/page/saved-page.tsx'
 const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
 const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
 // What stands on a page with a form of its own is not for the others to load.
-const account = pages.filter((page) => /^web\/account\/(?!cash-out\/|missing-visit\/|profile\/|reservations\/|review\/)/.test(page))
+const account = pages.filter((page) =>
+  /^web\/account\/(?!cash-out\/|missing-visit\/|profile\/|reservations\/|review\/)/.test(page),
+)
 // The form for a card number is most of what members' pages share, and stands on two of them.
 const linking = pages.filter((page) => /\/(add-card|cards)-page\.tsx$/.test(page))
 const sources = /\/(web|ui|domain|contract)\//

@@ -45,6 +45,7 @@ for (const kind of testDatabases())
         secrets: makeSecrets().feeds,
       }
       desk = createDesk({
+        bookings: null,
         db: database.current.engine,
         partners: loadPartners(),
         feed,

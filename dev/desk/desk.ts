@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readAuthority } from '#domain/requests/authority.ts'
 import { targetOfRequest } from '#domain/requests/request-target.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { answerCredit } from './answer-credit.ts'
@@ -21,6 +22,8 @@ import { phonePages } from './phone/phone-pages.ts'
 import { outboxPage, testCardsPage } from './pages.ts'
 import { isSame, readForm } from './read-form.ts'
 import { FeedRefusedError } from './send-signed.ts'
+import { createBookingDesk } from './tables/booking-desk.ts'
+import { tablesPage } from './tables/tables-page.ts'
 import { type Phones, writeText } from './phone/write-text.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
@@ -32,6 +35,7 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly mailbox: readonly ArrivedMail[]
   readonly hostApplications: PageParts['hostApplications']
   readonly phones: Phones
+  readonly bookings: Config['bookings']
   /** What the operator's systems sign with. */
   readonly operators: readonly string[]
 }
@@ -59,9 +63,12 @@ export function createDesk(options: DeskOptions): Server {
   const notices = new Map<string, Notice>()
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
   const support = createDeskConsole({ address: options.feed.address, secrets: options.operators })
+  const bookings = createBookingDesk(options.bookings)
   const own: Readonly<Record<string, Action>> = {
     '/write-text': write,
     '/console/start': (_context, form) => support.start(form),
+    '/tables/faults': (_context, form) => bookings.setFaults(form),
+    '/tables/mark': (_context, form) => bookings.mark(form),
     '/console/raise': (_context, form) => support.raise(form),
   }
 
@@ -119,6 +126,8 @@ export function createDesk(options: DeskOptions): Server {
         const mail = mailOf(url)
         return mail ? mailPage(mail) : null
       }
+      case '/tables':
+        return tablesPage(parts, await bookings.state())
       case '/console':
         return support.page(parts, url)
       case '/phone':

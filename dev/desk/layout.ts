@@ -13,6 +13,7 @@ const places = [
   ['/', 'Members and cards'],
   ['/events', 'Events'],
   ['/credits', 'Credits'],
+  ['/tables', 'Tables'],
   ['/outbox', 'Outbox'],
   ['/mailbox', 'Mailbox'],
   ['/phone', 'Phone'],

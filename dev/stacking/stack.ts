@@ -30,13 +30,12 @@ import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
 import type { ReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
-import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
-import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
+import { secretsOf } from '../starting/network-destinations.ts'
 import { ownCards } from '../starting/own-cards.ts'
 import { hostedPartners, hostProgrammes } from '../hosting/host-programmes.ts'
 import { hostSecrets } from '../hosting/host-secrets.ts'
@@ -46,6 +45,7 @@ import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
 import { startBookings } from './start-bookings.ts'
+import { startCredits } from './start-credits.ts'
 import { startGiftCards } from './start-gift-cards.ts'
 import { freePort } from './free-port.ts'
 import { closed, listen } from './listening.ts'
@@ -103,9 +103,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
   // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
   const [sitePort, cardHostPort, deskPort] = [await freePort(), await freePort(), await freePort()]
-  const creditsPort = await freePort()
-  const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
-  const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const { statementCredits, takesCredits } = await startCredits()
   const { giftCards, giftCardIssuer } = await startGiftCards()
   const { bookings, bookingProvider } = await startBookings(now)
   const mailServer = await startMailSandbox({ port: 0, now })
@@ -178,6 +176,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     partners,
     feed,
     operators: secrets.operators,
+    bookings,
     host: 'desk.localhost',
     now,
   })
