@@ -28,11 +28,6 @@ export function cancellationFee(
   return feePer === 'guest' ? feeCents * partySize : feeCents
 }
 
-/** Whether a member's table stands, or may come to stand: such a one can't overlap with another. */
-export function isStanding(state: ReservationState): boolean {
-  return state === 'pending' || state === 'booked'
-}
-
 /** What the provider tells of a table. */
 export const providerStatuses = ['booked', 'seated', 'noShow', 'cancelledByGuest', 'cancelledByRestaurant'] as const
 export type ProviderStatus = (typeof providerStatuses)[number]

@@ -35,7 +35,6 @@ function yearAfter(date: string): string {
 
 /** Why there is no table. `none`: all are taken, or the restaurant is shut. */
 export const noTableReasons = ['none', 'partyTooSmall', 'partyTooLarge', 'tooFarInAdvance', 'tooClose'] as const
-export type NoTableReason = (typeof noTableReasons)[number]
 
 /** How a wish to book ends where it does not end with a table. */
 export const bookingFailures = [

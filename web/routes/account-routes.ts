@@ -17,10 +17,7 @@ const account = createRoute({
   path: '/account',
   async beforeLoad(asked) {
     requireEnrollment(asked)
-    const { memberType } = await (await admission()).requireMember(asked)
-    // A table is booked without a card, too.
-    if (memberType === 'NonCardMember' && !asked.location.pathname.startsWith('/account/reservations'))
-      throw redirect({ to: '/add_card' })
+    const { memberType } = await (await admission()).requireAccount(asked)
     if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
   },
   loader: async ({ context, location }) => (await loads()).loadUnread({ context, location }),

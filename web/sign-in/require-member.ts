@@ -21,6 +21,14 @@ export async function requireMember({ context, location }: PageLoad): Promise<Me
   return member
 }
 
+/** For the account's pages: who has no card yet links one first. A table is booked without a card, too. */
+export async function requireAccount(load: PageLoad): Promise<Member> {
+  const member = await requireMember(load)
+  const isOfTables = load.location.href.startsWith('/account/reservations')
+  if (member.memberType === 'NonCardMember' && !isOfTables) throw redirect({ to: '/add_card' })
+  return member
+}
+
 /**
  * For the screens of visitors: a member goes on to what they lack, or to their account. A programme with a sign-on of its own whose issuer is not
  * known here links cards there: who has none yet stays and reads how.

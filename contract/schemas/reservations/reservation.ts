@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bookingFailures } from '#domain/reservations/table-rules.ts'
 import { idText, text } from '../text.ts'
 import { bookingPolicySchema } from './tables.ts'
 
@@ -74,6 +73,3 @@ export const reservationsAnswerSchema = z.object({
   past: z.array(reservationSchema),
 })
 export type ReservationsAnswer = z.infer<typeof reservationsAnswerSchema>
-
-/** How a booking ends that was refused: the words of each are the partner's. */
-export const bookingFailureSchema = z.enum(bookingFailures)

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/schemas/member.ts'
 import { tiers } from '#domain/members/membership.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { useMember } from '../../api/member-query.ts'
 import { formatLongDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { rewardTier, usePromisedRate } from '../../earn-rate/use-promised-rate.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { useFlag } from '../../site/use-flag.ts'
+import { useIsOpen } from '../../site/use-is-open.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { Bonuses } from '../bonuses/bonuses.tsx'
 import { CreditRing } from './credit-ring.tsx'
@@ -22,6 +25,7 @@ export function OverviewPage() {
   const member = useMember()
   const { currencyType } = usePartner()
   const hasVip = useFlag('partnerFeatureFlags', 'vip')
+  const books = useIsOpen('booking')
   if (member === null) return null
   return (
     <>
@@ -34,6 +38,13 @@ export function OverviewPage() {
         ) : null}
         <YearSummary />
       </div>
+      {books ? (
+        <p>
+          <Link to="/account/reservations" className={buttonClass('secondary')}>
+            {t('reservations.title')}
+          </Link>
+        </p>
+      ) : null}
       <Bonuses member={member} />
       <div className={styles.columns}>
         <LatestRewards />
