@@ -33,8 +33,8 @@ for (const partner of partners)
   test(`${partner.id} promises no booking and no review before people can book or review`, () => {
     const { openFeatures, enrollmentType, openTableReservationsEnabled } = partner.settings
     // Reviews are written by who has an account here, and tables are booked where a provider takes them.
-    const open = openTableReservationsEnabled ? ['reviews', 'booking'] : ['reviews']
-    expect(openFeatures).toEqual(enrollmentType === 'none' ? [] : open)
+    const expected = openTableReservationsEnabled ? ['reviews', 'booking'] : ['reviews']
+    expect(openFeatures).toEqual(enrollmentType === 'none' ? [] : expected)
     for (const feature of openableFeatures) {
       const told = textsIn(
         openEntries(

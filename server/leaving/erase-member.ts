@@ -16,7 +16,8 @@ import {
   findErasable,
 } from './erasure-store.ts'
 import { type Erasure, erasures } from './erasures-store.ts'
-import { countVisitsOnTheirWay, sections } from './my-data-store.ts'
+import { sections } from './my-data-sections.ts'
+import { countVisitsOnTheirWay } from './my-data-store.ts'
 
 /** One line of what an erasure does. */
 export interface ErasureStep {

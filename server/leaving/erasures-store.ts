@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { sections, toldOtherwise } from './my-data-store.ts'
+import type { sections, toldOtherwise } from './my-data-sections.ts'
 
 /**
  * What becomes of a member's rows when they are erased. `cleared`: the rows stay without what says whose they are. What stays says why; whoever asks

@@ -8,7 +8,8 @@ import { findMember } from '../members/store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
 import { findConsents, findHistory, findProspects, findReports, findTextConsents } from './beside-store.ts'
-import { findProfile, findSection, findVisits, type Rows, sections } from './my-data-store.ts'
+import { sections } from './my-data-sections.ts'
+import { findProfile, findSection, findVisits, type Rows } from './my-data-store.ts'
 
 export interface MemberData {
   readonly program: string

@@ -8,7 +8,7 @@ import { giveBalance } from '#tests/rewards/give-balance.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { tables } from '../db/tables/tables.ts'
 import { leftOut, namesOfRows } from './left-out.ts'
-import { sections, toldOtherwise } from './my-data-store.ts'
+import { sections, toldOtherwise } from './my-data-sections.ts'
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
