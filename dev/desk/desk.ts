@@ -6,6 +6,8 @@ import { targetOfRequest } from '#domain/requests/request-target.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
 import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
+import { analyticsPage } from './analytics/analytics-page.ts'
+import { type AnalyticsStream, collectPath, createAnalyticsCollector } from './analytics/collector.ts'
 import { answerCredit } from './answer-credit.ts'
 import { closeCard, renewCard, replaceCard } from './update-card.ts'
 import { creditsPage } from './credits-page.ts'
@@ -55,6 +57,8 @@ export function createDesk(options: DeskOptions): Server {
   const context: DeskContext = { db: options.db, feed: options.feed, now: options.now, tips: new Map() }
   const formToken = randomBytes(24).toString('base64url')
   const notices = new Map<string, Notice>()
+  const stream: AnalyticsStream = []
+  const collect = createAnalyticsCollector(stream, options.partners)
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -63,6 +67,7 @@ export function createDesk(options: DeskOptions): Server {
     const authority = readAuthority(request.headers.host ?? '')
     if (authority?.hostName !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
     const url = new URL(target.target, `http://${authority.hostName}${authority.port}`)
+    if (request.method === 'POST' && url.pathname === collectPath) return plain(response, await collect(request), '')
     if (request.method === 'POST') return act(request, response, url)
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
     const file = files.get(url.pathname)
@@ -103,6 +108,8 @@ export function createDesk(options: DeskOptions): Server {
         return eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips })
       case '/credits':
         return creditsPage(parts, await findOpenCredits(db))
+      case '/analytics':
+        return analyticsPage(parts, stream)
       case '/cards':
         return testCardsPage()
       case '/mailbox': {

@@ -10,6 +10,7 @@ const places = [
   ['/outbox', 'Outbox'],
   ['/mailbox', 'Mailbox'],
   ['/phone', 'Phone'],
+  ['/analytics', 'Analytics'],
   ['/cards', 'Test cards'],
 ] as const
 

@@ -6,6 +6,7 @@ import { createCardHost } from '#card-host/card-host.ts'
 import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
+import { withCollector } from '#partners/installed-collector.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from '#server/app.ts'
@@ -90,7 +91,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     NODE_ENV: 'test',
     DATA_FOLDER: dataFolder,
   })
-  const partners = withHosts(loadPartners(), given.partnerHosts)
+  const partners = withCollector(withHosts(loadPartners(), given.partnerHosts), given.analyticsCollector)
   const database = await openStackDatabase(kind, { dataFolder, partners })
   const secrets = readSecrets(given)
 

@@ -49,6 +49,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     DATA_FOLDER: config.dataFolder,
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
     SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
+    ANALYTICS_COLLECTOR: env['ANALYTICS_COLLECTOR'] || `http://desk.localhost:${ports.desk}/collect`,
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),

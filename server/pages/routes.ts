@@ -7,6 +7,7 @@ import { apiOriginFor } from '../http/guards/page-origin.ts'
 import { shareVisitorAnswers } from '../http/page-calls.ts'
 import { pagePolicy, type PolicyHeaders } from '../http/page-policy.ts'
 import { targetOf } from '../http/guards/request-target.ts'
+import { analyticsSources, privacyHeaders } from './analytics-sources.ts'
 import { drawPage, type WholePage } from './draw-page.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
@@ -66,14 +67,16 @@ export async function pageRoutes(
   function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
     const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
     const surveyHost = surveyHostOf(context.config, request.partner)
-    return pagePolicy(
+    const policy = pagePolicy(
       {
         nonce,
         origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins],
         frames: surveyHost === null ? [] : [surveyHost],
+        analytics: analyticsSources(request),
       },
       context.config,
     )
+    return { ...policy, ...privacyHeaders(request) }
   }
   app.get('/*', { config: { kind: 'page', rateLimit: false } }, async (request, reply) => {
     const isUp = await loadSessionIfPossible(context, request, reply)

@@ -10,10 +10,12 @@ import { SiteBanner } from '../form/site-banner.tsx'
 import { BookForm } from './book-form.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './reserve.late.module.css'
+import type { TableFacts } from './table-reports.ts'
 import { lockQuery } from './tables-query.ts'
 
 export interface ChosenTableProps {
   readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly facts: TableFacts
   readonly slot: string
   readonly partySize: number
   /** The reservation that is moved; null: none is. */
@@ -23,7 +25,7 @@ export interface ChosenTableProps {
 }
 
 /** Has the table kept while its form is filled in. Where its minutes are over, or somebody else has it, there are others. */
-export function KeptTable({ merchant, slot, partySize, change, onOther }: ChosenTableProps) {
+export function KeptTable({ merchant, facts, slot, partySize, change, onOther }: ChosenTableProps) {
   const t = useCopy()
   const wanted = { merchantId: merchant.id, dateTime: slot, partySize }
   const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), wanted))
@@ -53,6 +55,7 @@ export function KeptTable({ merchant, slot, partySize, change, onOther }: Chosen
       <BookForm
         key={`book ${lock.lockId}`}
         merchant={merchant}
+        facts={facts}
         lock={lock}
         change={change}
         onGone={() => setOverFor(lock.lockId)}

@@ -16,7 +16,7 @@ export function inSession(key: string): Stored {
 }
 
 /** One text in a cookie of this host, for visits to come. Over http, but at localhost, browsers keep none. */
-function inCookie(key: VisitorCookie, minutes: number): Stored {
+export function inCookie(key: VisitorCookie, minutes: number): Stored {
   const name: VisitorCookieName = `__Host-${key}`
   function write(value: string, seconds: number): void {
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax; secure`
