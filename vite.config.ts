@@ -31,7 +31,13 @@ export default defineConfig({
         },
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
-          input: ['web/entry-client.tsx', 'web/worker/worker.ts', 'web/worker/retired-worker.ts'],
+          input: [
+            'web/entry-client.tsx',
+            'web/emulation/enter.ts',
+            'web/emulation/entry-emulated.ts',
+            'web/worker/worker.ts',
+            'web/worker/retired-worker.ts',
+          ],
           output: {
             // Workers have an address that stays; the server puts the version in front of them.
             entryFileNames: ({ name }) => (name.endsWith('worker') ? '[name].js' : '[name]-[hash].js'),

@@ -2,6 +2,20 @@ import { moveCard, proveMove, sendMoveCode, undoMove } from './endpoints/card-mo
 import { deleteCard, getCardEntry, getPartnerCards, linkCards, nameCard, reEnroll } from './endpoints/cards.ts'
 import { askEmailChange, confirmEmail, keepEmail } from './endpoints/email-change.ts'
 import { activateMember, finishJoining, signUp } from './endpoints/enrolment.ts'
+import {
+  createList,
+  deleteList,
+  getFavouriteLists,
+  getSavedPlaces,
+  putOnList,
+  renameList,
+  savePlace,
+  saveTogether,
+  shareList,
+  takeOffList,
+  unsavePlace,
+  withdrawList,
+} from './endpoints/favourites/favourites.ts'
 import { closeAccount } from './endpoints/leaving.ts'
 import { updateMember } from './endpoints/profile.ts'
 import { recover, recoverPassword } from './endpoints/recovery.ts'
@@ -19,7 +33,7 @@ import {
 } from './endpoints/session.ts'
 
 /**
- * The calls that make a member, let one in, or change or end an account and its cards. Where a host application keeps the accounts of its people
+ * The calls that make a member, let one in, or change or end an account, its cards and what it has saved. Where a host application keeps the accounts of its people
  * (`enrollmentType` none) it alone does so: each of these is refused with `hostApplicationOnly`, whoever asks. Source: decision 112.
  */
 export const accountCalls: ReadonlySet<object> = new Set([
@@ -53,4 +67,16 @@ export const accountCalls: ReadonlySet<object> = new Set([
   moveCard,
   undoMove,
   closeAccount,
+  getSavedPlaces,
+  saveTogether,
+  savePlace,
+  unsavePlace,
+  getFavouriteLists,
+  createList,
+  renameList,
+  deleteList,
+  putOnList,
+  takeOffList,
+  shareList,
+  withdrawList,
 ])

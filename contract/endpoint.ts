@@ -35,10 +35,13 @@ export function endpoint<Shape extends CallShape>() {
 export const commonRefusals = {
   invalidRequest: 400,
   notSignedIn: 401,
+  emulationOver: 401,
   csrf: 403,
   httpsRequired: 403,
   forbidden: 403,
   hostApplicationOnly: 403,
+  emulationReadOnly: 403,
+  emulationForbidden: 403,
   notFound: 404,
   tooLarge: 413,
   wrongHost: 421,

@@ -118,6 +118,24 @@ export interface Site extends SharedSite {
   readonly today: string
 }
 
+/** A page in the frame of the operator's console: where the frame waits for the console's word, or a member's page that support looks at. */
+export type PageEmulation = {
+  /** The one origin that the frame hears. */
+  readonly consoleOrigin: string
+} & (
+  | { readonly kind: 'entry'; readonly csrfToken: string }
+  | {
+      readonly kind: 'running'
+      readonly id: string
+      readonly memberName: string
+      /** Who looks. */
+      readonly operator: string
+      /** In ISO form. */
+      readonly endsAt: string
+      readonly isRaised: boolean
+    }
+)
+
 /** One request for a page, as the server hands it to the web. */
 export interface PageRequest {
   /** With its full address, as the browser sees it. */
@@ -132,6 +150,8 @@ export interface PageRequest {
   readonly themeCss: string
   /** Addresses of the font files to preload. */
   readonly fonts: readonly string[]
+  /** Null everywhere but in the frame of the operator's console. */
+  readonly emulation: PageEmulation | null
   /** The API in process, for who asks for the page. */
   callApi(call: PageCall): Promise<PageAnswer>
 }

@@ -15,7 +15,7 @@ import { startPhones } from './starting/start-phones.ts'
 const port = Number(process.env['DESK_PORT'] ?? 3002)
 const config = readSettings()
 if (config.environment === 'production') throw new Error('The sandbox desk does not run in production')
-const { feeds: secrets } = readSecrets(config)
+const { feeds: secrets, operators } = readSecrets(config)
 const database = await openSiteDatabase(config)
 await linkDemoMembers(database.engine, config.singleSignOn, new Date())
 // The mailbox and the phones are the desk's memory: they are empty again after a start.
@@ -32,6 +32,8 @@ const desk = createDesk({
   db: database.engine,
   partners,
   feed: { address: siteAddress, secrets },
+  operators,
+  bookings: config.bookings,
   host: 'desk.localhost',
   now: () => new Date(),
 })

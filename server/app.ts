@@ -19,6 +19,8 @@ import { feedRoutes } from './feed/routes.ts'
 import { guardRequests } from './http/guards/guard-requests.ts'
 import { cashOutRoutes } from './gift-cards/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { favouriteListRoutes } from './favourites/list-routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health/health.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
@@ -37,6 +39,7 @@ import { hostApplicationRoutes } from './host-application/routes.ts'
 import { signInLinkRoutes } from './host-application/sign-in-link-routes.ts'
 import { exceptionRoutes } from './operator/exception-routes.ts'
 import { campaignOperatorRoutes } from './operator/campaign-routes.ts'
+import { emulationOperatorRoutes } from './operator/emulation-routes.ts'
 import { rewardOperatorRoutes } from './operator/reward-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { allowPageOrigin } from './http/guards/page-origin.ts'
@@ -52,6 +55,7 @@ import { readJson } from './http/read-bodies.ts'
 import { redirectMended, refuseOddRequests, takeRequest } from './http/guards/request-target.ts'
 import { checkRouteKinds } from './http/route-kinds.ts'
 import { answerSerializer, parseRequests } from './http/serializer.ts'
+import { emulationRoutes } from './sign-in/emulation-routes.ts'
 import { sessionRoutes } from './sign-in/routes.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
 import { stagingRoutes } from './staging/routes.ts'
@@ -126,6 +130,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   healthRoutes(app, context)
   cspReportRoutes(app, context)
   sessionRoutes(app, context)
+  emulationRoutes(app, context)
   signInLinkRoutes(app, context)
   const max = config.limits.emailChecksPerTenMinutes
   const emailQuestions = sharedLimit(app, { name: 'email-questions', max, windowMs: 600_000 })
@@ -139,6 +144,8 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cardRoutes(app, context)
   merchantRoutes(app, context)
   campaignRoutes(app, context)
+  favouriteRoutes(app, context)
+  favouriteListRoutes(app, context)
   const mapOrigins = await mapRoutes(app, context)
   contentRoutes(app, context)
   stagingRoutes(app, context)
@@ -160,6 +167,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   exceptionRoutes(app, context)
   rewardOperatorRoutes(app, context)
   campaignOperatorRoutes(app, context)
+  emulationOperatorRoutes(app, context)
   hostApplicationRoutes(app, context)
   textRoutes(app, context)
   await imageRoutes(app, {

@@ -5,7 +5,9 @@ import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
+import * as emulation from '#contract/endpoints/emulation/emulation.ts'
 import * as enrolment from '#contract/endpoints/enrolment.ts'
+import * as favourites from '#contract/endpoints/favourites/favourites.ts'
 import * as leaving from '#contract/endpoints/leaving.ts'
 import * as maps from '#contract/endpoints/maps.ts'
 import * as notices from '#contract/endpoints/notices.ts'
@@ -36,7 +38,9 @@ test('every refusal that a call can answer has words', () => {
     cards,
     devices,
     emailChange,
+    emulation,
     enrolment,
+    favourites,
     leaving,
     maps,
     members,

@@ -57,13 +57,17 @@ startTransition(() => void hydrateRoot(document, <RouterProvider router={router}
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  // Where most people go next.
-  void import('./search/load-search.ts')
+  void import('./work-at-touch.ts')
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
 afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router)))
-if (wasSent || window.commensalPaths || siteOf(queryClient).nativeApp !== null)
+if (
+  wasSent ||
+  window.commensalPaths ||
+  !document.documentElement.dataset['hearts'] ||
+  siteOf(queryClient).nativeApp !== null
+)
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

@@ -8,11 +8,14 @@ import { renderToString } from 'react-dom/server'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
+import { memberOf } from './api/member-query.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { drawEntry } from './emulation/draw-entry.tsx'
+import { withBar } from './emulation/emulation-bar.tsx'
 import { drawSlidesWith } from './merchant-card/kept-slides.tsx'
 import { MerchantData } from './merchant/merchant-data.tsx'
 import { markFirstView } from './routes/first-view.ts'
-import { pageAssets } from './routes/page-assets.ts'
+import { emulationModules, pageAssets } from './routes/page-assets.ts'
 import { pageFiles } from './routes/page-files.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { loadLaterParts } from './later/later.tsx'
@@ -24,7 +27,19 @@ export { pageAddress } from './routes/page-address.ts'
 
 /** Draws the pages. `manifest` is what the browser build wrote to `.build/web/client/.vite/manifest.json`. */
 export function createPageHandler({ manifest }: { readonly manifest: AssetManifest }): PageHandler {
-  return async function handlePage({ request, requestId, nonce, site, siteAddress, themeCss, fonts, callApi }) {
+  return async function handlePage({
+    request,
+    requestId,
+    nonce,
+    site,
+    siteAddress,
+    themeCss,
+    fonts,
+    callApi,
+    emulation,
+  }) {
+    if (emulation?.kind === 'entry') return drawEntry({ emulation, manifest, site, nonce, themeCss })
+    const first = emulation === null ? undefined : emulationModules.running
     const queryClient = createQueryClient()
     const { flags, ...kept } = site
     keepSite(queryClient, kept)
@@ -37,10 +52,11 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
     // The page goes its own way: a Response takes a body apart into bytes only to have it put together again.
     const { status, headers } = await handle(async ({ router, responseHeaders }) => {
       const modules = router.state.matches.flatMap(({ routeId }) => pageFiles[routeId] ?? [])
-      Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules) } })
+      Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules, first) } })
       await loadLaterParts()
       const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-      html = markFirstView(drawn, nonce)
+      const shown = emulation === null ? drawn : withBar(drawn, { emulation, site, nonce })
+      html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }

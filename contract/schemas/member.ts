@@ -65,6 +65,8 @@ export const memberSchema = z.object({
   bonusProgress: z.array(bonusProgressSchema),
   /** Mails to the address come back: after signing in the member is asked for another one. */
   emailUpdateRequired: z.boolean(),
+  /** The ids of the restaurants that they have saved, the latest first; null where their browser alone keeps what they save. */
+  saved: z.array(z.string()).nullable(),
   /** When the session ends unless the member does something, in ISO form. */
   sessionExpiresAt: z.string(),
 })

@@ -3,10 +3,13 @@ import { pageFiles } from '#web/routes/page-files.ts'
 
 const pages = Object.values(pageFiles)
 const home = 'web/home/home-page.tsx'
+const saved = 'web/saved/page/saved-page.tsx'
 const visitors = pages.filter((page) => /^web\/(search|merchant|earn)\//.test(page))
 const enrollment = pages.filter((page) => /^web\/(enroll|sign-in)\//.test(page))
 // What stands on a page with a form of its own is not for the others to load.
-const account = pages.filter((page) => /^web\/account\/(?!cash-out\/|missing-visit\/|profile\/|review\/)/.test(page))
+const account = pages.filter((page) =>
+  /^web\/account\/(?!cash-out\/|missing-visit\/|profile\/|reservations\/|review\/)/.test(page),
+)
 // The form for a card number is most of what members' pages share, and stands on two of them.
 const linking = pages.filter((page) => /\/(add-card|cards)-page\.tsx$/.test(page))
 const sources = /\/(web|ui|domain|contract)\//
@@ -53,11 +56,13 @@ export function divideChunks(): Plugin {
       put('first', opening)
       put('home', [...first, ...[...this.getModuleIds()].filter((id) => id.endsWith(`/${home}`))])
       put('forms', [...seen.keys()].filter(isOfMembers))
-      put('visitors', atLeastTwo(seen))
+      // Styles that the page of saved restaurants takes from others stay with those.
+      const lent = [...needs(saved)].filter((id) => id.endsWith('.module.css'))
+      put('visitors', [...atLeastTwo(seen), ...lent.filter((id) => seen.has(id))])
       put('linking', forLinking)
       put('members', both)
       put('enrollment', atLeastTwo(joining))
-      put('account', atLeastTwo(used))
+      put('account', [...atLeastTwo(used), ...lent.filter((id) => used.has(id))])
     },
   }
 }

@@ -45,6 +45,7 @@ for (const kind of testDatabases())
         secrets: makeSecrets().feeds,
       }
       desk = createDesk({
+        bookings: null,
         db: database.current.engine,
         partners: loadPartners(),
         feed,
@@ -53,6 +54,7 @@ for (const kind of testDatabases())
         mailbox: [mail],
         hostApplications: new Map([['ftch', 'http://127.0.0.1:3009/ftch']]),
         phones,
+        operators: makeSecrets().operators,
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()

@@ -1,26 +1,31 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { readAuthority } from '#domain/requests/authority.ts'
 import { targetOfRequest } from '#domain/requests/request-target.ts'
 import type { PartnerRegistry } from '#partners/registry.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
 import { analyticsPage } from './analytics/analytics-page.ts'
 import { type AnalyticsStream, collectPath, createAnalyticsCollector } from './analytics/collector.ts'
 import { answerCredit } from './answer-credit.ts'
+import { consoleScript } from './console/console-pages.ts'
+import { consoleFile, createDeskConsole } from './console/desk-console.ts'
 import { closeCard, renewCard, replaceCard } from './update-card.ts'
 import { creditsPage } from './credits-page.ts'
 import { type DeskFile, readDeskFiles } from './desk-files.ts'
 import { dinePage } from './dine-page.ts'
 import { eventsPage } from './events-page.ts'
-import { type Notice, deskDocument, deskPolicy, type PageContent } from './layout.ts'
+import { type Notice, deskDocument, deskPolicy, type PageContent, policyOf } from './layout.ts'
 import { mailboxPage, mailDocument, mailPage, mailPath, mailPolicy } from './mailbox-page.ts'
 import { membersPage } from './members-page.ts'
 import type { PageParts } from './page-parts.ts'
 import { phonePages } from './phone/phone-pages.ts'
 import { outboxPage, testCardsPage } from './pages.ts'
+import { isSame, readForm } from './read-form.ts'
 import { FeedRefusedError } from './send-signed.ts'
+import { createBookingDesk } from './tables/booking-desk.ts'
+import { tablesPage } from './tables/tables-page.ts'
 import { type Phones, writeText } from './phone/write-text.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
 
@@ -32,9 +37,10 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly mailbox: readonly ArrivedMail[]
   readonly hostApplications: PageParts['hostApplications']
   readonly phones: Phones
+  readonly bookings: Config['bookings']
+  /** What the operator's systems sign with. */
+  readonly operators: readonly string[]
 }
-
-const bodyLimit = 20 * 1024 * 1024
 
 type Action = (context: DeskContext, form: FormData) => Promise<ActionResult>
 const actions: Readonly<Record<string, Action>> = {
@@ -60,6 +66,15 @@ export function createDesk(options: DeskOptions): Server {
   const stream: AnalyticsStream = []
   const collect = createAnalyticsCollector(stream, options.partners)
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
+  const support = createDeskConsole({ address: options.feed.address, secrets: options.operators })
+  const bookings = createBookingDesk(options.bookings)
+  const own: Readonly<Record<string, Action>> = {
+    '/write-text': write,
+    '/console/start': (_context, form) => support.start(form),
+    '/tables/faults': (_context, form) => bookings.setFaults(form),
+    '/tables/mark': (_context, form) => bookings.mark(form),
+    '/console/raise': (_context, form) => support.raise(form),
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = targetOfRequest(request)
@@ -70,7 +85,7 @@ export function createDesk(options: DeskOptions): Server {
     if (request.method === 'POST' && url.pathname === collectPath) return plain(response, await collect(request), '')
     if (request.method === 'POST') return act(request, response, url)
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
-    const file = files.get(url.pathname)
+    const file = url.pathname === consoleScript ? consoleFile : files.get(url.pathname)
     if (file) return sendFile(response, file)
     if (url.pathname === mailPath) return sendMail(response, mailOf(url))
     const { partners, hostApplications } = options
@@ -80,7 +95,8 @@ export function createDesk(options: DeskOptions): Server {
     const name = url.searchParams.get('told') ?? ''
     const notice = notices.get(name) ?? null
     notices.delete(name)
-    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+    const policy = { 'content-security-policy': policyOf(page) }
+    response.writeHead(200, { ...headers, ...policy, 'content-type': 'text/html; charset=utf-8' })
     response.end(deskDocument({ path: url.pathname, notice, stylesheetAddress, ...page }))
   }
 
@@ -117,6 +133,10 @@ export function createDesk(options: DeskOptions): Server {
         const mail = mailOf(url)
         return mail ? mailPage(mail) : null
       }
+      case '/tables':
+        return tablesPage(parts, await bookings.state())
+      case '/console':
+        return support.page(parts, url)
       case '/phone':
         return phonePages(parts, options.phones, url)
       case '/outbox':
@@ -131,7 +151,7 @@ export function createDesk(options: DeskOptions): Server {
   }
 
   async function act(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const action = url.pathname === '/write-text' ? write : actions[url.pathname]
+    const action = own[url.pathname] ?? actions[url.pathname]
     if (!action) return plain(response, 404, 'There is no such action at the desk.')
     if (request.headers.origin !== url.origin) return plain(response, 403, 'Only the pages of the desk may do this.')
     const form = await readForm(request)
@@ -182,24 +202,13 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.end(text)
 }
 
-/** Platform's own reader for both kinds of form. */
-async function readForm(request: IncomingMessage): Promise<FormData | null> {
-  if (Number(request.headers['content-length'] ?? Infinity) > bodyLimit) return null
-  const body = await buffer(request)
-  return new Response(body, { headers: { 'content-type': request.headers['content-type'] ?? '' } })
-    .formData()
-    .catch(() => null)
-}
-
 function refusalOf(error: unknown, { pathname }: URL): ActionResult {
   const isExpected =
     error instanceof FeedRefusedError || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
   if (!isExpected) throw error
   const text = error instanceof FeedRefusedError ? error.message : 'The site does not answer.'
-  return { path: pathname === '/answer-credit' ? '/credits' : '/events', notice: { kind: 'refused', text } }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return {
+    path: pathname.startsWith('/console') ? '/console' : pathname === '/answer-credit' ? '/credits' : '/events',
+    notice: { kind: 'refused', text },
+  }
 }

@@ -1,17 +1,25 @@
 import { html, type Html } from './html.ts'
 
-/** The desk runs no script at all; style and letters are files of its own. */
+/** The desk runs no script, but for its console; style and letters are files of its own. */
 export const deskPolicy = `default-src 'none'; img-src data:; style-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** Of the one page with a script and a frame of another origin, the operator's console stand-in. */
+export function policyOf({ frames }: PageContent): string {
+  if (frames === undefined) return deskPolicy
+  return `${deskPolicy.replace("frame-src 'self'", `frame-src ${frames}`)}; script-src 'self'; connect-src 'self'`
+}
 
 const places = [
   ['/', 'Members and cards'],
   ['/events', 'Events'],
   ['/credits', 'Credits'],
+  ['/tables', 'Tables'],
   ['/outbox', 'Outbox'],
   ['/mailbox', 'Mailbox'],
   ['/phone', 'Phone'],
   ['/analytics', 'Analytics'],
   ['/cards', 'Test cards'],
+  ['/console', 'Support view'],
 ] as const
 
 export interface Notice {
@@ -25,6 +33,9 @@ export interface PageContent {
   /** What the page is for, in a sentence. */
   readonly lead: string
   readonly body: Html
+  /** The address of its script, and the origin that it shows in a frame. */
+  readonly script?: string
+  readonly frames?: string
 }
 
 export interface DeskPage extends PageContent {
@@ -33,7 +44,7 @@ export interface DeskPage extends PageContent {
   readonly stylesheetAddress: string
 }
 
-export function deskDocument({ path, title, lead, notice, body, stylesheetAddress }: DeskPage): string {
+export function deskDocument({ path, title, lead, notice, body, stylesheetAddress, script }: DeskPage): string {
   const links = places.map(
     ([href, name]) => html`<a href="${href}" ${isAt(path, href) ? html` aria-current="page"` : null}>${name}</a>`,
   )
@@ -45,6 +56,7 @@ export function deskDocument({ path, title, lead, notice, body, stylesheetAddres
         <title>${title} | Sandbox desk</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${stylesheetAddress}" />
+        ${script === undefined ? null : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the page</a>

@@ -58,6 +58,7 @@ const postingWords: Readonly<Record<OutboxRow['kind'], string>> = {
   manual: 'By hand',
   closing: 'Closed account',
   expiry: 'Balance ended',
+  reservation: 'Table',
 }
 
 function outboxState(of: OutboxRow['state']): Html {

@@ -32,10 +32,22 @@ export async function sendSigned(
 ): Promise<unknown> {
   const [secret] = secrets[network]
   if (secret === undefined) throw new FeedRefusedError(`FEED_SECRETS names no secret of ${network}`)
+  return postSigned(new URL(`/feeds/${network}/${kind}`, address), { secret, content, expected: 202 })
+}
+
+interface Signed {
+  readonly secret: string
+  readonly content: object
+  /** The status that means yes. */
+  readonly expected: number
+}
+
+/** By Standard Webhooks. Answers what the server says; throws FeedRefusedError with its reason. */
+export async function postSigned(url: URL, { secret, content, expected }: Signed): Promise<unknown> {
   const body = JSON.stringify(content)
   const id = `msg_${randomUUID()}`
   const now = new Date()
-  const { status, answer } = await post(new URL(`/feeds/${network}/${kind}`, address), {
+  const { status, answer } = await post(url, {
     body,
     headers: {
       'content-type': 'application/json',
@@ -44,7 +56,7 @@ export async function sendSigned(
       'webhook-signature': new Webhook(secret).sign(id, now, body),
     },
   })
-  if (status === 202) return answer
+  if (status === expected) return answer
   const problem = problemSchema.safeParse(answer).data
   const fields = (problem?.fields ?? []).map(({ field, message }) => `${field}: ${message}`)
   throw new FeedRefusedError([`The server answered ${status} ${problem?.code ?? ''}`.trim(), ...fields].join('. '))

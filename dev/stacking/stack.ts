@@ -31,13 +31,12 @@ import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
 import type { ReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
-import { startStatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
 import { vaultFiles } from '../seeding/demo-vault.ts'
 import { demoStreets } from '../starting/demo-streets.ts'
 import { loadingProgrammes } from '../starting/loading-programmes.ts'
-import { networkDestinations, secretsOf } from '../starting/network-destinations.ts'
+import { secretsOf } from '../starting/network-destinations.ts'
 import { ownCards } from '../starting/own-cards.ts'
 import { hostedPartners, hostProgrammes } from '../hosting/host-programmes.ts'
 import { hostSecrets } from '../hosting/host-secrets.ts'
@@ -47,6 +46,7 @@ import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
 import { startBookings } from './start-bookings.ts'
+import { startCredits } from './start-credits.ts'
 import { startGiftCards } from './start-gift-cards.ts'
 import { freePort } from './free-port.ts'
 import { closed, listen } from './listening.ts'
@@ -103,10 +103,8 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   })
   const vaultKey = await followVaultKey({ vault: createCardVaultKeys({ address: vault.address }) })
   // The card page names the origins that may hold it, and the site's policy names the card host: the ports come first.
-  const [sitePort, cardHostPort] = [await freePort(), await freePort()]
-  const creditsPort = await freePort()
-  const statementCredits = networkDestinations(`http://127.0.0.1:${creditsPort}`)
-  const takesCredits = await startStatementCreditsSandbox({ secrets: secretsOf(statementCredits), port: creditsPort })
+  const [sitePort, cardHostPort, deskPort] = [await freePort(), await freePort(), await freePort()]
+  const { statementCredits, takesCredits } = await startCredits()
   const { giftCards, giftCardIssuer } = await startGiftCards()
   const { bookings, bookingProvider } = await startBookings(now)
   const mailServer = await startMailSandbox({ port: 0, now })
@@ -138,6 +136,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     port: sitePort,
     cardHostOrigin: `http://cards.localhost:${cardHostPort}`,
     surveyHostOrigin: surveyHost.origin,
+    operatorConsoleOrigin: `http://desk.localhost:${deskPort}`,
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
     giftCards,
@@ -177,10 +176,12 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     db: database.engine,
     partners,
     feed,
+    operators: secrets.operators,
+    bookings,
     host: 'desk.localhost',
     now,
   })
-  const deskPort = await listen(desk, 0)
+  await listen(desk, deskPort)
 
   return {
     siteOrigin: (partnerId) => `http://${partnerId}.localhost:${sitePort}`,

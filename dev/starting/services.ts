@@ -48,6 +48,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     HOST: env['HOST'] || '127.0.0.1',
     DATA_FOLDER: config.dataFolder,
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
+    OPERATOR_CONSOLE_ORIGIN: env['OPERATOR_CONSOLE_ORIGIN'] || `http://desk.localhost:${ports.desk}`,
     SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
     ANALYTICS_COLLECTOR: env['ANALYTICS_COLLECTOR'] || `http://desk.localhost:${ports.desk}/collect`,
     CARD_VAULT_ADDRESS: vaultAddress,

@@ -113,6 +113,8 @@ export interface NoticeFacts {
   /** By the restaurant. */
   readonly tableLost: TableTold
   readonly tableTomorrow: TableTold
+  /** The restaurant says that its guests came. */
+  readonly tableRewarded: TableTold & Reward
   /** The restaurant says that nobody came. */
   readonly tableNoShow: TableTold
   readonly passwordChanged: Readonly<Record<string, never>>
@@ -169,6 +171,7 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   tableCancelled: { category: 'account', channels: ['mail'] },
   tableLost: { category: 'account', channels: ['mail'] },
   tableTomorrow: { category: 'account', channels: ['mail'] },
+  tableRewarded: { category: 'rewards', channels: ['mail'] },
   tableNoShow: { category: 'account', channels: ['mail'] },
   passwordChanged: { category: 'legal', channels: ['mail', 'text'] },
   emailChanged: { category: 'legal', channels: [] },

@@ -32,14 +32,16 @@ type Exported = Readonly<Record<string, Partial<Endpoint<CallShape, string>>>>
 async function writingCalls() {
   const folder = new URL('../../contract/endpoints/', import.meta.url)
   const modules: readonly Exported[] = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href)),
   )
   return modules
     .flatMap((module) => Object.entries(module))
     .flatMap(([name, call]) => {
       const { method = 'GET', path = '' } = call
       const writes = path.startsWith('/api/') && (method !== 'GET' || accountCalls.has(call))
-      return writes ? [{ name, method, path: path.replace(/:\w+/, '1') }] : []
+      return writes ? [{ name, method, path: path.replaceAll(/:\w+/g, '1') }] : []
     })
 }
 

@@ -52,8 +52,12 @@ async function readAccount(context: Context, db: Db, { partner, memberId, body }
   const now = context.now()
   const { currencyType: currency } = partner.settings
   const owner = { partnerId: partner.id, memberId }
-  // The application has no session here, and nothing to say of one.
-  const { sessionExpiresAt: _none, ...member } = await readMember(context, db, {
+  // The application has no session here, and nothing to say of one; what its members save, their browsers keep.
+  const {
+    sessionExpiresAt: _none,
+    saved: _kept,
+    ...member
+  } = await readMember(context, db, {
     partner,
     signedIn: { memberId, expiresAt: now },
   })

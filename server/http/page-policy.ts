@@ -9,6 +9,8 @@ interface PagePolicy {
   readonly origins: readonly string[]
   readonly frames: readonly string[]
   readonly analytics?: AnalyticsSources
+  /** The one origin whose page may hold this one; absent: none may. */
+  readonly holder?: string
 }
 
 /** Where a page may send what analytics has. */
@@ -38,7 +40,7 @@ export type PolicyHeaders = Readonly<Record<string, string>>
 
 /** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha; `analytics`: where it is absent, none leaves. */
 export function pagePolicy(
-  { nonce, origins, frames, analytics = noAnalytics }: PagePolicy,
+  { nonce, origins, frames, analytics = noAnalytics, holder = "'none'" }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? recaptchaSources(config.captcha.address) : none
@@ -58,7 +60,7 @@ export function pagePolicy(
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${holder}`,
     `require-trusted-types-for 'script'`,
     `trusted-types ${trustedTypesPolicy}${policies}`,
     `report-to csp`,

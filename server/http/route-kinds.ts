@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { EmulatedUse } from '#contract/emulated-calls.ts'
 
 /**
  * What a route is, and by that what protects it. `call`: a call of the API, with all guards, and what a route is that declares nothing.
@@ -13,13 +14,15 @@ declare module 'fastify' {
     kind?: RouteKind
     /** Answered during a partner's maintenance too. */
     duringMaintenance?: boolean
+    /** What support may do with it in a member's place; absent: nothing. */
+    emulated?: EmulatedUse
   }
 }
 
 export interface RegisteredRoute {
   readonly method: string | readonly string[]
   readonly url: string
-  readonly config?: { readonly kind?: RouteKind; readonly duringMaintenance?: boolean }
+  readonly config?: Readonly<FastifyContextConfig>
 }
 
 const routes = new WeakMap<FastifyInstance, RegisteredRoute[]>()

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { accountCalls } from '#contract/account-calls.ts'
+import { emulatedCalls } from '#contract/emulated-calls.ts'
 import type { CallShape, CommonRefusal, Endpoint, Problem } from '#contract/endpoint.ts'
+import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
+import type { Emulation } from '../emulation/emulation.ts'
+import { emulatedRefusal } from '../emulation/emulated-refusal.ts'
 import { allowPageCall } from './page-calls.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { refusalStatus } from './refusal-status.ts'
@@ -22,6 +26,8 @@ declare module 'fastify' {
     sid: string | null
     /** The session that a stay-signed-in token has just begun. */
     renewedSid: string | null
+    /** Who of support is in the member's place, or null. */
+    emulation: Emulation | null
     /** Why it was turned away, where it was. */
     turnedAway?: TurnedAway
   }
@@ -88,10 +94,13 @@ export function route<
     handle,
   }: Route<S, Access, Shape['answer'], Code>,
 ): void {
+  const emulated = required(emulatedCalls.get(endpoint), `what support may do with ${endpoint.method} ${endpoint.path}`)
   const parts: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; answer: z.ZodType } = schemas
 
   async function answer(request: FastifyRequest, reply: FastifyReply | null, given: Given) {
     if (access === 'member' && !request.signedIn) return new Refusal('notSignedIn')
+    const refused = emulatedRefusal(request.emulation, { use: emulated, changes: endpoint.method !== 'GET' })
+    if (refused !== null) return new Refusal(refused)
     return handle({
       // The schemas have parsed all three, and a missing sign-in is answered: this is the one place that says so to the compiler.
       params: given.params as Parsed<S, 'params'>,
@@ -113,6 +122,7 @@ export function route<
     config: {
       kind: 'call',
       duringMaintenance,
+      emulated,
       ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowMs } } : {}),
     },
     schema: {

@@ -91,6 +91,21 @@ const checks: ReadonlyMap<string, string> = new Map(
       select from reward_adjustment a join entry e on e.partner_id = a.partner_id and e.posting_id = a.posting_id
       where a.partner_id = p.partner_id and a.posting_id = p.id and a.state = 'approved' and lower(a.decided_by) <> lower(a.proposed_by) and a.currency = e.currency
         and e.account = 'member' and e.member_id = a.member_id and e.amount = a.amount)`,
+    'a table is posted as it promised where its guests came, and each such posting is of one table': `
+    select r.partner_id || ' ' || r.id as name from reservation r
+    left join (
+      select w.partner_id, w.reservation_id, sum(e.amount) as amount from reservation_reward w
+      join posting p on p.partner_id = w.partner_id and p.id = w.posting_id and p.kind = 'reservation'
+      join entry e on e.partner_id = w.partner_id and e.posting_id = w.posting_id and e.account = 'member'
+        and e.member_id = w.member_id and e.amount = w.amount
+      group by 1, 2
+    ) posted on posted.partner_id = r.partner_id and posted.reservation_id = r.id
+    where coalesce(posted.amount, 0) <> case when r.state = 'honoured' then coalesce(r.bonus, 0) else 0 end
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    where p.kind = 'reservation' and 1 <> (
+      select count(*) from reservation_reward w join reservation r on r.partner_id = w.partner_id and r.id = w.reservation_id
+      where w.partner_id = p.partner_id and w.posting_id = p.id and r.member_id = p.member_id)`,
     'budgets are spent on the visits that have grants, and on no other': `
     select b.partner_id || ' ' || b.campaign_id as name from campaign_budget b
     left join campaign_grant g on g.partner_id = b.partner_id and g.campaign_id = b.campaign_id

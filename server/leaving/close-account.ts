@@ -8,9 +8,11 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { endOpenChanges } from '../email-change/store.ts'
+import { deleteFavourites } from '../favourites/favourite-store.ts'
 import { markClosed } from '../members/enrolment-store.ts'
 import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
+import { giveUpTables } from '../reservations/cancel-reservation.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
 import { deleteSessionsOfMember } from '../session/store.ts'
@@ -49,7 +51,7 @@ interface Ending {
   readonly now: Date
 }
 
-/** Ends cards, changes that wait and sessions, and pays out what is kept; who is closed already is told nothing more. */
+/** Ends cards, changes that wait and sessions, forgets what was saved, and pays out what is kept; who is closed already is told nothing more. */
 export async function endMembership(tx: Tx, partnerId: string, { memberId, actor: other, now }: Ending): Promise<void> {
   const locked = await lockMembers(tx, [memberId])
   const member = required(await findMember(tx, partnerId, memberId), 'the member whose account is closed')
@@ -57,10 +59,12 @@ export async function endMembership(tx: Tx, partnerId: string, { memberId, actor
   const actor = other ?? subject
   const isOpen = member.memberType !== 'ClosedAccountMember'
   const cards = await findOpenCards(tx, partnerId, memberId)
+  await giveUpTables(locked, { partnerId, memberId }, now)
   if (isOpen) await keepClosing(locked, { partnerId, memberId }, now)
   for (const { id } of cards) await endCardLink(tx, partnerId, { cardId: id, now })
   await endOpenChanges(tx, partnerId, { memberId, now })
   await deleteSessionsOfMember(tx, partnerId, memberId)
+  await deleteFavourites(tx, partnerId, memberId)
   if (!isOpen) return
   await markClosed(tx, partnerId, { memberId, now })
   await settleClosed(locked, { partnerId, memberIds: [memberId] }, now)

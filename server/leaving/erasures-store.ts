@@ -25,6 +25,10 @@ const books = kept('the books: what was earned and paid, under a name that is no
 /** Every table of the member's data has an entry, by the name that it has there. */
 export const erasures: Readonly<Record<keyof typeof sections | keyof typeof toldOtherwise, Erasure>> = {
   emailChoices: kept('the tier of each visit depends on the choice of its day'),
+  favouritesOnLists: deleted,
+  sharedFavourites: deleted,
+  favouriteLists: deleted,
+  favourites: deleted,
   emailChanges: deleted,
   cards: cleared(
     sql`name = null, partner_card_id = null, expiry = null, told_expiry = null`,
@@ -51,6 +55,12 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
     'what was asked about a visit, under a name that is nobody’s; it is looked for no more',
   ),
   missingVisitFindings: kept('what was answered, append-only, under a name that is nobody’s'),
+  tables: cleared(
+    sql`wish = null, dispute = null`,
+    'the books: what a table earned, without what was written about it',
+  ),
+  keptTables: deleted,
+  tableRewards: books,
   surveys: cleared(
     sql`member_id = null, tracking = jsonb_set(tracking, '{public_id}', '""')`,
     'the answers stay, and say no more whose they are',
@@ -63,6 +73,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   signOns: deleted,
   hostNames: cleared(sql`member_id = null`, 'an older word of the host application does not bring the member back'),
   devices: deleted,
+  supportViews: deleted,
   sessions: deleted,
   passkeys: deleted,
   transaction: books,
@@ -72,6 +83,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   recovery_token: deleted,
   card_entry_nonce: deleted,
   card_move_offer: deleted,
+  favourite_merge: deleted,
   host_sign_in_link: deleted,
   passkey_challenge: deleted,
   passkey_holder: deleted,

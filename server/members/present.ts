@@ -10,10 +10,12 @@ interface Facts {
   readonly rules: RuleDocument
   readonly today: MemberToday
   readonly bonuses: readonly BonusToday[]
+  /** Null: their browser keeps it. */
+  readonly saved: readonly number[] | null
   readonly sessionExpiresAt: Date
 }
 
-export function presentMember(row: MemberRow, { rules, today, bonuses, sessionExpiresAt }: Facts): Member {
+export function presentMember(row: MemberRow, { rules, today, bonuses, saved, sessionExpiresAt }: Facts): Member {
   const { progress } = today
   const newMember = bonuses.find(({ isNewMember }) => isNewMember)
   return {
@@ -57,6 +59,7 @@ export function presentMember(row: MemberRow, { rules, today, bonuses, sessionEx
       until: until?.toISOString() ?? null,
     })),
     emailUpdateRequired: row.emailUpdateSince !== null,
+    saved: saved?.map(String) ?? null,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   }
 }

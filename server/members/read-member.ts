@@ -3,6 +3,7 @@ import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { SignedIn } from '../session/session.ts'
+import { findSavedIds } from '../favourites/ids/saved-ids-store.ts'
 import { currentRules } from '../rules/current-rules.ts'
 import { bonusesToday } from './bonuses-today.ts'
 import { presentMember } from './present.ts'
@@ -32,5 +33,7 @@ export async function readMember(
     now,
     eligibilityHours: partner.settings.appBonusEligibilityHours,
   })
-  return presentMember(row, { rules, today, bonuses, sessionExpiresAt: signedIn.expiresAt })
+  const savesHere = partner.settings.enrollmentType !== 'none' && row.memberType !== 'ClosedAccountMember'
+  const saved = savesHere ? await findSavedIds(db, partner.id, row.id) : null
+  return presentMember(row, { rules, today, bonuses, saved, sessionExpiresAt: signedIn.expiresAt })
 }

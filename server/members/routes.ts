@@ -57,8 +57,9 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     access: 'member',
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: profileBodySchema, answer: memberSchema },
-    async handle({ db, partner, signedIn, body }) {
-      const updated = await updateProfile(context, db, { partner, signedIn, body })
+    async handle({ db, partner, signedIn, body, request }) {
+      const bySupport = request.emulation !== null
+      const updated = await updateProfile(context, db, { partner, signedIn, body, bySupport })
       if (updated instanceof Refusal) return updated
       return readMember(context, db, { partner, signedIn })
     },

@@ -17,19 +17,22 @@ interface Update {
   readonly partner: Partner
   readonly signedIn: SignedIn
   readonly body: ProfileBody
+  /** By support in the member's place: what they agreed to, and where they are reached, is theirs alone to change. */
+  readonly bySupport: boolean
 }
 
 /** Changes the member's profile, or refuses with what is wrong with it and changes nothing. */
 export async function updateProfile(
   context: Context,
   db: Db,
-  { partner, signedIn: { memberId }, body }: Update,
-): Promise<'updated' | Refusal<'invalidRequest'>> {
+  { partner, signedIn: { memberId }, body, bySupport }: Update,
+): Promise<'updated' | Refusal<'invalidRequest' | 'emulationForbidden'>> {
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])
     const member = await findMember(tx, partner.id, memberId)
     if (!member) throw new Error('A session belongs to a member')
     const wanted = wantedProfile(member, body)
+    if (bySupport && changesContact(member, wanted)) return refuse('emulationForbidden')
     const problems = judgeProfile(partner, wanted)
     if (problems.length > 0) return refuse('invalidRequest', { fields: problems })
     const now = context.now()
@@ -43,6 +46,11 @@ export async function updateProfile(
     await appendAudit(tx, partner.id, { at: now, actor: person, action: 'updateProfile', subject: person })
     return 'updated'
   })
+}
+
+function changesContact(member: MemberRow, { phoneNumber, emailOptIn, smsOptIn }: WholeProfile): boolean {
+  const isSameNumber = phoneDigits(phoneNumber) === phoneDigits(member.phoneNumber ?? '')
+  return !isSameNumber || emailOptIn !== member.emailOptIn || smsOptIn !== member.smsOptIn
 }
 
 type WholeProfile = { readonly [Name in Exclude<keyof ProfileBody, 'smsConsent'>]-?: NonNullable<ProfileBody[Name]> }

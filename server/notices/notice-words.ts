@@ -145,6 +145,10 @@ const sayers: Sayers = {
   tableCancelled: tableWords,
   tableLost: tableWords,
   tableTomorrow: tableWords,
+  tableRewarded: (facts, partner) => {
+    const said = tableWords(facts)
+    return { ...said, words: { ...said.words, reward: rewardOf(partner, facts) } }
+  },
   tableNoShow: tableWords,
   passwordChanged: () => ({ words: {}, path: '/recover' }),
   emailChanged: (words) => ({ words: { ...words }, path: profile }),

@@ -19,17 +19,27 @@ export async function findAnswer(db: Db, digest: string): Promise<string | null>
   return row?.answer ?? null
 }
 
-export async function keepAnswer(
-  db: Db,
-  { digest, answer, now }: { readonly digest: string; readonly answer: string; readonly now: Date },
-): Promise<void> {
+interface Kept {
+  readonly digest: string
+  readonly answer: string
+  readonly now: Date
+}
+
+/** Whether the message comes for the first time: of many at once one does. */
+export async function takeMessage(db: Db, message: Omit<Kept, 'answer'>): Promise<boolean> {
+  return keepAnswer(db, { ...message, answer: '' })
+}
+
+/** Whether there was none before. */
+export async function keepAnswer(db: Db, { digest, answer, now }: Kept): Promise<boolean> {
   await db
     .deleteFrom('operator_message')
     .where('answered_at', '<', new Date(now.getTime() - keptMs))
     .execute()
-  await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator_message')
     .values({ digest, answer, answered_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }

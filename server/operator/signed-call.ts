@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
+import { digestOf, takeMessage } from './message-store.ts'
 
 /** A call that the operator's own systems sign: what is read of it, what it answers, and what it does. */
 export interface SignedCall<Call, Answer extends object> {
@@ -10,6 +11,8 @@ export interface SignedCall<Call, Answer extends object> {
   readonly schema: z.ZodType<Call>
   /** With `requestId`. */
   readonly answer: z.ZodType
+  /** What it answers opens something: the same message again gets nothing, however it came to whoever sends it. */
+  readonly once?: true
   perform(context: Context, call: Call): Promise<Answer | Refusal<string>>
 }
 
@@ -17,7 +20,7 @@ export interface SignedCall<Call, Answer extends object> {
 export function signedCall<Call, Answer extends object>(
   app: FastifyInstance,
   context: Context,
-  { path, schema, answer: answerSchema, perform }: SignedCall<Call, Answer>,
+  { path, schema, answer: answerSchema, once, perform }: SignedCall<Call, Answer>,
 ): void {
   void app.register(async (scope) => {
     leaveBodiesUnread(scope)
@@ -35,6 +38,11 @@ export function signedCall<Call, Answer extends object>(
       const call = schema.safeParse(parsePayload(payload))
       if (!call.success)
         return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(call.error), requestId })
+      if (
+        once &&
+        !(await takeMessage(context.database.engine, { digest: digestOf(request, payload), now: context.now() }))
+      )
+        return reply.code(409).send({ code: 'repeated', requestId })
       const answer = await perform(context, call.data)
       if (!(answer instanceof Refusal)) return reply.send({ ...answer, requestId })
       const { code, message, fields } = answer

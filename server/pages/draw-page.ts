@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DrawnPage, PageHandler, Site } from '#contract/page-handler.ts'
+import type { DrawnPage, PageEmulation, PageHandler, Site } from '#contract/page-handler.ts'
 import { fontFilesOf } from '#partners/files/theme/fonts.ts'
 import type { Partner } from '#partners/registry.ts'
 import { fontFaceCss, themeCss } from '#partners/files/theme/theme-css.ts'
@@ -22,6 +22,7 @@ interface Drawing {
   readonly site: Site
   readonly now: Date
   readonly marks: PageMarks
+  readonly emulation: PageEmulation | null
 }
 
 /** One page, as the web draws it for this request. A page that cannot be drawn is the error page. */
@@ -37,7 +38,7 @@ export async function drawPage(request: FastifyRequest, drawing: Drawing): Promi
 
 async function draw(
   request: FastifyRequest,
-  { app, handler, site, now, marks }: Drawing,
+  { app, handler, site, now, marks, emulation }: Drawing,
   address: string,
 ): Promise<WholePage> {
   let isPartial = false
@@ -47,6 +48,7 @@ async function draw(
     nonce: marks.nonce,
     site,
     siteAddress: sharedSiteOf(site).address,
+    emulation,
     ...looksOf(request.partner),
     async callApi(call) {
       const answer = await callForPage(app, { request, isDown: site.maintenance, now: now.getTime() }, call)

@@ -9,6 +9,7 @@ import { pagePolicy, type PolicyHeaders } from '../http/page-policy.ts'
 import { targetOf } from '../http/guards/request-target.ts'
 import { analyticsSources, privacyHeaders } from './analytics-sources.ts'
 import { drawPage, type WholePage } from './draw-page.ts'
+import { emulationEntryPath, emulationEntryRoute, holderOf, shownIn } from './emulation-pages.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { cutPage, fillPage, fillPageGzipped, type PageMarks } from './page-template.ts'
@@ -73,16 +74,25 @@ export async function pageRoutes(
         origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins],
         frames: surveyHost === null ? [] : [surveyHost],
         analytics: analyticsSources(request),
+        ...holderOf(context.config, request),
       },
       context.config,
     )
     return { ...policy, ...privacyHeaders(request) }
   }
-  app.get('/*', { config: { kind: 'page', rateLimit: false } }, async (request, reply) => {
+  emulationEntryRoute(app, context, {
+    async draw(request, emulation) {
+      const site = await readSite(context, request, { isUp: true })
+      const marks = marksOf(context, request)
+      const drawing = { app, handler, site, now: context.now(), marks, emulation, address: emulationEntryPath }
+      return { page: await drawPage(request, drawing), policy: policyOf(request, marks.nonce) }
+    },
+  })
+  app.get('/*', { config: { kind: 'page', emulated: 'shown', rateLimit: false } }, async (request, reply) => {
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
     if (site.maintenance) request.turnedAway = 'maintenance'
-    const drawing = { app, handler, site, now: context.now() }
+    const drawing = { app, handler, site, now: context.now(), emulation: shownIn(context.config, request) }
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)
     const asked = targetOf(request)

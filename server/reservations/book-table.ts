@@ -1,4 +1,5 @@
 import type { BookingBody } from '#contract/schemas/reservations/reservation.ts'
+import { promisedReward } from '#domain/evaluation/reservation-reward.ts'
 import type { BookingFailure } from '#domain/reservations/table-rules.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
@@ -8,6 +9,7 @@ import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { findRulesInForce } from '../rules/store.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findLock, type LockRow } from './lock-store.ts'
 import { findOverlap, findRequested, insertReservation, type ReservationRow } from './reservation-store.ts'
@@ -92,6 +94,8 @@ async function begin(
   now: Date,
 ): Promise<ReservationRow> {
   const restaurant = await findRestaurant(locked.tx, lock.merchantId)
+  const rules = await findRulesInForce(locked.tx, partnerId, now)
+  const bonus = rules && promisedReward(rules)
   const { localTime, startsAt, partySize, cardNeeded, freeUntil, feeCents, feePer } = lock
   const row = await insertReservation(
     locked,
@@ -110,6 +114,8 @@ async function begin(
       freeUntil,
       feeCents,
       feePer,
+      bonus,
+      bonusCurrency: bonus === null ? null : (rules?.currency ?? null),
       deed: 'book',
       deedUntil: lock.expiresAt,
       createdAt: now,

@@ -10,6 +10,7 @@ import { askToCancel, endCancelled } from './cancel-reservation.ts'
 import { endChange } from './change-reservation.ts'
 import { findLock } from './lock-store.ts'
 import { nextLook } from './next-look.ts'
+import { postReward } from './post-reward.ts'
 import { findReservation, type ReservationRow, takeDueLooks, updateReservation } from './reservation-store.ts'
 import { keepBooked } from './settle-booking.ts'
 import { tableTold } from './table-told.ts'
@@ -109,13 +110,14 @@ async function keepStatus(db: Db, { row, table, now }: Found & { readonly table:
       const by = table.status === 'cancelledByGuest' ? 'member' : 'restaurant'
       return void (await endCancelled(locked, current, { by, now }))
     }
-    await updateReservation(locked, current, {
+    const changed = await updateReservation(locked, current, {
       state,
       lookAt,
       ...(state === 'honoured' && { honouredAt: now }),
       ...(state === 'noShow' && { noShowAt: now }),
       now,
     })
+    await postReward(locked, changed, now)
     if (state !== 'noShow') return
     const facts = await tableTold(tx, current)
     await tellMember(tx, row.partnerId, {

@@ -6,14 +6,8 @@ import type { ShownRow } from './shown-store.ts'
 /** For so long after a table's moment a member can say that they were there. */
 const disputableMs = 30 * 24 * 3_600_000
 
-interface Shown {
-  /** In units or cents; null: the programme gives nothing for it. */
-  readonly bonus: number | null
-  readonly now: Date
-}
-
 /** A member's own table. One that failed is never shown. */
-export function presentReservation(row: ShownRow, { bonus, now }: Shown): Reservation {
+export function presentReservation(row: ShownRow, now: Date): Reservation {
   const { id, startsAt, partySize, deed, cancelledBy, freeUntil, feeCents, feePer, cardNeeded } = row
   const state = row.state === 'failed' ? 'cancelled' : row.state
   const isOpen = state === 'booked' && deed === null && startsAt > now
@@ -36,7 +30,7 @@ export function presentReservation(row: ShownRow, { bonus, now }: Shown): Reserv
     canCancel: isOpen,
     canDispute: state === 'noShow' && row.disputedAt === null && now.getTime() - startsAt.getTime() < disputableMs,
     disputedAt: row.disputedAt?.toISOString() ?? null,
-    bonus,
+    bonus: row.bonus,
     bookedAt: row.createdAt.toISOString(),
   }
 }

@@ -1,12 +1,11 @@
 import type { Reservation, ReservationsAnswer } from '#contract/schemas/reservations/reservation.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Db } from '../db/database.ts'
-import { findRulesInForce } from '../rules/store.ts'
 import { presentReservation } from './present.ts'
 import { findShownReservation, findShownReservations } from './shown-store.ts'
 
 interface Own {
-  readonly partner: Pick<Partner, 'id' | 'settings'>
+  readonly partner: Pick<Partner, 'id'>
   readonly memberId: number
   readonly now: Date
 }
@@ -17,8 +16,7 @@ const mostShown = 50
 /** A member's tables: those to come, and those that are over or were given back. */
 export async function readReservations(db: Db, { partner, memberId, now }: Own): Promise<ReservationsAnswer> {
   const own = { partnerId: partner.id, memberId, now, limit: mostShown }
-  const bonus = await findBonus(db, partner, now)
-  const present = (row: Parameters<typeof presentReservation>[0]) => presentReservation(row, { bonus, now })
+  const present = (row: Parameters<typeof presentReservation>[0]) => presentReservation(row, now)
   const standing = await findShownReservations(db, { ...own, states: ['pending', 'booked'], order: 'nearest' })
   const over = await findShownReservations(db, { ...own, states: ['cancelled', 'honoured', 'noShow'], order: 'newest' })
   const isToCome = ({ startsAt }: { readonly startsAt: Date }) => startsAt > now
@@ -33,11 +31,5 @@ export async function readReservation(
   { partner, memberId, id, now }: Own & { readonly id: number },
 ): Promise<Reservation | null> {
   const row = await findShownReservation(db, { partnerId: partner.id, memberId, id, now })
-  return row ? presentReservation(row, { bonus: await findBonus(db, partner, now), now }) : null
-}
-
-/** What a table whose guests come earns now, beside what the bill earns; null: nothing. */
-async function findBonus(db: Db, { id, settings }: Own['partner'], now: Date): Promise<number | null> {
-  if (!settings.hasReservationBonus) return null
-  return (await findRulesInForce(db, id, now))?.reservationBonus ?? null
+  return row ? presentReservation(row, now) : null
 }

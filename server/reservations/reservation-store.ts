@@ -28,6 +28,8 @@ const names = [
   'freeUntil',
   'feeCents',
   'feePer',
+  'bonus',
+  'bonusCurrency',
   'deed',
   'deedLock',
   'deedUntil',

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/dates.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { refreshListings } from '#server/merchants/search/listing-store.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
@@ -7,7 +9,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addRestaurant } from '#tests/dines/feed-world.ts'
 import { startReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import type { SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
-import { tablesAt } from '#vendors/reservations/sandbox-restaurant.ts'
+import { policyAt, tablesAt } from '#vendors/reservations/sandbox-restaurant.ts'
 import { followReservations } from './follow-reservations.ts'
 import { remindOfTables } from './remind-of-tables.ts'
 
@@ -26,7 +28,7 @@ const bookings = {
 } as const
 const partnerId = 'hilton'
 const host = 'hilton.localhost:3000'
-/** The days on which the restaurants of these tests have a table at seven. */
+/** The days on which the restaurants of these tests have a table at seven, for which no card is asked. */
 const days = ['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-18', '2027-01-20']
 
 for (const kind of testDatabases())
@@ -59,7 +61,11 @@ for (const kind of testDatabases())
 
     /** A restaurant in New York whose tables are known from its name: the stand-in makes them up from it. */
     async function restaurant(): Promise<number> {
-      const isOpen = (name: string) => days.every((day) => tablesAt(name, `${day}T19:00`) > 0)
+      const isOpen = (name: string) =>
+        days.every((day) => {
+          const at = { rid: name, time: `${day}T19:00`, partySize: 2 }
+          return tablesAt(name, at.time) > 0 && policyAt(at).credit_card_required !== true
+        })
       let name = `rid-${++number}`
       while (!isOpen(name)) name = `rid-${++number}`
       const { id } = await addRestaurant(engine(), ['hilton'])
@@ -77,7 +83,7 @@ for (const kind of testDatabases())
     ) => browser.get(`/api/Merchants/${merchantId}/Reservations/Availability?${more}`)
     async function someTable({ browser }: Member, merchantId: number, day = '2027-01-14'): Promise<string> {
       const { body } = await search(browser, merchantId, `dateTime=${day}T19:00&partySize=2`)
-      return body.tables[0].time
+      return body.tables.find(({ policy }: { policy: { cardNeeded: boolean } }) => !policy.cardNeeded).time
     }
     const keep = ({ browser }: Member, merchantId: number, dateTime: string, partySize = 2) =>
       browser.post('/api/Member/Reservations/Locks', { merchantId: String(merchantId), dateTime, partySize })
@@ -369,7 +375,67 @@ for (const kind of testDatabases())
       await follow()
       await signIn(one)
       expect((await one.browser.get(path)).body.state).toBe('honoured')
-      expect(await noticesOf(one)).toEqual(['tableBooked', 'tableLost', 'tableBooked', 'tableNoShow'])
+      expect(await noticesOf(one)).toEqual(['tableBooked', 'tableLost', 'tableBooked', 'tableNoShow', 'tableRewarded'])
+    })
+
+    test('GEN-15 a table that is honoured earns its 50 points once, a no-show takes them back, and the journal says the same', async () => {
+      const one = await member()
+      const { reservation } = await booked(one, '2027-01-16')
+      const balance = async () => {
+        const { rows } = await sql<{ amount: number }>`
+          select coalesce(sum(e.amount), 0)::float8 as amount from entry e join member m on m.partner_id = e.partner_id and m.id = e.member_id
+          where m.public_id = ${one.member.publicId} and e.account = 'member'`.execute(engine())
+        return rows[0]?.amount
+      }
+      const says = async (status: 'Seated' | 'NoShow' | 'Booked', ms: number) => {
+        await sandbox.mark(reservation.confirmation, status)
+        passes(ms)
+        await Promise.all([follow(), follow()])
+        return balance()
+      }
+      expect(await balance()).toBe(0)
+      expect(await says('Seated', 4 * dayMs)).toBe(50)
+      expect(await says('Seated', 13 * hourMs), 'told again').toBe(50)
+      expect(await says('NoShow', 13 * hourMs)).toBe(0)
+      expect(await says('Seated', 13 * hourMs)).toBe(50)
+      expect(await noticesOf(one)).toEqual(['tableBooked', 'tableRewarded', 'tableNoShow', 'tableRewarded'])
+      await signIn(one)
+      const { body } = await one.browser.get(`/api/Member/Reservations/${reservation.id}`)
+      expect(body).toMatchObject({ state: 'honoured', bonus: 50 })
+      expect((await one.browser.get('/api/Member/Statement')).body).toMatchObject({ earned: 50, balance: 50 })
+      expect((await verifyJournal(engine())).faults).toEqual([])
+      await engine()
+        .updateTable('reservation')
+        .set({ state: 'noShow' })
+        .where('id', '=', Number(reservation.id))
+        .execute()
+      expect((await verifyJournal(engine())).faults.map(({ check }) => check)).toEqual([
+        'a table is posted as it promised where its guests came, and each such posting is of one table',
+      ])
+      await engine()
+        .updateTable('reservation')
+        .set({ state: 'honoured' })
+        .where('id', '=', Number(reservation.id))
+        .execute()
+    })
+
+    test('with an account its tables to come are given back, also one whose answer comes later', async () => {
+      const one = await member()
+      const { reservation } = await booked(one)
+      const merchantId = await restaurant()
+      const { body: lock } = await keep(one, merchantId, await someTable(one, merchantId, '2027-01-16'))
+      wrong('bookAnswerLost')
+      expect((await book(one, lock.lockId)).body.state).toBe('pending')
+      wrong()
+      await signIn(one)
+      expect((await one.browser.post('/api/Member/Close', { mayEnd: true })).status).toBe(200)
+      passes(12_000)
+      await follow()
+      passes(61_000)
+      await follow()
+      expect(sandbox.tables.get(reservation.confirmation)?.status).toBe('CancelledByDiner')
+      const own = [...sandbox.tables.values()].filter(({ email }) => email === one.member.email)
+      expect(own.map(({ status }) => status)).toEqual(['CancelledByDiner', 'CancelledByDiner'])
     })
 
     test('a member is reminded of a table once, on the day before it', async () => {

@@ -8,6 +8,7 @@ import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { momentOf } from './bookable.ts'
 import { nextLook } from './next-look.ts'
+import { postReward } from './post-reward.ts'
 import { findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
 
@@ -46,6 +47,8 @@ export async function keepBooked(
   const isGivenUp = state === 'booked' && member?.memberType === 'ClosedAccountMember'
   const booked = await updateReservation(locked, row, {
     state,
+    ...(state === 'honoured' && { honouredAt: now }),
+    ...(state === 'noShow' && { noShowAt: now }),
     ...(state === 'cancelled' && { cancelledBy: 'restaurant' as const }),
     confirmation: table.confirmation,
     ...(startsAt !== null && { localTime: table.time, startsAt: new Date(startsAt) }),
@@ -56,6 +59,7 @@ export async function keepBooked(
     looks: 0,
     now,
   })
+  await postReward(locked, booked, now)
   await tellMember(locked.tx, row.partnerId, {
     memberId: row.memberId,
     kind: 'tableBooked',

@@ -23,6 +23,7 @@ const names = [
   'freeUntil',
   'feeCents',
   'feePer',
+  'bonus',
   'disputedAt',
   'createdAt',
 ] as const

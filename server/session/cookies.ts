@@ -10,6 +10,7 @@ export const cookieNames = {
   signOn: '__Host-sso',
   passkey: '__Host-passkey',
   signOut: '__Host-sso-out',
+  emulation: '__Host-emulation',
 } as const
 
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -26,6 +27,17 @@ interface Cookie {
 
 export function setCookie(reply: FastifyReply, name: keyof typeof cookieNames, { value, expires }: Cookie): void {
   reply.setCookie(cookieNames[name], value, { ...attributes, ...(expires ? { expires } : {}) })
+}
+
+/** In a frame of the operator's console: kept apart for that console's pages, and sent from no other. */
+const framed = { ...attributes, sameSite: 'none', partitioned: true } as const
+
+export function setFramedCookie(reply: FastifyReply, { value, expires }: Cookie): void {
+  reply.setCookie(cookieNames.emulation, value, { ...framed, ...(expires ? { expires } : {}) })
+}
+
+export function clearFramedCookie(reply: FastifyReply): void {
+  reply.clearCookie(cookieNames.emulation, framed)
 }
 
 export function clearCookie(reply: FastifyReply, name: keyof typeof cookieNames): void {

@@ -43,6 +43,8 @@ function configOf(variables: Variables) {
     partnerHosts: variables.PARTNER_HOSTS,
     /** Null: pages call the API at their own origin. */
     apiOrigins: apiOriginsOf(variables),
+    /** In whose frame support sees the site as a member does; null: in none. */
+    operatorConsoleOrigin: variables.OPERATOR_CONSOLE_ORIGIN ?? null,
     dataFolder: variables.DATA_FOLDER,
     /** Null: the embedded database in the data folder. */
     databaseUrl: variables.DATABASE_URL ?? null,

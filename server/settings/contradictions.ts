@@ -26,6 +26,10 @@ export function contradictions(variables: Variables): string[] {
     problems.push(
       `METRICS_PORT: expected another port than PORT, got ${variables.METRICS_PORT}; visitors must not read it`,
     )
+  if (variables.OPERATOR_CONSOLE_ORIGIN === variables.CARD_HOST_ORIGIN)
+    problems.push(
+      `OPERATOR_CONSOLE_ORIGIN: expected another origin than CARD_HOST_ORIGIN, got ${JSON.stringify(variables.CARD_HOST_ORIGIN)}`,
+    )
   problems.push(...secretProblems(variables, { production: variables.NODE_ENV === 'production' }))
   if (variables.NODE_ENV !== 'production') return problems
 

@@ -22,6 +22,7 @@ import { clearCookie, readCookie, setCookie } from '../session/cookies.ts'
 import { csrfTokenOf, isVisitor, newVisitor, type Bearer } from '../session/csrf-token.ts'
 import { isReadFromOwnPage } from '../http/guards/own-page.ts'
 import { keepForIssuer } from '../sign-on/signing-out/leave-issuer.ts'
+import { leaveEmulation } from './leave-emulation.ts'
 import { prove } from './prove.ts'
 import { signIn } from './sign-in.ts'
 
@@ -70,6 +71,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     schemas: { answer: signedOutSchema },
     async handle({ db, partner, request, reply }) {
       if (!isReadFromOwnPage(context.config.apiOrigins, request)) return refuse('forbidden')
+      const { emulation } = request
+      if (emulation !== null) {
+        await leaveEmulation(context, { request, reply, emulation })
+        return {}
+      }
       const carried = carriedBy(request)
       const name = await inTransaction(db, async (tx) => {
         const kept = await keepForIssuer(context, tx, { partnerId: partner.id, carried })

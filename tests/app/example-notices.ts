@@ -51,6 +51,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     tableCancelled: table,
     tableLost: table,
     tableTomorrow: table,
+    tableRewarded: { ...table, ...reward },
     tableNoShow: table,
     passwordChanged: {},
     emailChanged: { newEmail: 'a…@mail.example.com' },

@@ -1,4 +1,5 @@
 import { meetVisitor } from './meet-visitor.ts'
+import { followSaved } from '../saved/follow-saved.ts'
 import { tellNativeApp } from './tell-native-app.ts'
 import { openExtraPaths } from './extra-paths.ts'
 import type { createSiteRouter } from '../routes/site-router.tsx'
@@ -10,11 +11,12 @@ interface SpecialVisit {
   readonly sender: string
 }
 
-/** What few visits need: whom somebody sent, whoever embeds the site or holds it in an app. */
+/** What few visits need: whom somebody sent, whoever embeds the site or holds it in an app, and who has saved restaurants on this device. */
 export function attendSpecialVisit({ router, wasSent, sender }: SpecialVisit): void {
   const { queryClient, callApi } = router.options.context
   if (window.commensalPaths !== undefined) openExtraPaths(router, window.commensalPaths)
   if (wasSent) void meetVisitor({ queryClient, callApi, sender })
+  if (document.documentElement.dataset['hearts'] === undefined) followSaved(router)
   // Silent in a browser.
   tellNativeApp(queryClient)
 }

@@ -5,7 +5,7 @@ import { earnPage, earnPages, sidebarOf } from '../content/earn-content.ts'
 import type { PageBanner } from '../content/page-banner.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
-import { ProspectForm } from '../home/prospect-form.tsx'
+import { LeadForm } from '../home/lead-form.ts'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { EarnHeader, EarnPicture } from './earn-header.tsx'
 import styles from './earn-page.module.css'
@@ -67,5 +67,5 @@ function Lead({ member, picture }: BannerPartProps) {
 function ProspectEmail({ member, picture }: BannerPartProps) {
   const { enrollmentType } = usePartner()
   if (picture?.includesProspectEmail !== true || member !== null || enrollmentType !== 'direct') return null
-  return <ProspectForm />
+  return <LeadForm />
 }

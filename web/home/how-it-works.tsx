@@ -5,7 +5,7 @@ import { carouselThemes } from '../carousel/carousel-searches.ts'
 import { later } from '../later/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel, NamedCarousels } from './home-carousels.tsx'
-import { ProspectForm } from './prospect-form.tsx'
+import { LeadForm } from './lead-form.ts'
 
 const SearchBox = later(async () => (await import('./search-box.tsx')).SearchBox)
 const Steps = later(async () => (await import('./steps.tsx')).Steps)
@@ -19,7 +19,7 @@ export function HowItWorks() {
   const [first, ...others] = carouselThemes(partner)
   return (
     <>
-      <Hero emailForm={asksEmail ? <ProspectForm /> : null}>
+      <Hero emailForm={asksEmail ? <LeadForm /> : null}>
         <SearchBox />
       </Hero>
       {first === undefined ? null : <MerchantCarousel theme={first} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
 import { Badge } from '#ui/figures/badge.tsx'
 import { useCopy } from '../copy/use-copy.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { CardEarnLine } from './card-earn-line.tsx'
 import { CardFacts, merchantHighlights, onlineOrderingHighlight } from './card-facts.tsx'
 import styles from './merchant-card.module.css'
@@ -37,6 +38,7 @@ export function MerchantCard({ merchant, sizes, heading: Heading, eager, brief }
             {offer === null ? null : <Badge tone="strong">{t('merchantCard.offerTag')}</Badge>}
           </p>
         )}
+        <SaveButton merchant={merchant} />
       </div>
       <Heading className={styles.name}>
         <MerchantLink merchantId={id} className={styles.link}>

@@ -12,7 +12,7 @@ import { storedReservation } from '../storage/stored-reservation.ts'
 import { ChosenTable } from './chosen-table.tsx'
 import { FindTable } from './find-table.tsx'
 import styles from './reserve.late.module.css'
-import type { TableSearch } from './table-search.ts'
+import { type TableSearch, tableSearch } from './table-search.ts'
 import { tableFacts } from './table-reports.ts'
 import { dateTimeOf, type TableWish, wishOf } from './table-wish.ts'
 
@@ -21,7 +21,7 @@ export function ReservePage() {
   const t = useCopy()
   const { merchantId } = useParams({ from: '/merchants/$merchantId' }) as ResolveParams<'/merchants/$merchantId'>
   const { data: merchant } = useSuspenseQuery(merchantQuery(useCallApi(), merchantId))
-  const search = useSearch({ from: '/merchants/$merchantId/Reserve' })
+  const search = tableSearch(useSearch({ from: '/merchants/$merchantId/Reserve' }))
   const navigate = useNavigate()
   const [opened] = useState(() => Date.now())
   const isOpen = useIsOpen('booking')

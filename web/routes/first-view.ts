@@ -4,14 +4,23 @@ import type { AnyRouter } from '@tanstack/react-router'
  * Has a document say that it is the first view of a visit, for what stands far off to wait (`--far`). Where the browser goes back to a page, or
  * loads it again, it is to find the place it was at: the script takes the word back then. It stands above the stylesheet, which would hold it up.
  */
-export function markFirstView(html: string, nonce: string): string {
+export function markFirstView(html: string, { nonce, keepsSaved }: FirstView): string {
   return html.replace(
     '<html lang="en"><head>',
-    `<html lang="en" data-first-view><head><script nonce="${nonce}">${unmark}</script>`,
+    `<html lang="en" data-first-view${keepsSaved ? '' : ' data-hearts="1"'}><head><script nonce="${nonce}">${keepsSaved ? showHearts : ''}${unmark}</script>`,
   )
 }
 
+interface FirstView {
+  readonly nonce: string
+  /** Whether it is this device that keeps what is saved. */
+  readonly keepsSaved: boolean
+}
+
 const unmark = `performance.getEntriesByType('navigation')[0]?.type==='navigate'||delete document.documentElement.dataset.firstView`
+
+/** Where the device keeps none, no heart is pressed; otherwise they show when it is known which are. */
+const showHearts = 'try{localStorage.saved||(document.documentElement.dataset.hearts=1)}catch{}'
 
 /** After the first touch nothing waits any more: rows and pages are as long as they are before anybody comes back to a place in them. */
 export function endFirstView(): void {

@@ -13,6 +13,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/how-it-works': 'web/home/how-it-works-page.tsx',
   '/discover': 'web/home/discover-page.tsx',
   '/search': 'web/search/search-page.tsx',
+  '/saved': 'web/saved/page/saved-page.tsx',
   '/merchants/$merchantId': 'web/merchant/merchant-page.tsx',
   '/merchants/$merchantId/Order': 'web/merchant/order-page.tsx',
   '/merchants/$merchantId/Reserve': 'web/reservations/reserve-page.tsx',

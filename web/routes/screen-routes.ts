@@ -1,11 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchState } from '../search/state/search-state.ts'
 import { merchantSearch } from '../merchant/reviews/merchant-search.ts'
-import { tableSearch } from '../reservations/table-search.ts'
+import type { TableParameters } from '../reservations/table-search.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
 import type { PageContext } from '../site/page-context.ts'
 import { rootRoute } from './root-route.tsx'
+
+/** As they stand in the address: the page reads them. */
+interface SavedParameters {
+  readonly list?: unknown
+  readonly shared?: unknown
+  readonly sortBy?: unknown
+  readonly pageNo?: unknown
+}
 
 const getParentRoute = () => rootRoute
 
@@ -66,8 +74,28 @@ const order = createRoute({
 const reserve = createRoute({
   getParentRoute: () => merchant,
   path: 'Reserve',
-  validateSearch: tableSearch,
+  validateSearch: ({ dateTime, partySize, slot, change }: Record<string, unknown>): TableParameters => ({
+    dateTime,
+    partySize,
+    slot,
+    change,
+  }),
   ...pageModule(() => import('../reservations/reserve-page.tsx'), 'ReservePage'),
 })
 
-export const screenRoutes = [home, howItWorks, discover, search, merchant.addChildren([order, reserve])] as const
+/** A list that somebody shares has its token in the query, which is part of no report of what was looked at. */
+const saved = createRoute({
+  getParentRoute,
+  path: '/saved',
+  validateSearch: ({ list, shared, sortBy, pageNo }: Record<string, unknown>): SavedParameters => ({
+    list,
+    shared,
+    sortBy,
+    pageNo,
+  }),
+  loaderDeps: ({ search: state }) => ({ state }),
+  loader: async ({ context, deps }) => (await import('../saved/page/load-saved.ts')).loadSaved(context, deps.state),
+  ...pageModule(() => import('../saved/page/saved-page.tsx'), 'SavedPage'),
+})
+
+export const screenRoutes = [home, howItWorks, discover, search, saved, merchant.addChildren([order, reserve])] as const

@@ -58,8 +58,8 @@ interface Batch {
 }
 
 function batchOf(given: unknown): Batch | null {
-  if (typeof given !== 'object' || given === null) return null
-  const { batch, partner, events } = { batch: null, partner: null, events: null, ...given }
+  if (!isRecord(given)) return null
+  const { batch, partner, events } = given
   if (typeof batch !== 'string' || batch.length > 64 || typeof partner !== 'string' || !Array.isArray(events))
     return null
   const list: readonly unknown[] = events

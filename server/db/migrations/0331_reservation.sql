@@ -19,6 +19,9 @@ create table reservation (
   free_until timestamptz,
   fee_cents integer check (fee_cents > 0),
   fee_per text not null check (fee_per in ('guest', 'table')),
+  -- What it earns where its guests come, as it was promised when it was booked, in whole units or cents; null: nothing.
+  bonus integer check (bonus > 0),
+  bonus_currency text check (bonus_currency in ('Mile', 'Point', 'Dollar', 'Credit')),
   -- What the provider was asked and has not answered: to book until then, to move it to the lock of that name, to cancel.
   deed text check (deed in ('book', 'change', 'cancel')),
   deed_lock text,
@@ -37,6 +40,7 @@ create table reservation (
   looks smallint not null default 0,
   primary key (partner_id, id),
   foreign key (partner_id, member_id) references member (partner_id, id),
+  check ((bonus is null) = (bonus_currency is null)),
   check ((state = 'failed') = (failure is not null)),
   check (state <> 'pending' or deed = 'book'),
   check ((deed = 'change') = (deed_lock is not null)),

@@ -1,4 +1,5 @@
 import type { BookingFailure } from '#domain/reservations/table-rules.ts'
+import type { Currency } from '#domain/money/money.ts'
 import type { ReservationState } from '#domain/reservations/reservation.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
@@ -44,6 +45,8 @@ const reservation = {
   confirmation: orNull(text()),
   ...policy,
   card_needed: boolean(),
+  bonus: once(orNull(integer())),
+  bonus_currency: once(orNull(text<Currency>())),
   deed: orNull(text<'book' | 'change' | 'cancel'>()),
   deed_lock: orNull(text()),
   deed_until: orNull(timestamptz()),
@@ -59,5 +62,18 @@ const reservation = {
   looks: byDefault(smallint()),
 }
 
-/** Tables at restaurants: migrations 0330 and 0331. */
-export const reservationTables = { reservation, reservation_lock: reservationLock }
+const reservationReward = {
+  partner_id: once(text()),
+  posting_id: once(bigint()),
+  reservation_id: once(bigint()),
+  member_id: once(bigint()),
+  amount: once(integer()),
+  posted_at: once(timestamptz()),
+}
+
+/** Tables at restaurants, and what they earned: migrations 0330, 0331 and 0334. */
+export const reservationTables = {
+  reservation,
+  reservation_lock: reservationLock,
+  reservation_reward: reservationReward,
+}

@@ -137,6 +137,7 @@ export type PostingKind =
   | 'manual'
   | 'expiry'
   | 'closing'
+  | 'reservation'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 
 const posting = {

@@ -22,6 +22,8 @@ import { accountTables } from './account-tables.ts'
 import { campaignTables } from './campaign-tables.ts'
 import { cardTables } from './card-tables.ts'
 import { claimTables } from './claim-tables.ts'
+import { emulationTables } from './emulation-tables.ts'
+import { favouriteTables } from './favourite-tables.ts'
 import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
@@ -184,6 +186,8 @@ export const tables = {
   ...campaignTables,
   ...cardTables,
   ...claimTables,
+  ...emulationTables,
+  ...favouriteTables,
   ...ledgerTables,
   ...mailTables,
   ...passkeyTables,

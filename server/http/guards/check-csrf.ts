@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { enterEmulation } from '#contract/endpoints/emulation/emulation.ts'
 import type { Context } from '../../context.ts'
 import { sessionSecrets } from '../../settings/secrets.ts'
 import { readCookie } from '../../session/cookies.ts'
@@ -19,6 +20,8 @@ export function passesCsrf({ config, secrets }: Context, request: FastifyRequest
 function bearersOf(keys: readonly string[], request: FastifyRequest): Bearer[] {
   const session: Bearer[] = request.sid === null ? [] : [{ kind: 'session', value: request.sid }]
   if (request.signedIn) return session
-  const visitor = readCookie(request, 'visitor')
+  // Where the console's token is taken, the frame has the cookie of its entry page alone.
+  const isEntering = request.routeOptions.url === enterEmulation.path
+  const visitor = readCookie(request, isEntering ? 'emulation' : 'visitor')
   return visitor !== null && isVisitor(keys, visitor) ? [...session, { kind: 'visitor', value: visitor }] : session
 }

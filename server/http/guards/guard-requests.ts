@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonRefusals } from '#contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { isOutage } from '../../db/outage.ts'
 import { sendUnavailable } from '../faults.ts'
@@ -7,6 +8,7 @@ import { isInMaintenance } from '../../health/maintenance.ts'
 import { isCall, kindOf } from '../route-kinds.ts'
 import { passesCsrf } from './check-csrf.ts'
 import { loadSession } from '../../session/load-session.ts'
+import { judgeEmulatedCall, loadEmulatedPage, refuseOtherPages } from './emulated.ts'
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,6 +18,7 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
     request.signedIn = null
     request.sid = null
     request.renewedSid = null
+    request.emulation = null
     const kind = kindOf(request)
     if (kind === 'health') return
     if ((kind === 'signed' || isCall(kind)) && cameInTheOpen(context, request)) return refuseInTheOpen(request, reply)
@@ -27,7 +30,9 @@ export function guardRequests(app: FastifyInstance, context: Context): void {
   })
   // After the limits have counted the call: what is refused here is no cheaper to ask for than what is answered.
   app.addHook('preParsing', async (request, reply) => {
-    if (isCall(kindOf(request))) return guardCall(context, request, reply)
+    const kind = kindOf(request)
+    if (isCall(kind)) return guardCall(context, request, reply)
+    if (kind === 'page') return refuseOtherPages(context, request, reply)
   })
 }
 
@@ -55,6 +60,14 @@ async function refuseInMaintenance(
 
 async function guardCall(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   if (kindOf(request) === 'report') return
+  const refused = await judgeEmulatedCall(context, request, reply)
+  if (refused !== null)
+    return reply.code(commonRefusals[refused]).send({
+      code: refused,
+      message: request.partner.copy[`refusal.${refused}`],
+      requestId: request.id,
+    })
+  if (request.emulation !== null) return
   await loadSession(context, request, reply)
   if (readMethods.has(request.method) || passesCsrf(context, request)) return
   return reply.code(403).send({ code: 'csrf', requestId: request.id })
@@ -67,7 +80,8 @@ export async function loadSessionIfPossible(
   reply: FastifyReply,
 ): Promise<boolean> {
   try {
-    await loadSession(context, request, reply)
+    await loadEmulatedPage(context, request, reply)
+    if (request.emulation === null) await loadSession(context, request, reply)
     return true
   } catch (error) {
     if (!isOutage(error)) throw error

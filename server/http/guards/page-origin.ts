@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { ApiOrigins } from '../../settings/config.ts'
+import { emulationHeader } from '../../emulation/emulation.ts'
 import { isCall, kindOf } from '../route-kinds.ts'
 
 type Host = Pick<FastifyRequest, 'hostname'>
@@ -30,8 +31,10 @@ export function pageOriginOf({ config }: Pick<Context, 'config'>, request: Fasti
 const preflightSeconds = 7200
 
 /** Lets the pages of a host read what the API answers at its own origin. It comes first, so that they can read every refusal as well. */
-export function allowPageOrigin(app: FastifyInstance, { config: { apiOrigins } }: Context): void {
+export function allowPageOrigin(app: FastifyInstance, { config }: Context): void {
+  const { apiOrigins } = config
   if (apiOrigins === null) return
+  const emulation = config.operatorConsoleOrigin === null ? '' : `, ${emulationHeader}`
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(kindOf(request))) return
     reply.header('vary', 'Origin')
@@ -39,12 +42,12 @@ export function allowPageOrigin(app: FastifyInstance, { config: { apiOrigins } }
     reply
       .header('access-control-allow-origin', originFor(apiOrigins.pages, request))
       .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'X-XSRF-TOKEN, X-Request-Id')
+      .header('access-control-expose-headers', `X-XSRF-TOKEN, X-Request-Id${emulation}`)
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-      .header('access-control-allow-headers', 'Accept, Content-Type, X-XSRF-TOKEN')
+      .header('access-control-allow-headers', `Accept, Content-Type, X-XSRF-TOKEN${emulation}`)
       .header('access-control-max-age', preflightSeconds)
       .send()
   })

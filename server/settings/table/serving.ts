@@ -44,6 +44,15 @@ export const serving = {
     production: ['https'],
     about: [],
   }),
+  OPERATOR_CONSOLE_ORIGIN: textOrNothing({
+    pattern: /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
+    expected: 'the origin of the operator’s console, such as https://console.example.com, without a path, or nothing',
+    production: ['https'],
+    about: [
+      "The operator's console, in a frame of which support sees the site as a member sees it: no other page may hold one. A site of its own, below no",
+      "partner's domain. Empty: there is no such thing, and no frame.",
+    ],
+  }),
   DRAIN_SECONDS: {
     schema: orNothing(wholeNumber(drain).optional()),
     expected: expectedWhole(drain),

@@ -43,6 +43,11 @@ export function MainMenu() {
             </ContentAnchor>
           </li>
         ))}
+        <li>
+          <Link to="/saved" onClick={close}>
+            {t('saved.title')}
+          </Link>
+        </li>
       </ul>
       <ul className={styles.small}>
         {others.map(({ text, url }) => (

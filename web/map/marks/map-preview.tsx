@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { MerchantCard as Merchant } from '#contract/schemas/merchant.ts'
+import corner from '#ui/buttons/corner.module.css'
 import { Hidden } from '#ui/hidden.tsx'
 import { CloseIcon } from '#ui/icons/sign-icons.tsx'
 import { merchantQuery } from '../../api/merchant-query.ts'
@@ -49,7 +50,7 @@ export function MapPreview({ id, known, onClose }: MapPreviewProps) {
       }}
     >
       <MerchantCard heading="h3" brief merchant={merchant} sizes="120px" />
-      <button type="button" className={styles.close} onClick={onClose}>
+      <button type="button" className={corner.corner} onClick={onClose}>
         <CloseIcon />
         <Hidden>{t('dialog.close')}</Hidden>
       </button>

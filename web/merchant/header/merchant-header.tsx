@@ -8,6 +8,7 @@ import { BagIcon, ShareIcon } from '#ui/icons/merchant-icons.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import { CardFacts, merchantHighlights, onlineOrderingHighlight } from '../../merchant-card/card-facts.tsx'
+import { SaveButton } from '../../saved/save-button.tsx'
 import { useSite } from '../../site/use-site.ts'
 import { openingText } from '../place/opening-hours.ts'
 import styles from './merchant-header.module.css'
@@ -70,6 +71,9 @@ function HeaderActions({ merchant }: { readonly merchant: MerchantDetail }) {
           {t('merchant.orderOnline')}
         </Link>
       )}
+      <SaveButton merchant={merchant} className={buttonClass('compactSecondary')}>
+        {t('saved.button')}
+      </SaveButton>
       <ShareLink name={merchant.name} />
     </p>
   )

@@ -13,6 +13,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import { usePartner } from '../../../site/use-site.ts'
 import { leaveAtOnce } from '../../../sign-in/go-to-login.ts'
+import sections from '../profile-section.module.css'
 import styles from './security.module.css'
 import { useProven } from './use-proven.ts'
 
@@ -21,8 +22,8 @@ export function CloseAccountSection() {
   const t = useCopy()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby="close-account" className={styles.section}>
-      <h2 id="close-account" className={styles.title}>
+    <section aria-labelledby="close-account" className={sections.section}>
+      <h2 id="close-account" className={sections.title}>
         {t('closing.heading')}
       </h2>
       <p>{t('closing.help')}</p>

@@ -10,6 +10,7 @@ import { useCopy } from '../../../copy/use-copy.ts'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import { toasts } from '../../../frame/toasts/toasts.ts'
 import { devicesKey, devicesQuery } from './devices-query.ts'
+import sections from '../profile-section.module.css'
 import styles from './security.module.css'
 
 /** Where the member is signed in, with a way out of each. */
@@ -19,8 +20,8 @@ export function Devices() {
   const title = useRef<HTMLHeadingElement>(null)
   const { ending, end } = useEndDevices(() => title.current?.focus())
   return (
-    <section aria-labelledby="devices" className={styles.section}>
-      <h2 id="devices" ref={title} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby="devices" className={sections.section}>
+      <h2 id="devices" ref={title} tabIndex={-1} className={sections.title}>
         {t('devices.title')}
       </h2>
       <p>{t('devices.text')}</p>

@@ -6,6 +6,7 @@ import { useCallApi } from '../../../api/use-call-api.ts'
 import { useCopy } from '../../../copy/use-copy.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { SiteBanner } from '../../../form/site-banner.tsx'
+import sections from '../profile-section.module.css'
 import styles from './security.module.css'
 import { useProven } from './use-proven.ts'
 
@@ -29,8 +30,8 @@ export function MyDataSection() {
     },
   })
   return (
-    <section aria-labelledby="my-data" className={styles.section}>
-      <h2 id="my-data" className={styles.title}>
+    <section aria-labelledby="my-data" className={sections.section}>
+      <h2 id="my-data" className={sections.title}>
         {t('myData.heading')}
       </h2>
       <p>{t('myData.help')}</p>

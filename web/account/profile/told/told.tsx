@@ -8,6 +8,7 @@ import { useCallApi } from '../../../api/use-call-api.ts'
 import { useCopy } from '../../../copy/use-copy.ts'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import { usePartner } from '../../../site/use-site.ts'
+import sections from '../profile-section.module.css'
 import styles from './told.module.css'
 import { toldQuery } from './told-query.ts'
 import { useChoose } from './use-choose.ts'
@@ -19,8 +20,8 @@ export function Told() {
   const t = useCopy()
   const { data: choices, isError } = useAccountQuery(toldQuery(useCallApi()))
   return (
-    <section aria-labelledby="told-title" className={styles.section}>
-      <h2 id="told-title" className={styles.title}>
+    <section aria-labelledby="told-title" className={sections.section}>
+      <h2 id="told-title" className={sections.title}>
         {t('told.title')}
       </h2>
       <p>{t('told.lead')}</p>

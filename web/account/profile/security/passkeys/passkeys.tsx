@@ -9,6 +9,7 @@ import { passkeysQuery } from '../../../../account-data/passkeys-query.ts'
 import { useCanUsePasskeys } from '../../../../passkeys/use-can-use-passkeys.ts'
 import { usePartner } from '../../../../site/use-site.ts'
 import { ProofDialog } from '../proof-dialog.tsx'
+import sections from '../../profile-section.module.css'
 import styles from '../security.module.css'
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx'
 import { PasskeyItem } from './passkey-item.tsx'
@@ -31,8 +32,8 @@ function OwnPasskeys() {
   const [doing, setDoing] = useState<Doing | null>(null)
   if (!canAdd && passkeys?.length === 0) return null
   return (
-    <section aria-labelledby="passkeys" className={styles.section}>
-      <h2 id="passkeys" ref={title} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby="passkeys" className={sections.section}>
+      <h2 id="passkeys" ref={title} tabIndex={-1} className={sections.title}>
         {t('passkeys.title')}
       </h2>
       <p>{t('passkeys.text')}</p>

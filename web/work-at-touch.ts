@@ -1,0 +1,3 @@
+/** What comes with the first touch: where most people go next, and what a heart does. */
+import './saved/press-save.ts'
+import './search/load-search.ts'
