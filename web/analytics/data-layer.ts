@@ -10,6 +10,11 @@ export function pushToDataLayer(event: AnalyticsEvent): void {
   layer().push({ ...nothing, ...event })
 }
 
+/** What a tag manager measures its own beginning by. Source: developers.google.com/tag-platform/tag-manager/datalayer. */
+export function beginDataLayer(): void {
+  layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+}
+
 function layer(): object[] {
   const { dataLayer } = globalThis as { readonly dataLayer?: object[] }
   if (dataLayer !== undefined) return dataLayer

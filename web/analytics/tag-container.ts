@@ -1,3 +1,5 @@
+import { beginDataLayer } from './data-layer.ts'
+
 interface Policy {
   createScriptURL(address: string): string
 }
@@ -14,6 +16,7 @@ export function hasContainer(): boolean {
 export function loadContainer(id: string): void {
   if (hasBegun) return
   hasBegun = true
+  beginDataLayer()
   const script = document.createElement('script')
   script.async = true
   script.referrerPolicy = 'origin'
