@@ -166,7 +166,6 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     key: () => vaultKey.newest(),
   })
   await listen(cardHost, cardHostPort)
-  const feed = { address: siteAddress, secrets: secrets.feeds }
   const desk = createDesk({
     mailbox: mailServer.mails,
     hostApplications: new Map(
@@ -175,7 +174,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     phones: { sandbox: phones, written: [] },
     db: database.engine,
     partners,
-    feed,
+    feed: { address: siteAddress, secrets: secrets.feeds },
     operators: secrets.operators,
     bookings,
     host: 'desk.localhost',

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- A list of processes, which is read as a whole.
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import { leanHelper, leanSite } from '#site/lean.ts'

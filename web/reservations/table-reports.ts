@@ -38,12 +38,14 @@ export function cardHoldOf(policy: { readonly cardNeeded: boolean } | undefined)
   return policy.cardNeeded ? 'with' : 'without'
 }
 
+type Wish = Omit<TableFacts, 'isOwn'>
+
 /** Tells of each wish that tables are looked for. */
 export function useSearchReport(facts: TableFacts): void {
   const { merchantId, dateTime, partySize } = facts
-  const tell = useEffectEvent(() => reportTable(facts, { event: 'reservationSearch' }))
+  const tell = useEffectEvent((wish: Wish) => reportTable({ ...facts, ...wish }, { event: 'reservationSearch' }))
   // Meets analytics, once for each wish.
-  useEffect(() => tell(), [merchantId, dateTime, partySize])
+  useEffect(() => tell({ merchantId, dateTime, partySize }), [merchantId, dateTime, partySize])
 }
 
 type Outcome = TableSearchAnswer['outcome'] | 'providerAway' | null
@@ -51,23 +53,23 @@ type Outcome = TableSearchAnswer['outcome'] | 'providerAway' | null
 /** Tells of each wish for which there is no table. */
 export function useNoTablesReport(facts: TableFacts, outcome: Outcome): void {
   const { merchantId, dateTime, partySize } = facts
-  const tell = useEffectEvent(() => {
-    if (outcome !== null && outcome !== 'tables')
-      reportTable(facts, { event: 'reservationNoAvailability', reason: outcome })
+  const tell = useEffectEvent((wish: Wish, reason: Outcome) => {
+    if (reason !== null && reason !== 'tables')
+      reportTable({ ...facts, ...wish }, { event: 'reservationNoAvailability', reason })
   })
   // Meets analytics, once for each answer.
-  useEffect(() => tell(), [merchantId, dateTime, partySize, outcome])
+  useEffect(() => tell({ merchantId, dateTime, partySize }, outcome), [merchantId, dateTime, partySize, outcome])
 }
 
 /** Tells that somebody is asked to sign in for this table. */
 export function useLoginPromptReport(facts: TableFacts, slot: string): void {
   const queryClient = useQueryClient()
   const { queryKey } = tablesQuery(useCallApi(), facts)
-  const tell = useEffectEvent(() => {
+  const tell = useEffectEvent((chosen: string) => {
     const found = queryClient.getQueryData(queryKey)
-    const table = found?.outcome === 'tables' ? found.tables.find(({ time }) => time === slot) : undefined
+    const table = found?.outcome === 'tables' ? found.tables.find(({ time }) => time === chosen) : undefined
     reportTable(facts, { event: 'reservationLoginPrompt', cardHold: cardHoldOf(table?.policy) })
   })
   // Meets analytics, once for each table.
-  useEffect(() => tell(), [slot])
+  useEffect(() => tell(slot), [slot])
 }
