@@ -1,3 +1,4 @@
+import type { ConsentWay } from '#domain/analytics/may-report.ts'
 import type { CardBrandCode } from '#domain/cards/card-brand.ts'
 import type { Casing } from '#domain/text/casing.ts'
 import type { RewardName } from '#domain/money/format-reward.ts'
@@ -59,6 +60,13 @@ export interface PublicPartner {
   /** The form at the survey host; empty: our own. */
   readonly typeformCode: string
   readonly appLinks: { readonly ios: string; readonly android: string } | null
+  /** Null: nothing is told to anybody beside this site. */
+  readonly analytics: {
+    readonly consent: ConsentWay
+    readonly dataLayer: boolean
+    readonly container: { readonly id: string } | null
+    readonly collector: string | null
+  } | null
   readonly routeMeta: Readonly<Record<string, RouteMeta>>
   readonly theme: {
     readonly colors: { readonly accent: string; readonly onAccent: string; readonly ground: string }

@@ -13,6 +13,7 @@ const names = [
   'announcementDismissed',
   'installSnoozed',
   'noticeShown',
+  'analyticsChoice',
 ] as const
 /** One for each survey: its id follows, encoded. */
 const surveySeen = 'surveySeen-'

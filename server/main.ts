@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { withCollector } from '#partners/installed-collector.ts'
 import { partnerHostsProblems, withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from './app.ts'
@@ -93,6 +94,7 @@ function readPartners({
   hostApplications,
   sms,
   cardHostOrigin,
+  analyticsCollector,
 }: Config): PartnerRegistry {
   const partners = loadPartners()
   const problems = [
@@ -105,7 +107,7 @@ function readPartners({
     ...smsAccountsProblems(sms.accounts, partners),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
-  return withHosts(partners, partnerHosts)
+  return withCollector(withHosts(partners, partnerHosts), analyticsCollector)
 }
 
 /** Cookies of a partner's pages would come to the card host, and its frame would be of their own origin. */

@@ -142,12 +142,29 @@ for (const kind of testDatabases())
     })
 
     test('no page has a style that the policy would refuse', async () => {
-      for (const path of ['/', '/events', '/credits', '/cards', '/outbox'])
+      for (const path of ['/', '/events', '/credits', '/analytics', '/cards', '/outbox'])
         expect((await ask(path)).body).not.toMatch(/<style|style=/)
     })
 
+    test('what browsers report is shown, the latest first, and what is not in the list is marked', async () => {
+      const sendBatch = (body: unknown) =>
+        ask('/collect', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+      const view = { at: 1, event: 'pageView', page: '/merchants/$merchantId', merchant: '7' }
+      const batch = { batch: 'one', partner: 'nosh', events: [view] }
+      expect((await sendBatch(batch)).status).toBe(204)
+      expect((await sendBatch(batch)).status).toBe(204)
+      const other = { at: 2, event: '<b>', email: 'ada@example.com' }
+      expect((await sendBatch({ batch: 'two', partner: 'nosh', events: [other] })).status).toBe(204)
+      const { body } = await ask('/analytics')
+      expect(body.match(/<code>[^<]+<\/code>/g)).toEqual(['<code>&lt;b&gt;</code>', '<code>pageView</code>'])
+      expect(body.match(/Not in the list/g)).toHaveLength(1)
+      for (const wrong of ['', '{', 'null', '[]', '\0', { ...batch, partner: 'nobody' }, { ...batch, events: [null] }])
+        expect((await sendBatch(wrong)).status, JSON.stringify(wrong)).toBe(400)
+      expect((await sendBatch('x'.repeat(1_000_000))).status).toBe(413)
+    })
+
     test('every page comes up on an empty database, without a script', async () => {
-      for (const path of ['/', '/events', '/credits', '/cards', '/outbox']) {
+      for (const path of ['/', '/events', '/credits', '/analytics', '/cards', '/outbox']) {
         const { status, body, policy } = await ask(path)
         expect(status).toBe(200)
         expect(body).not.toContain('<script')

@@ -6,6 +6,8 @@ import type { PartnerRegistry } from '#partners/registry.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { ArrivedMail } from '#vendors/mail/sandbox.ts'
 import { type ActionResult, backDate, type DeskContext, dine, follow, repeat, upload } from './actions.ts'
+import { analyticsPage } from './analytics/analytics-page.ts'
+import { type AnalyticsStream, collectPath, createAnalyticsCollector } from './analytics/collector.ts'
 import { answerCredit } from './answer-credit.ts'
 import { consoleScript } from './console/console-pages.ts'
 import { consoleFile, createDeskConsole } from './console/desk-console.ts'
@@ -61,6 +63,8 @@ export function createDesk(options: DeskOptions): Server {
   const context: DeskContext = { db: options.db, feed: options.feed, now: options.now, tips: new Map() }
   const formToken = randomBytes(24).toString('base64url')
   const notices = new Map<string, Notice>()
+  const stream: AnalyticsStream = []
+  const collect = createAnalyticsCollector(stream, options.partners)
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
   const support = createDeskConsole({ address: options.feed.address, secrets: options.operators })
   const bookings = createBookingDesk(options.bookings)
@@ -78,6 +82,7 @@ export function createDesk(options: DeskOptions): Server {
     const authority = readAuthority(request.headers.host ?? '')
     if (authority?.hostName !== options.host) return plain(response, 421, 'The sandbox desk answers at another host.')
     const url = new URL(target.target, `http://${authority.hostName}${authority.port}`)
+    if (request.method === 'POST' && url.pathname === collectPath) return plain(response, await collect(request), '')
     if (request.method === 'POST') return act(request, response, url)
     if (request.method !== 'GET') return plain(response, 405, 'Method not allowed')
     const file = url.pathname === consoleScript ? consoleFile : files.get(url.pathname)
@@ -119,6 +124,8 @@ export function createDesk(options: DeskOptions): Server {
         return eventsPage(parts, { events: await findRecentEvents(db), tips: context.tips })
       case '/credits':
         return creditsPage(parts, await findOpenCredits(db))
+      case '/analytics':
+        return analyticsPage(parts, stream)
       case '/cards':
         return testCardsPage()
       case '/mailbox': {

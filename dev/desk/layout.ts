@@ -17,6 +17,7 @@ const places = [
   ['/outbox', 'Outbox'],
   ['/mailbox', 'Mailbox'],
   ['/phone', 'Phone'],
+  ['/analytics', 'Analytics'],
   ['/cards', 'Test cards'],
   ['/console', 'Support view'],
 ] as const

@@ -6,6 +6,7 @@ import { createCardHost } from '#card-host/card-host.ts'
 import { frameFonts } from '#card-host/frame-fonts.ts'
 import { partnerSource } from '#card-host/partner-source.ts'
 import { followVaultKey } from '#card-host/vault-key.ts'
+import { withCollector } from '#partners/installed-collector.ts'
 import { withHosts } from '#partners/installed-hosts.ts'
 import { loadPartners, type PartnerRegistry } from '#partners/registry.ts'
 import { createApp } from '#server/app.ts'
@@ -90,7 +91,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     NODE_ENV: 'test',
     DATA_FOLDER: dataFolder,
   })
-  const partners = withHosts(loadPartners(), given.partnerHosts)
+  const partners = withCollector(withHosts(loadPartners(), given.partnerHosts), given.analyticsCollector)
   const database = await openStackDatabase(kind, { dataFolder, partners })
   const secrets = readSecrets(given)
 
@@ -165,7 +166,6 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     key: () => vaultKey.newest(),
   })
   await listen(cardHost, cardHostPort)
-  const feed = { address: siteAddress, secrets: secrets.feeds }
   const desk = createDesk({
     mailbox: mailServer.mails,
     hostApplications: new Map(
@@ -174,7 +174,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     phones: { sandbox: phones, written: [] },
     db: database.engine,
     partners,
-    feed,
+    feed: { address: siteAddress, secrets: secrets.feeds },
     operators: secrets.operators,
     bookings,
     host: 'desk.localhost',

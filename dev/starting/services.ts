@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- A list of processes, which is read as a whole.
 import { join } from 'node:path'
 import { loadPartners } from '#partners/registry.ts'
 import { leanHelper, leanSite } from '#site/lean.ts'
@@ -50,6 +51,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     CARD_HOST_ORIGIN: `http://cards.localhost:${ports.cardHost}`,
     OPERATOR_CONSOLE_ORIGIN: env['OPERATOR_CONSOLE_ORIGIN'] || `http://desk.localhost:${ports.desk}`,
     SURVEY_HOST_ORIGIN: env['SURVEY_HOST_ORIGIN'] || `http://surveys.localhost:${ports.surveys}`,
+    ANALYTICS_COLLECTOR: env['ANALYTICS_COLLECTOR'] || `http://desk.localhost:${ports.desk}/collect`,
     CARD_VAULT_ADDRESS: vaultAddress,
     STATEMENT_CREDITS: env['STATEMENT_CREDITS'] || JSON.stringify(destinations),
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),

@@ -8,11 +8,21 @@ interface PagePolicy {
   readonly nonce: string
   readonly origins: readonly string[]
   readonly frames: readonly string[]
+  readonly analytics?: AnalyticsSources
   /** The one origin whose page may hold this one; absent: none may. */
   readonly holder?: string
 }
 
+/** Where a page may send what analytics has. */
+export interface AnalyticsSources {
+  readonly collector: string | null
+  /** The origins of a tag container and of its tags; null without one. */
+  readonly container: readonly string[] | null
+}
+
 const none = { calls: '', frames: '', policies: '' }
+/** Scripts that make their addresses themselves name the policies for it themselves, and nobody says how. */
+const anyPolicies = ` * 'allow-duplicates'`
 
 /**
  * What reCAPTCHA's widget needs beside the nonce that its script inherits. It names the policies by which it makes its addresses and its HTML itself, and
@@ -21,24 +31,30 @@ const none = { calls: '', frames: '', policies: '' }
 function recaptchaSources(address: string) {
   const own = `${address}/recaptcha/`
   const challenges = address === 'https://www.google.com' ? ' https://recaptcha.google.com/recaptcha/' : ''
-  return { calls: ` ${own}`, frames: ` ${own}${challenges}`, policies: ` * 'allow-duplicates'` }
+  return { calls: ` ${own}`, frames: ` ${own}${challenges}`, policies: anyPolicies }
 }
+
+const noAnalytics: AnalyticsSources = { collector: null, container: null }
 
 export type PolicyHeaders = Readonly<Record<string, string>>
 
-/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha. */
+/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha; `analytics`: where it is absent, none leaves. */
 export function pagePolicy(
-  { nonce, origins, frames, holder = "'none'" }: PagePolicy,
+  { nonce, origins, frames, analytics = noAnalytics, holder = "'none'" }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? recaptchaSources(config.captcha.address) : none
+  const { collector, container } = analytics
+  const tags = container ?? []
+  const called = [...origins, ...(collector === null ? [] : [collector]), ...tags]
+  const policies = container === null ? recaptcha.policies : anyPolicies
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:`,
+    [`img-src 'self' data:`, ...tags].join(' '),
     `font-src 'self'`,
-    `${[`connect-src 'self'`, ...origins].join(' ')}${recaptcha.calls}`,
+    `${[`connect-src 'self'`, ...called].join(' ')}${recaptcha.calls}`,
     `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha.frames}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
@@ -46,7 +62,7 @@ export function pagePolicy(
     `base-uri 'none'`,
     `frame-ancestors ${holder}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types ${trustedTypesPolicy}${recaptcha.policies}`,
+    `trusted-types ${trustedTypesPolicy}${policies}`,
     `report-to csp`,
     `report-uri ${reportPath}`,
   ]

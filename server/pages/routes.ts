@@ -7,6 +7,7 @@ import { apiOriginFor } from '../http/guards/page-origin.ts'
 import { shareVisitorAnswers } from '../http/page-calls.ts'
 import { pagePolicy, type PolicyHeaders } from '../http/page-policy.ts'
 import { targetOf } from '../http/guards/request-target.ts'
+import { analyticsSources, privacyHeaders } from './analytics-sources.ts'
 import { drawPage, type WholePage } from './draw-page.ts'
 import { emulationEntryPath, emulationEntryRoute, holderOf, shownIn } from './emulation-pages.ts'
 import { fontRoutes } from './font-routes.ts'
@@ -67,15 +68,17 @@ export async function pageRoutes(
   function policyOf(request: FastifyRequest, nonce: string): PolicyHeaders {
     const apiOrigin = apiOriginFor(context.config.apiOrigins, request)
     const surveyHost = surveyHostOf(context.config, request.partner)
-    return pagePolicy(
+    const policy = pagePolicy(
       {
         nonce,
         origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins],
         frames: surveyHost === null ? [] : [surveyHost],
+        analytics: analyticsSources(request),
         ...holderOf(context.config, request),
       },
       context.config,
     )
+    return { ...policy, ...privacyHeaders(request) }
   }
   emulationEntryRoute(app, context, {
     async draw(request, emulation) {

@@ -53,7 +53,7 @@ interface Unused extends Member {
   readonly now: Date
 }
 
-/** Takes away what is still kept for the member and of which nothing was made, under the member's lock. */
+/** Takes away what is still kept for the member and of which nothing was made, or nothing came, under the member's lock. */
 export async function takeUnusedLocks(
   { tx }: MembersLocked,
   { partnerId, memberId, publicId, now }: Unused,
@@ -70,6 +70,7 @@ export async function takeUnusedLocks(
           selectFrom('reservation as r')
             .select('r.id')
             .whereRef('r.partner_id', '=', 'l.partner_id')
+            .where('r.state', '<>', 'failed')
             .where((r) =>
               r.or([r('r.request_id', '=', r.ref('l.public_id')), r('r.deed_lock', '=', r.ref('l.public_id'))]),
             ),

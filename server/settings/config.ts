@@ -54,6 +54,7 @@ function configOf(variables: Variables) {
     cardHostOrigin: variables.CARD_HOST_ORIGIN,
     /** Where the forms of partners with a typeformCode are; the others have our own. */
     surveyHostOrigin: variables.SURVEY_HOST_ORIGIN,
+    analyticsCollector: variables.ANALYTICS_COLLECTOR ?? null,
     cardVault: { mode: variables.CARD_VAULT_MODE, address: variables.CARD_VAULT_ADDRESS },
     captcha: captchaOf(variables),
     /** Where partners take their postings; those that are not named take none. */

@@ -20,6 +20,7 @@ test('ANALYTICS-01 a page is reported 500 ms after the route changed, without wh
   let onResolved = (_change: { pathChanged: boolean }): void => expect.unreachable()
   const router = {
     options: { context: { callApi } },
+    state: { matches: [] },
     subscribe: (_name: string, listener: typeof onResolved) => (onResolved = listener),
   }
   function goTo(pathname: string): void {

@@ -1,4 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { pageView } from '../analytics/page-of.ts'
+import { report } from '../analytics/report.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { readReferral } from './read-referral.ts'
 import { siteImpressions } from './impressions.ts'
@@ -12,10 +14,11 @@ export function reportPageViews(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function reportSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(
-      () => impressions.reportNow({ event: 'pageView', url: pageAddress(), referral: readReferral() }),
-      pageViewDelay,
-    )
+    timer = setTimeout(() => {
+      impressions.reportNow({ event: 'pageView', url: pageAddress(), referral: readReferral() })
+      const view = pageView(router)
+      if (view !== null) report(view)
+    }, pageViewDelay)
   }
   router.subscribe('onResolved', ({ pathChanged }: { pathChanged: boolean }) => {
     if (pathChanged) reportSoon()

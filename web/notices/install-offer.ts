@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useSite } from '../site/use-site.ts'
-import { stored } from '../storage/stored.ts'
+import { storedNotices } from '../storage/stored-notices.ts'
 import { installWay } from './install-way.ts'
 import { keepOffer, keptOffer } from './kept-offer.ts'
 
@@ -9,7 +9,7 @@ export function useInstallOffer() {
   const { partner, nativeApp } = useSite()
   const isOffered = useSyncExternalStore(installPrompt.subscribe, installPrompt.isOffered, () => false)
   const [now] = useState(() => Date.now())
-  const [snoozed, setSnoozed] = useState(() => stored.installSnoozed.read())
+  const [snoozed, setSnoozed] = useState(() => storedNotices.installSnoozed.read())
   const way = installWay({
     hasBanner: partner.hasPWAInstallBanner,
     isStandalone: matchMedia('(display-mode: standalone)').matches,
@@ -22,7 +22,7 @@ export function useInstallOffer() {
 
   function snooze(): void {
     const since = new Date().toISOString()
-    stored.installSnoozed.write(since)
+    storedNotices.installSnoozed.write(since)
     setSnoozed(since)
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ChoiceHost } from '../analytics/choice-host.tsx'
 import { useKnown } from '../api/known-visitor.ts'
 import { useMember } from '../api/member-query.ts'
 import { usePath } from '../site/use-path.ts'
@@ -45,6 +46,7 @@ export function NoticeHost() {
 
   return (
     <>
+      <ChoiceHost />
       {isBannerShown && install.way !== null ? <InstallBanner way={install.way} onSnooze={install.snooze} /> : null}
       {open === null ? null : (
         <NoticeDialog

@@ -15,17 +15,21 @@ import { goToLogin } from '../sign-in/go-to-login.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { storedReservation } from '../storage/stored-reservation.ts'
+import { reportBooked, reportFailed, reportSubmit } from './booking-reports.ts'
 import { PolicyText } from './policy-text.tsx'
 import styles from './reserve.late.module.css'
+import { cardHoldOf, type TableFacts } from './table-reports.ts'
 import { reservationQuery, reservationsKey } from './reservations-query.ts'
 
 interface BookFormProps {
   readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly facts: TableFacts
   readonly lock: TableLock
   readonly change: string | null
   /** The table is not kept any more. */
   onGone(): void
-  onOther(): void
+  /** One kept table is for one try: another try wants it kept anew. */
+  onRefused(): void
 }
 
 const faults = {
@@ -40,9 +44,10 @@ const faults = {
 type Fault = (typeof faults)[keyof typeof faults] | 'form.serverError' | 'merchant.forecast.offline'
 
 /** What the table asks for and earns, a word to the restaurant, and the button that books it, or moves one to it. */
-export function BookForm({ merchant, lock, change, onGone }: BookFormProps) {
+export function BookForm(props: BookFormProps) {
+  const { merchant, lock, change } = props
   const t = useCopy()
-  const { fault, form } = useBooking({ merchant, lock, change, onGone })
+  const { fault, form } = useBooking(props)
   const { reservationBonus, currencyType: currency, rewardName: name } = usePartner()
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus') && reservationBonus !== null
   return (
@@ -71,7 +76,7 @@ export function BookForm({ merchant, lock, change, onGone }: BookFormProps) {
   )
 }
 
-function useBooking({ merchant, lock, change, onGone }: Omit<BookFormProps, 'onOther'>) {
+function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFormProps) {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -81,6 +86,8 @@ function useBooking({ merchant, lock, change, onGone }: Omit<BookFormProps, 'onO
     setFault(null)
     const { lockId } = lock
     const wish = textIn(data, 'wish')
+    const attempt = { facts, cardHold: cardHoldOf(lock.table.policy), isChange: change !== null }
+    reportSubmit(attempt)
     const call =
       change === null
         ? callApi(bookTable, { body: { lockId, ...(wish !== '' && { wish }) } })
@@ -88,6 +95,7 @@ function useBooking({ merchant, lock, change, onGone }: Omit<BookFormProps, 'onO
     const outcome = await call.catch(() => null)
     if (outcome?.ok === true) {
       const { answer } = outcome
+      reportBooked(attempt, { isConfirmed: answer.state !== 'pending' })
       storedReservation.clear()
       queryClient.setQueryData(reservationQuery(callApi, answer.id).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: reservationsKey })
@@ -100,8 +108,10 @@ function useBooking({ merchant, lock, change, onGone }: Omit<BookFormProps, 'onO
       return []
     }
     const code = outcome?.refusal.code
+    reportFailed(attempt, code)
     if (code === 'notSignedIn') goToLogin()
     if (code === 'lockExpired') onGone()
+    else if (code !== undefined) onRefused()
     setFault(outcome === null && !navigator.onLine ? 'merchant.forecast.offline' : faultOf(code))
     return []
   }

@@ -8,6 +8,7 @@ import { stored } from '../storage/stored.ts'
 import { userState } from '../site/user-state.ts'
 import { type ChosenTableProps, KeptTable } from './kept-table.tsx'
 import styles from './reserve.late.module.css'
+import { useLoginPromptReport } from './table-reports.ts'
 import { clockText, dayText } from './table-wish.ts'
 
 /** The table that was chosen: who is signed in has it kept, and whoever is not is asked to sign in and comes back to it. */
@@ -21,7 +22,7 @@ export function ChosenTable(props: ChosenTableProps) {
       <p className={styles.chosen}>
         {t('reserve.chosen', { day: dayText(slot), time: clockText(slot.slice(11)), count: partySize })}
       </p>
-      {isSignedIn ? <KeptTable {...props} /> : <SignInFirst merchantId={props.merchant.id} />}
+      {isSignedIn ? <KeptTable {...props} /> : <SignInFirst {...props} />}
       <p>
         <Button look="quiet" onClick={onOther}>
           {t('reserve.other')}
@@ -32,8 +33,9 @@ export function ChosenTable(props: ChosenTableProps) {
 }
 
 /** Where they come back without the address, what they were about is kept. */
-function SignInFirst({ merchantId }: { readonly merchantId: string }) {
+function SignInFirst({ merchant: { id: merchantId }, facts, slot }: ChosenTableProps) {
   const t = useCopy()
+  useLoginPromptReport(facts, slot)
   const returnTo = useLocation({ select: ({ href }) => href })
   const signsIn = [useFlag('authFlags', 'signIn'), useFlag('authFlags', 'singleSignOn')].includes(true)
   const joins = usePartner().enrollmentType === 'direct'

@@ -8,6 +8,7 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { formatPhone } from '../merchant/about/format-phone.ts'
 import styles from './reserve.late.module.css'
+import { cardHoldOf, reportTable, type TableFacts, useNoTablesReport, useSearchReport } from './table-reports.ts'
 import { clockText, dateTimeOf, dayText, type TableWish } from './table-wish.ts'
 import { tablesQuery } from './tables-query.ts'
 import { WishForm } from './wish-form.tsx'
@@ -17,19 +18,24 @@ type Merchant = Pick<MerchantDetail, 'id' | 'name' | 'timeZone' | 'phone'>
 interface FindTableProps {
   readonly merchant: Merchant
   readonly wish: TableWish
-  /** Whether somebody chose it, or it is the default. */
-  readonly isOwn: boolean
+  readonly facts: TableFacts
   readonly now: Instant
   onWish(wish: TableWish): void
   onChoose(time: string): void
 }
 
 /** When, for how many, and the tables around that. */
-export function FindTable({ merchant, wish, now, onWish, onChoose }: FindTableProps) {
+export function FindTable({ merchant, wish, facts, now, onWish, onChoose }: FindTableProps) {
   const t = useCopy()
   const dateTime = dateTimeOf(wish)
   const wanted = { merchantId: merchant.id, dateTime, partySize: wish.partySize }
   const { data, isPending, isError, refetch } = useQuery(tablesQuery(useCallApi(), wanted))
+  useSearchReport(facts)
+  useNoTablesReport(facts, isError ? 'providerAway' : (data?.outcome ?? null))
+  function choose({ time, policy }: Tables[number]): void {
+    reportTable(facts, { event: 'reservationSlotSelected', cardHold: cardHoldOf(policy) })
+    onChoose(time)
+  }
   return (
     <>
       <WishForm wish={wish} timeZone={merchant.timeZone} now={now} onWish={onWish} />
@@ -51,7 +57,7 @@ export function FindTable({ merchant, wish, now, onWish, onChoose }: FindTablePr
             <NoTables outcome={data.outcome} merchant={merchant} />
           )}
         </div>
-        {data?.outcome === 'tables' ? <TableList tables={data.tables} onChoose={onChoose} /> : null}
+        {data?.outcome === 'tables' ? <TableList tables={data.tables} onChoose={choose} /> : null}
         {isPending ? <div className={styles.skeleton} aria-hidden /> : null}
       </section>
     </>
@@ -60,15 +66,15 @@ export function FindTable({ merchant, wish, now, onWish, onChoose }: FindTablePr
 
 type Tables = Extract<TableSearchAnswer, { outcome: 'tables' }>['tables']
 
-function TableList({ tables, onChoose }: { readonly tables: Tables; onChoose(time: string): void }) {
+function TableList({ tables, onChoose }: { readonly tables: Tables; onChoose(table: Tables[number]): void }) {
   const t = useCopy()
   return (
     <ul className={styles.list}>
-      {tables.map(({ time, policy }) => (
-        <li key={time}>
-          <button type="button" className={chipClass('plain')} onClick={() => onChoose(time)}>
-            {clockText(time.slice(11))}
-            {policy.cardNeeded ? <span className={styles.card}>{t('reserve.cardNeeded')}</span> : null}
+      {tables.map((table) => (
+        <li key={table.time}>
+          <button type="button" className={chipClass('plain')} onClick={() => onChoose(table)}>
+            {clockText(table.time.slice(11))}
+            {table.policy.cardNeeded ? <span className={styles.card}>{t('reserve.cardNeeded')}</span> : null}
           </button>
         </li>
       ))}

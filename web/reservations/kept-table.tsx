@@ -10,10 +10,12 @@ import { SiteBanner } from '../form/site-banner.tsx'
 import { BookForm } from './book-form.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './reserve.late.module.css'
+import type { TableFacts } from './table-reports.ts'
 import { lockQuery } from './tables-query.ts'
 
 export interface ChosenTableProps {
   readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly facts: TableFacts
   readonly slot: string
   readonly partySize: number
   /** The reservation that is moved; null: none is. */
@@ -23,13 +25,14 @@ export interface ChosenTableProps {
 }
 
 /** Has the table kept while its form is filled in. Where its minutes are over, or somebody else has it, there are others. */
-export function KeptTable({ merchant, slot, partySize, change, onOther }: ChosenTableProps) {
+export function KeptTable({ merchant, facts, slot, partySize, change }: ChosenTableProps) {
   const t = useCopy()
   const wanted = { merchantId: merchant.id, dateTime: slot, partySize }
   const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), wanted))
   const [overFor, setOverFor] = useState<string | null>(null)
   useGivenBack(lock?.lockId ?? null, merchant.id)
-  if (isFetching) return <p role="status">{t('reserve.keeping')}</p>
+  // A form that is filled in stays where its table is only kept anew.
+  if (isFetching && (lock === undefined || overFor === lock.lockId)) return <p role="status">{t('reserve.keeping')}</p>
   if (lock === undefined)
     return (
       <SiteBanner kind="error">
@@ -51,12 +54,13 @@ export function KeptTable({ merchant, slot, partySize, change, onOther }: Chosen
     <>
       <Countdown key={lock.lockId} lock={lock} onOver={() => setOverFor(lock.lockId)} />
       <BookForm
-        key={`book ${lock.lockId}`}
+        key="book"
         merchant={merchant}
+        facts={facts}
         lock={lock}
         change={change}
         onGone={() => setOverFor(lock.lockId)}
-        onOther={onOther}
+        onRefused={() => void refetch()}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { ChosenTable } from './chosen-table.tsx'
 import { FindTable } from './find-table.tsx'
 import styles from './reserve.late.module.css'
 import { type TableSearch, tableSearch } from './table-search.ts'
+import { tableFacts } from './table-reports.ts'
 import { dateTimeOf, type TableWish, wishOf } from './table-wish.ts'
 
 /** Over the restaurant's page: a table found, kept and booked. All that was chosen stands in the address; closing goes back to the page below. */
@@ -43,7 +44,8 @@ export function ReservePage() {
 
   const { timeZone } = merchant
   const wish = wishOf(search, { now: opened, timeZone })
-  const asked = { dateTime: dateTimeOf(wish), partySize: wish.partySize, change: search.change }
+  const facts = tableFacts(merchantId, wish, { now: opened, timeZone })
+  const asked = { dateTime: facts.dateTime, partySize: wish.partySize, change: search.change }
   const title = t(search.change === undefined ? 'reserve.title' : 'reserve.title.change', { name: merchant.name })
   return (
     <div className={styles.reserve}>
@@ -54,7 +56,7 @@ export function ReservePage() {
           <FindTable
             merchant={merchant}
             wish={wish}
-            isOwn={search.dateTime !== undefined}
+            facts={facts}
             now={opened}
             onWish={(next: TableWish) =>
               go({ ...asked, dateTime: dateTimeOf(next), partySize: next.partySize }, { replace: true })
@@ -65,6 +67,7 @@ export function ReservePage() {
         {takes && search.slot !== undefined ? (
           <ChosenTable
             merchant={merchant}
+            facts={facts}
             slot={search.slot}
             partySize={wish.partySize}
             change={search.change ?? null}

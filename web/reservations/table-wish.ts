@@ -10,10 +10,16 @@ export interface TableWish {
   readonly partySize: number
 }
 
+export interface WishClock {
+  readonly now: Instant
+  /** The restaurant's. */
+  readonly timeZone: string
+}
+
 /** The wish of an address, or the default: seven o'clock, for two; tomorrow where that is over. */
 export function wishOf(
   { dateTime, partySize = defaultPartySize }: Pick<TableSearch, 'dateTime' | 'partySize'>,
-  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+  { now, timeZone }: WishClock,
 ): TableWish {
   if (dateTime !== undefined) {
     const [day = '', time = ''] = dateTime.split('T')
@@ -22,6 +28,11 @@ export function wishOf(
   const today = isoDay(now, timeZone)
   const isOver = instantOfLocal(`${today}T${defaultTime}:00`, timeZone) <= now
   return { day: isOver ? isoDay(now + dayMs, timeZone) : today, time: defaultTime, partySize }
+}
+
+/** Whether somebody chose it: it is not what the form begins with. */
+export function isOwnWish(wish: TableWish, clock: WishClock): boolean {
+  return dateTimeOf(wish) !== dateTimeOf(wishOf({}, clock)) || wish.partySize !== defaultPartySize
 }
 
 export function dateTimeOf({ day, time }: TableWish): string {

@@ -16,7 +16,7 @@ export function inSession(key: string): Stored {
 }
 
 /** One text in a cookie of this host, for visits to come. Over http, but at localhost, browsers keep none. */
-function inCookie(key: VisitorCookie, minutes: number): Stored {
+export function inCookie(key: VisitorCookie, minutes: number): Stored {
   const name: VisitorCookieName = `__Host-${key}`
   function write(value: string, seconds: number): void {
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax; secure`
@@ -44,9 +44,8 @@ function attempt<Value>(use: () => Value): Value | null {
 /** For how long a visit remembers the campaign that brought it, in minutes. Source: specification, section 9. */
 export const campaignMinutes = 2880
 const dayMinutes = 1440
-const yearMinutes = 365 * dayMinutes
 
-/** What the site keeps in the browser, in the session storage or in cookies, beside the draft of a review. Source: specification, "Stored keys". */
+/** What the site keeps in the browser, in the session storage or in cookies, beside what late parts keep (`stored-notices.ts`, `stored-analytics-choice.ts`, `survey-seen.ts`) and the draft of a review. Source: specification, "Stored keys". */
 export const stored = {
   publicId: inCookie('publicId', campaignMinutes),
   loginRedirect: inSession('loginRedirect'),
@@ -65,18 +64,4 @@ export const stored = {
   mapView: inSession('currentMapView'),
   dineInHighlight: inSession('newDineInFilterHighlight'),
   cardRegistration: inSession('cardRegistrationSuccess'),
-  /** The types of general popup that were shown, with commas between. */
-  generalPopups: inCookie('generalPopups', yearMinutes),
-  temporarySsoModal: inCookie('temporarySsoModal', yearMinutes),
-  /** When it was dismissed, in ISO form. */
-  announcementDismissed: inCookie('announcementDismissed', dayMinutes),
-  /** Since when the install banner sleeps, in ISO form. */
-  installSnoozed: inCookie('installSnoozed', 30 * dayMinutes),
-  /** When something last opened by itself, in ISO form: in any tab. */
-  noticeShown: inCookie('noticeShown', dayMinutes),
-}
-
-/** When the survey of this id was last closed or sent in, in ISO form. Browsers keep no cookie for longer than 400 days. */
-export function surveySeen(id: string): Stored {
-  return inCookie(`surveySeen-${encodeURIComponent(id)}`, 400 * dayMinutes)
 }

@@ -1,4 +1,4 @@
-import { surveySeen } from '../storage/stored.ts'
+import { surveySeen } from '../storage/survey-seen.ts'
 
 /** When the survey was last closed or sent in, in milliseconds; null: never. */
 export function surveySeenAt(id: string): number | null {

@@ -77,3 +77,26 @@ test('PARTNER-28 route metadata has a title, a description and keywords', () => 
 test('a setting that nobody knows is refused', () => {
   expect(switchesSchema.safeParse({ hasVip: true }).success).toBe(false)
 })
+
+test('analytics is off by default, asks visitors first where it is on, and names no address that could carry more', () => {
+  const { analytics } = switchesSchema.shape
+  expect(defaults.analytics).toBeNull()
+  expect(analytics.parse({})).toEqual({ consent: 'asked', dataLayer: false, container: null, collector: null })
+  const container = { id: 'GTM-ABC1234' }
+  expect(analytics.safeParse({ dataLayer: true, container }).success).toBe(true)
+  const collector = 'https://collector.example/events'
+  expect(analytics.safeParse({ collector }).success).toBe(true)
+  for (const wrong of [
+    { container },
+    { dataLayer: true, container: { id: 'GTM-1; script-src *' } },
+    { dataLayer: true, container: { ...container, origins: ['*'] } },
+    { dataLayer: true, container: { ...container, origins: ["https://a.example; script-src 'unsafe-inline'"] } },
+    { collector: 'http://collector.example/events' },
+    { collector: `${collector}?key=1` },
+    { collector: `${collector} *` },
+    { collector: 'https://user:word@collector.example/events' },
+    { consent: 'never' },
+    { consents: 'asked' },
+  ])
+    expect(analytics.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+})

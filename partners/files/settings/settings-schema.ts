@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentWays } from '#domain/analytics/may-report.ts'
 import { cardBrandCodes } from '#domain/cards/card-brand.ts'
 import { currencies } from '#domain/money/money.ts'
 import { type DeliveryMethod, giftCardBrands } from '#domain/rewards/rewards.ts'
@@ -50,6 +51,36 @@ const specified = {
   appAnnouncementModal: z.boolean().default(false),
 }
 
+/** Where what is looked at and reserved is told to, beside this site; absent, nowhere. Source: docs/decisions/0130-analytics.md. */
+const analyticsSchema = z
+  .strictObject({
+    /** Whether visitors are asked first. */
+    consent: z.enum(consentWays).default('asked'),
+    /** Whether events are pushed to `dataLayer`, for what the partner puts on its pages. */
+    dataLayer: z.boolean().default(false),
+    /** Google Tag Manager: its container, and the origins that its tags call. */
+    container: z
+      .strictObject({
+        id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-ABC1234'),
+        origins: z.array(z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+$/, 'must be an https origin')).default([]),
+      })
+      .nullable()
+      .default(null),
+    /** An HTTP collector that takes batches by POST. */
+    collector: z
+      .string()
+      .regex(
+        /^(https:\/\/|http:\/\/([a-z]+\.)?(127\.0\.0\.1|localhost):)[^\s?#;,@]+$/,
+        'must be an https address without a query',
+      )
+      .nullable()
+      .default(null),
+  })
+  .refine(
+    ({ container, dataLayer }) => container === null || dataLayer,
+    'container reads dataLayer, which must be true',
+  )
+
 /** Where the specification speaks of "one partner": a setting instead of a name in code. Source: docs/product.md, "Settings instead of names". */
 const added = {
   discoverBlocker: z.boolean().default(false),
@@ -60,6 +91,7 @@ const added = {
   appBonusEligibilityHours: z.int().positive().nullable().default(null),
   /** What people can do already. Nothing else is promised: no bonus for booking, no phone number to book by, no time to review in. */
   openFeatures: z.array(z.enum(openableFeatures)).default([]),
+  analytics: analyticsSchema.nullable().default(null),
 }
 
 /** The part of the settings that may be absent as a whole: every field has its default. */
@@ -155,6 +187,7 @@ export const settingsSchema = z.strictObject({
   ...switchesSchema.shape,
 })
 
+export type AnalyticsSettings = DeepReadonly<z.infer<typeof analyticsSchema>>
 export type PartnerSettings = DeepReadonly<z.infer<typeof settingsSchema>>
 
 function isPattern(source: string): boolean {

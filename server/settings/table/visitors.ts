@@ -38,4 +38,12 @@ export const visitors = {
       "A map of one's own instead: the https address of a MapLibre style. Browsers then ask the hosts that the style names.",
     ],
   }),
+  ANALYTICS_COLLECTOR: textOrNothing({
+    pattern: /^https?:\/\/[^\s?#;,@]+$/,
+    expected: 'an address like https://collector.example.com/events, without a query, or nothing',
+    production: ['https'],
+    about: [
+      "Where every programme's analytics events go in the place of its own collector; npm start stands in for it. Empty: each programme's own.",
+    ],
+  }),
 } as const satisfies Rows

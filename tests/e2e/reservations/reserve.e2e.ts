@@ -159,6 +159,10 @@ for (const [id, fault, days, words] of [
     await page.getByRole('button', { name: 'Book this table' }).click()
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect(page.getByLabel('A word to the restaurant')).toHaveValue('Two high chairs')
+    stack.bookingProvider.faults.clear()
+    await page.getByRole('button', { name: 'Book this table' }).click()
+    await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
+    await expect(page.getByText('Two high chairs')).toBeVisible()
   })
 
 test('RESV-09 a table within two hours of another is refused, and a different time is asked for', async ({

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { type Stack, startStack } from '#dev/stacking/stack.ts'
+import { freeVisa, joinNosh, linkCard, open, signIn } from '../people.ts'
+import { expect, test } from '../product.ts'
+import { clockOf, findTable, hana, openTables } from '../reservations/table-world.ts'
+import { eventsIn } from './watch-analytics.ts'
+
+const collector = 'https://collector.example/events'
+let telling: Stack
+
+/** A stack of its own: the card host lets its frame into the pages of one site alone. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  telling = await startStack({
+    database: 'embedded',
+    env: { ANALYTICS_COLLECTOR: collector, CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
+  })
+})
+test.afterAll(() => telling.close())
+
+test('whoever joins, links a card, signs in, looks at a profile and books leaves no name, e-mail address or card in any event', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const bodies: string[] = []
+  const headers: string[] = []
+  await page.context().route(collector, async (route) => {
+    bodies.push(route.request().postData() ?? '')
+    headers.push(JSON.stringify(await route.request().allHeaders()))
+    await route.fulfill({ status: 204 })
+  })
+  const nosh = telling.siteOrigin('nosh')
+
+  const joined = await joinNosh(page, telling)
+  const card = freeVisa()
+  await linkCard(page, card)
+  await expect(page).toHaveURL(/\/card_added/)
+  await stay(page)
+  const inAddress = encodeURIComponent(joined.email)
+  await look(page, `${nosh}/account/user_profile?email=${inAddress}`)
+  await look(page, `${nosh}/search?location=${inAddress}&utm_source=${inAddress}`)
+  await look(page, `${nosh}/${joined.email}/${card}`)
+  await page.context().clearCookies()
+  await signIn(page, telling, joined)
+  await stay(page)
+
+  const table = await findTable(telling, { days: 16 })
+  await signIn(page, telling, hana)
+  await openTables(page, telling, table)
+  await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
+  await page.getByLabel('A word to the restaurant').fill(`For ${joined.email}, card ${card}`)
+  await page.getByRole('button', { name: 'Book this table' }).click()
+  await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
+  await expect.poll(() => eventsIn(bodies, 'reservationBooked')).toHaveLength(1)
+  await stay(page)
+
+  // It was no silence that was looked at.
+  const pages = eventsIn(bodies, 'pageView').map((event) => event['page'])
+  expect(pages).toEqual(expect.arrayContaining(['/card_added', '/account/user_profile', '/search', 'notFound']))
+  const told = withoutTimes(bodies.join('\n'))
+  const personal = [
+    '@',
+    '%40',
+    joined.email.split('@')[0] ?? '',
+    'hana',
+    'Hana',
+    'Gia',
+    'Marlowe',
+    '94110',
+    joined.password,
+  ]
+  for (const word of [...personal, card, card.slice(-4), card.slice(0, 6)]) expect(told).not.toContain(word)
+  for (const sent of headers) expect(sent).not.toMatch(/"cookie"|"referer"|%40|@/)
+})
+
+/** As a person goes from page to page: the senders come some seconds after the first view, and batches after them. */
+async function look(page: Page, address: string): Promise<void> {
+  await open(page, address)
+  await stay(page)
+}
+
+function stay(page: Page): Promise<void> {
+  return page.waitForTimeout(6_000)
+}
+
+/** The moments and names of batches are numbers that may hold any four digits. */
+function withoutTimes(told: string): string {
+  return told.replaceAll(/"at":\d{13}/g, '').replaceAll(/"batch":"[\da-f-]{36}"/g, '')
+}
