@@ -23,6 +23,7 @@ const words: Record<string, readonly string[]> = {
   'feed:ingest': ['none.ndjson'],
   'feed:exceptions': ['list'],
   'feed:reevaluate': ['--all', '--actor', 'ada', '--reason', 'a late file'],
+  'members:emulate': 'start --partner nosh --member ada@example.com --actor ada --reason asked'.split(' '),
   'cards:show': ['--partner', 'nosh', '--member', 'ada@example.com'],
   'receipt:show': ['--partner', 'nosh', 'NOS-000-000'],
   'cards:correct-link':
@@ -94,7 +95,10 @@ const makers = ['db:migrate', 'restore']
 test.each(commands.filter(([name]) => !makers.includes(name)))(
   '%s makes no database, and says in a sentence that there is none',
   async (name, file) => {
-    const { code, stdout, stderr } = await run(file, words[name], { PARTNER_POSTINGS: postings })
+    const { code, stdout, stderr } = await run(file, words[name], {
+      PARTNER_POSTINGS: postings,
+      OPERATOR_CONSOLE_ORIGIN: 'https://console.example.com',
+    })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr.trim()).toMatch(/^There is no database: .* npm run db:migrate\.$/)
     expect(existsSync(join(folder, '.data'))).toBe(false)

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import { evaluateSupposed } from '../dines/evaluate-supposed.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
+import { refreshListings } from '../merchants/search/listing-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { activateCampaign } from './activate-campaign.ts'
 import { endCampaignNow } from './change-campaign.ts'
@@ -108,6 +109,7 @@ for (const kind of testDatabases())
       expect(await forecast(chosen)).toContain('campaign:one')
       expect(await forecast(other)).not.toContain('campaign')
       const { id } = await addRestaurant(db, ['hilton'])
+      await refreshListings(db, 'hilton')
       await addCampaign(db, 'hilton', { code: 'for-some', terms: { listedMembers: true } })
       const host = 'hilton.localhost:3000'
       const [first, second] = [await joinedBrowser(world.app, { host }), await joinedBrowser(world.app, { host })]

@@ -12,6 +12,7 @@ import type { Db } from '../db/database.ts'
 import { evaluateSupposed } from '../dines/evaluate-supposed.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
+import { refreshListings } from '../merchants/search/listing-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { activateCampaign } from './activate-campaign.ts'
 import { endCampaignNow } from './change-campaign.ts'
@@ -141,6 +142,7 @@ for (const kind of testDatabases())
     test('the restaurant’s page has it again once it goes on', async () => {
       const db = database.current.engine
       const { id } = await addRestaurant(db, ['hilton'])
+      await refreshListings(db, 'hilton')
       await addCampaign(db, 'hilton', { code: 'winter' })
       const visitor = createBrowser(world.app, 'hilton.localhost:3000')
       const shown = async () => (await visitor.get(`/api/Merchants/${id}/Campaigns`)).body.length

@@ -10,12 +10,18 @@ import { linkCard } from '#tests/dines/feed-world.ts'
 /** The names of the calls that write, below /api/, and are every member's and visitor's, whoever keeps the accounts. */
 const everybodys = [
   'activateCampaign',
+  'bookTable',
+  'cancelReservation',
+  'changeReservation',
   'chooseCashOut',
   'chooseNotice',
   'chooseStaging',
   'createProspect',
+  'disputeNoShow',
   'endDevice',
   'endOtherDevices',
+  'enterEmulation',
+  'lockTable',
   'makeVisitClaim',
   'orderGiftCard',
   'postImpressions',
@@ -24,6 +30,7 @@ const everybodys = [
   'registerForBonus',
   'reportReview',
   'undoMoveByLink',
+  'unlockTable',
   'writeReview',
 ]
 

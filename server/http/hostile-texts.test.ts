@@ -231,6 +231,7 @@ function addressOf({ path, parameters }: Call, given: Readonly<Record<string, st
   const query = parameters.filter((one) => one.in === 'query' && (one.required || one.name in given))
   const known: Readonly<Record<string, string>> = {
     id: '1',
+    reservationId: '1',
     ...(path.startsWith('/hosts/') ? { partner: hosted } : {}),
     ...given,
   }
