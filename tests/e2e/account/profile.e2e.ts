@@ -49,7 +49,7 @@ test('ROUTE-22 NAVBAR-11 the account menu and the account center lead to the pro
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
   await open(page, `${stack.siteOrigin('nosh')}/search`)
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
-  const words = ['Account Overview', 'Reviews & History', 'Linked Cards', 'Profile', 'Inbox']
+  const words = ['Account Overview', 'Reviews & History', 'Linked Cards', 'Profile', 'Inbox', 'Saved']
   const items = page.getByRole('banner').getByRole('list').filter({ hasText: 'Linked Cards' }).getByRole('link')
   await expect(items).toHaveText([...words, 'Sign out'])
   await items.filter({ hasText: 'Profile' }).click()

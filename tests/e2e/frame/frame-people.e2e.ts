@@ -85,7 +85,7 @@ test('MENU-05 MENU-08 MENU-09 after joining the menu has the links of navigation
   stack,
 }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const words = ['Join for free', 'Sign in', 'Find a restaurant', 'How it works', 'Ways to earn']
+  const words = ['Join for free', 'Sign in', 'Find a restaurant', 'How it works', 'Ways to earn', 'Saved']
   const footer = ['Program rules', 'Contact']
   await page.getByRole('button', { name: 'Main menu' }).click()
   const shown = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -68,7 +68,7 @@ const pages = [
   ['ROUTE-35', 'american', '/earn/new-member-bonus', '1,000 bonus miles to begin with'],
   ['ROUTE-36', 'nosh', '/earn/how-it-works', 'How earning works'],
   ['ROUTE-37', 'delta', '/earn/vip-upgrade', 'How to become VIP'],
-  ['ROUTE-38', 'hilton', '/earn/reservations', 'Reservations'],
+  ['ROUTE-38', 'hilton', '/earn/reservations', 'Reserve, dine, earn 50 bonus points'],
   ['ROUTE-39', 'nosh', '/earn/this-is-big', 'This is big'],
 ] as const
 
