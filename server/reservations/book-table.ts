@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findLock, type LockRow } from './lock-store.ts'
+import { firstLookMs } from './next-look.ts'
 import { findOverlap, findRequested, insertReservation, type ReservationRow } from './reservation-store.ts'
 import { findRestaurant } from './restaurant-store.ts'
 import { settleBooking } from './settle-booking.ts'
@@ -30,9 +31,6 @@ export type BookingRefusal =
   | 'cardNeeded'
   | 'bookingFailed'
   | 'notFound'
-
-/** How long the first answer of the provider is waited for by whoever is asked meanwhile; it is asked about after that. */
-const firstLookMs = 10_000
 
 /**
  * Books the table that a lock keeps. What is going to be asked is written down before the provider is, under the lock's name; so a lock makes one
@@ -53,7 +51,8 @@ export async function bookTable(
     if (before) return { kind: 'before', row: before } as const
     const lock = await findLock(tx, { ...member, publicId: body.lockId })
     if (!lock || lock.expiresAt <= context.now()) return { kind: 'refused', failure: 'lockExpired' } as const
-    if (lock.cardNeeded && body.cardSetup === undefined) return { kind: 'refused', failure: 'cardNeeded' } as const
+    // Nothing that a browser says of a card is believed: without a payment provider there is none.
+    if (lock.cardNeeded) return { kind: 'refused', failure: 'cardNeeded' } as const
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: null }))
       return { kind: 'refused', failure: 'overlap' } as const
     const person = await findMember(tx, partner.id, memberId)
@@ -70,7 +69,7 @@ export async function bookTable(
     token: lock.token,
     diner: { firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phoneNumber },
     wish: row.wish,
-    paymentMethod: body.cardSetup ?? null,
+    paymentMethod: null,
   })
   if (answer.kind === 'away')
     context.log.warn(

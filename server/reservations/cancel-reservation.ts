@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transact.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
-import { nextLook } from './next-look.ts'
+import { firstLookMs, nextLook } from './next-look.ts'
 import { findReservation, findStanding, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
 
@@ -18,9 +18,6 @@ interface Cancelling {
   readonly signedIn: SignedIn
   readonly id: number
 }
-
-/** How long the provider's answer is waited for before it is asked again. */
-const firstLookMs = 10_000
 
 /** Gives a table back. It is written down first, so that an answer that is lost is asked for again: to cancel twice is safe. */
 export async function cancelReservation(

@@ -9,7 +9,7 @@ import { tellMember } from '../notices/tell-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findLock, type LockRow } from './lock-store.ts'
-import { nextLook } from './next-look.ts'
+import { firstLookMs, nextLook } from './next-look.ts'
 import { findOverlap, findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
 
@@ -28,9 +28,6 @@ export type ChangeRefusal =
   | 'reservationOverlap'
   | 'cardNeeded'
   | 'bookingFailed'
-
-/** How long the provider's answer is waited for before it is asked what became of the change. */
-const firstLookMs = 10_000
 
 /** Moves a table to the one that a lock keeps, at the same restaurant. Until the provider has answered the former one stands, and both count as taken. */
 export async function changeReservation(
@@ -51,7 +48,7 @@ export async function changeReservation(
     if (row.deed !== null) return row.deedLock === lockId ? { row, lock: null } : refuse('notOpen')
     const lock = await findLock(tx, { ...member, publicId: lockId })
     if (!lock || lock.expiresAt <= now || lock.merchantId !== row.merchantId) return refuse('lockExpired')
-    if (lock.cardNeeded && !row.cardNeeded) return refuse('cardNeeded')
+    if (lock.cardNeeded) return refuse('cardNeeded')
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: id })) return refuse('reservationOverlap')
     const deed = { deed: 'change', deedLock: lockId, deedUntil: lock.expiresAt } as const
     const lookAt = new Date(now.getTime() + firstLookMs)

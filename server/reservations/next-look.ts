@@ -1,5 +1,8 @@
 import { hourMs, type Instant } from '#domain/dates.ts'
 
+/** How long the provider's first answer is waited for before it is asked what became of a booking, a change or a cancellation. */
+export const firstLookMs = 10_000
+
 /** How long after a table's moment the restaurant is first asked whether its guests came. */
 const settledAfterMs = 3 * hourMs
 /** How often a table that is to come is looked at: restaurants cancel, too. */

@@ -9,11 +9,6 @@ export const longestDispute = 1_000
 export const bookingBodySchema = z.strictObject({
   lockId: text({ max: 64, min: 1 }),
   wish: text({ max: longestWish, kind: 'prose' }).optional(),
-  /** The payment provider's name of the card's set-up, where the table asks for a card. */
-  cardSetup: z
-    .string()
-    .regex(/^[A-Za-z0-9_]{1,255}$/)
-    .optional(),
 })
 export type BookingBody = z.infer<typeof bookingBodySchema>
 
