@@ -7,12 +7,13 @@ import { showStory } from './show-story.ts'
 import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
+import { sequencesAtOnce, tortureTables } from './tables/torture-tables.ts'
 import type { Difference } from './world/compare.ts'
 import { manners } from './world/deliver.ts'
 
 /**
  * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
- * kills processes at work. Both make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
+ * kills processes at work; `--tables 1000` lets members book tables. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
  */
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
@@ -34,7 +35,21 @@ async function runAndClean(asked: Options): Promise<number> {
 
 function run(asked: Options): Promise<number> {
   if (asked.sequence !== null) return runOne(asked, asked.sequence)
+  if (asked.tables > 0) return runTables(asked)
   return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
+}
+
+async function runTables({ seed, first, tables }: Options): Promise<number> {
+  let found = 0
+  let commands = 0
+  for (let from = first; from < first + tables; from += sequencesAtOnce) {
+    const count = Math.min(sequencesAtOnce, first + tables - from)
+    const result = await tortureTables({ seed, from, count, server })
+    found += print(seed, result.differences)
+    commands += result.commands
+    console.log(`${from + count - first} sequences about tables, ${commands} commands, ${found} differences`)
+  }
+  return found
 }
 
 async function runWorlds({ seed, sequences, first }: Options): Promise<number> {
@@ -92,7 +107,10 @@ async function runKills({ seed, kills }: Options): Promise<number> {
 
 function print(seed: string, found: readonly Difference[]): number {
   for (const { sequence, what, expected, found: said } of found) {
-    const again = sequence === null ? '' : ` (--seed ${seed} --sequence ${sequence})`
+    const again =
+      sequence === null
+        ? ''
+        : ` (--seed ${seed} ${what === 'tables' ? '--tables 1 --first' : '--sequence'} ${sequence})`
     console.error(`DIFFERENCE ${what}${again}\nexpected\n${expected}\nfound\n${said}\n`)
   }
   return found.length

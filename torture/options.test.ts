@@ -8,6 +8,7 @@ test('a run is asked for by numbers, and keeps its seed', () => {
     seed: 'drawn',
     sequence: null,
     kills: 0,
+    tables: 0,
   })
   expect(readOptions(['--seed', '7', '--sequence', '12'], 'drawn')).toMatchObject({ seed: '7', sequence: 12 })
   expect(readOptions(['--kills', '200'], 'drawn')).toMatchObject({ kills: 200 })

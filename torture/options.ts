@@ -9,10 +9,12 @@ export interface Options {
   readonly sequence: number | null
   /** How many kills; 0: none. */
   readonly kills: number
+  /** How many sequences about tables; 0: none. */
+  readonly tables: number
 }
 
 const usage =
-  'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT]'
+  'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT] | --tables 1000 [--first 0] [--seed TEXT]'
 
 /** What the command was asked for. Throws where that is no number. */
 export function readOptions(args: readonly string[], fallbackSeed: string): Options {
@@ -24,6 +26,7 @@ export function readOptions(args: readonly string[], fallbackSeed: string): Opti
       seed: { type: 'string', default: fallbackSeed },
       sequence: { type: 'string' },
       kills: { type: 'string', default: '0' },
+      tables: { type: 'string', default: '0' },
     },
   })
   return {
@@ -32,6 +35,7 @@ export function readOptions(args: readonly string[], fallbackSeed: string): Opti
     first: wholeOf(values.first),
     sequence: values.sequence === undefined ? null : wholeOf(values.sequence),
     kills: wholeOf(values.kills),
+    tables: wholeOf(values.tables),
   }
 }
 

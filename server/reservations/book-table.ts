@@ -11,7 +11,7 @@ import { findMember } from '../members/store.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import type { SignedIn } from '../session/session.ts'
-import { findLock, type LockRow } from './lock-store.ts'
+import { findLock, type LockRow, useLock } from './lock-store.ts'
 import { firstLookMs } from './next-look.ts'
 import { findOverlap, findRequested, insertReservation, type ReservationRow } from './reservation-store.ts'
 import { findRestaurant } from './restaurant-store.ts'
@@ -50,7 +50,8 @@ export async function bookTable(
     const before = await findRequested(tx, { ...member, requestId: body.lockId })
     if (before) return { kind: 'before', row: before } as const
     const lock = await findLock(tx, { ...member, publicId: body.lockId })
-    if (!lock || lock.expiresAt <= context.now()) return { kind: 'refused', failure: 'lockExpired' } as const
+    if (!lock || lock.usedBy !== null || lock.expiresAt <= context.now())
+      return { kind: 'refused', failure: 'lockExpired' } as const
     // Nothing that a browser says of a card is believed: without a payment provider there is none.
     if (lock.cardNeeded) return { kind: 'refused', failure: 'cardNeeded' } as const
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: null }))
@@ -122,6 +123,7 @@ async function begin(
       lookAt: new Date(now.getTime() + firstLookMs),
     },
   )
+  await useLock(locked, { partnerId, memberId, publicId: lock.publicId, usedBy: row.id })
   await appendAudit(locked.tx, partnerId, {
     at: now,
     actor: `member:${publicId}`,

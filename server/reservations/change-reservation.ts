@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transact.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
-import { findLock, type LockRow } from './lock-store.ts'
+import { findLock, type LockRow, useLock } from './lock-store.ts'
 import { firstLookMs, nextLook } from './next-look.ts'
 import { findOverlap, findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
@@ -47,7 +47,7 @@ export async function changeReservation(
     // Sent twice it is under way already; another one waits for its end.
     if (row.deed !== null) return row.deedLock === lockId ? { row, lock: null } : refuse('notOpen')
     const lock = await findLock(tx, { ...member, publicId: lockId })
-    if (!lock || lock.expiresAt <= now || lock.merchantId !== row.merchantId) return refuse('lockExpired')
+    if (!lock || !isFor(lock, row) || lock.expiresAt <= now) return refuse('lockExpired')
     if (lock.cardNeeded) return refuse('cardNeeded')
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: id })) return refuse('reservationOverlap')
     const deed = { deed: 'change', deedLock: lockId, deedUntil: lock.expiresAt } as const
@@ -59,6 +59,7 @@ export async function changeReservation(
       subject: `reservation:${id}`,
       details: { from: row.localTime, to: lock.localTime, partySize: lock.partySize },
     })
+    await useLock(locked, { ...member, publicId: lockId, usedBy: id })
     return { row: await updateReservation(locked, row, { ...deed, lookAt, now }), lock }
   })
   if (!('row' in begun)) return begun
@@ -88,6 +89,12 @@ export async function changeReservation(
       }
     }
   }
+}
+
+/** A lock is for one deed: what has booked a table moves none, and what was to move one moves no other. */
+function isFor(lock: LockRow, row: ReservationRow): boolean {
+  const isFree = lock.usedBy === null || (lock.usedBy === row.id && row.requestId !== lock.publicId)
+  return isFree && lock.merchantId === row.merchantId
 }
 
 interface End {

@@ -21,10 +21,11 @@ const lockNames = [
   'freeUntil',
   'feeCents',
   'feePer',
+  'usedBy',
 ] as const
 /** A table that is kept for a member. */
 export type LockRow = Pick<Row<'reservation_lock'>, (typeof lockNames)[number]>
-export type NewLock = Omit<NewRow<'reservation_lock'>, 'partnerId' | 'memberId' | 'publicId' | 'id'>
+export type NewLock = Omit<NewRow<'reservation_lock'>, 'partnerId' | 'memberId' | 'publicId' | 'id' | 'usedBy'>
 
 export async function insertLock(tx: Tx, { partnerId, memberId }: Member, lock: NewLock): Promise<LockRow> {
   return tx
@@ -45,6 +46,20 @@ export async function findLock(
     .where('member_id', '=', memberId)
     .where('public_id', '=', publicId)
     .executeTakeFirst()
+}
+
+/** Marks the one reservation that a lock makes or moves, under the member's lock. */
+export async function useLock(
+  { tx }: MembersLocked,
+  { partnerId, memberId, publicId, usedBy }: Member & { readonly publicId: string; readonly usedBy: number },
+): Promise<void> {
+  await tx
+    .updateTable('reservation_lock')
+    .set({ used_by: usedBy })
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .execute()
 }
 
 interface Unused extends Member {

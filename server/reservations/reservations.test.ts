@@ -332,6 +332,21 @@ for (const kind of testDatabases())
       expect(await noticesOf(one)).toEqual([1, 2].flatMap(() => ['tableBooked', 'tableChanged', 'tableCancelled']))
     })
 
+    test('a kept table makes or moves one table: what has booked one, and was cancelled since, moves no other', async () => {
+      const one = await member()
+      const { merchantId, lock, reservation } = await booked(one, '2027-01-16')
+      await one.browser.delete(`/api/Member/Reservations/${reservation.id}`)
+      const { body: next } = await keep(one, merchantId, await someTable(one, merchantId, '2027-01-20'))
+      const { body: other } = await book(one, next.lockId)
+      const path = `/api/Member/Reservations/${other.id}`
+      expect((await one.browser.put(path, { lockId: lock.lockId })).body.code).toBe('lockExpired')
+      expect((await one.browser.get(path)).body.localTime).toBe(other.localTime)
+      expect(sandbox.tables.get(other.confirmation)?.date_time).toBe(other.localTime)
+      const { body: moving } = await keep(one, merchantId, await someTable(one, merchantId, '2027-01-18'))
+      await one.browser.put(path, { lockId: moving.lockId })
+      expect((await book(one, moving.lockId)).body.code, 'books no second one').toBe('lockExpired')
+    })
+
     test('a change that never arrived leaves the table as it was', async () => {
       const one = await member()
       const { merchantId, reservation } = await booked(one)

@@ -25,6 +25,8 @@ const reservationLock = {
   token: once(text()),
   expires_at: once(timestamptz()),
   ...policy,
+  /** The reservation that it made or moved, or was going to. */
+  used_by: orNull(bigint()),
   created_at: once(timestamptz()),
 }
 
@@ -71,7 +73,7 @@ const reservationReward = {
   posted_at: once(timestamptz()),
 }
 
-/** Tables at restaurants, and what they earned: migrations 0330, 0331 and 0334. */
+/** Tables at restaurants, and what they earned: migrations 0330, 0331, 0334 and 0335. */
 export const reservationTables = {
   reservation,
   reservation_lock: reservationLock,
