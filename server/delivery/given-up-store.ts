@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { laterOfTable, laterOfVisit } from '../journal/table-postings-store.ts'
 import { dueAgain } from './outbox-store.ts'
 
 interface PostingName {
@@ -40,11 +41,22 @@ function givenUp(tx: Db, { partnerId, postingId }: PostingName) {
  * at what was refused for good alone, by an index.
  */
 export async function closeFollowers(db: Db, partnerId: string, now: Date): Promise<number> {
+  const ofVisits = await closeLater(db, { partnerId, later: laterOfVisit, now })
+  return ofVisits + (await closeLater(db, { partnerId, later: laterOfTable, now }))
+}
+
+interface Closing {
+  readonly partnerId: string
+  readonly later: RawBuilder<unknown>
+  readonly now: Date
+}
+
+async function closeLater(db: Db, { partnerId, later, now }: Closing): Promise<number> {
   const { numAffectedRows } = await sql`
     with held as (
       select o.partner_id, o.posting_id, w.settled_at, w.settled_by, w.settled_reason from outbox w
       join posting e on e.partner_id = w.partner_id and e.id = w.posting_id
-      join posting p on p.partner_id = e.partner_id and p.transaction_id = e.transaction_id and p.id > e.id
+      ${later}
       join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
       where w.partner_id = ${partnerId} and w.settled_at is not null and w.delivered_at is null
         and o.state in ('pending', 'failed') and o.settled_at is null and o.delivered_at is null

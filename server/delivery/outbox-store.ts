@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { earlierOfTable } from '../journal/table-postings-store.ts'
 import type { Claim, Taker } from './claim-store.ts'
 
 export interface Lease {
@@ -75,12 +76,15 @@ function postingsOf(db: Pick<Db, 'selectFrom'>, { partnerId, network }: Pick<Lea
 }
 
 /**
- * A correction goes out when its receiver has all that was posted of the visit before it, and so never alone: what corrects a refused award waits
+ * A correction goes out when its receiver has all that was posted of the visit, or of the table, before it, and so never alone: what corrects a refused award waits
  * until the award was replayed and taken. Source: decision 113.
  */
 const followsAccepted = sql<boolean>`not exists (
   select from posting e join outbox w on w.partner_id = e.partner_id and w.posting_id = e.id
-  where e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id and w.delivered_at is null)`
+  where e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id and w.delivered_at is null)
+  and not (p.kind = 'reservation' and exists (
+    select from ${earlierOfTable} e join outbox w on w.partner_id = p.partner_id and w.posting_id = e.posting_id
+    where w.delivered_at is null))`
 
 /** Whether posting `p` does. Of programmes of statement credits only the credits go anywhere, to cards, and gift cards to their issuer. */
 function goesTo(network: Taker): RawBuilder<boolean> {

@@ -50,7 +50,15 @@ function postingsOf(db: Db, partnerId: string) {
     .leftJoin('transaction as t', (join) =>
       join.onRef('t.partner_id', '=', 'p.partner_id').onRef('t.id', '=', 'p.transaction_id'),
     )
-    .leftJoin('merchant as place', 'place.id', 't.merchant_id')
+    .leftJoin('reservation_reward as r', (join) =>
+      join.onRef('r.partner_id', '=', 'p.partner_id').onRef('r.posting_id', '=', 'p.id'),
+    )
+    .leftJoin('reservation as booked', (join) =>
+      join.onRef('booked.partner_id', '=', 'r.partner_id').onRef('booked.id', '=', 'r.reservation_id'),
+    )
+    .leftJoin('merchant as place', (join) =>
+      join.on('place.id', '=', ({ fn }) => fn.coalesce('t.merchant_id', 'booked.merchant_id')),
+    )
     .select([
       'p.id as postingId',
       'm.public_id as memberPublicId',

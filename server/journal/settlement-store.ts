@@ -6,6 +6,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
+import { earlierOfTable } from './table-postings-store.ts'
 
 /** A posting that still has to go out, with what it left in the accounts that a settlement clears. */
 export interface OutboxAmount {
@@ -35,7 +36,12 @@ const isOurs = sql<boolean>`not exists (
 const followsNoFailed = sql<boolean>`not exists (
   select from posting p join posting e on e.partner_id = p.partner_id and e.transaction_id = p.transaction_id and e.id < p.id
   join outbox f on f.partner_id = e.partner_id and f.posting_id = e.id
-  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and f.state in ('failed', 'waiting') and f.delivered_at is null)`
+  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and f.state in ('failed', 'waiting') and f.delivered_at is null)
+  and not exists (
+  select from posting p cross join lateral ${earlierOfTable} e
+  join outbox f on f.partner_id = p.partner_id and f.posting_id = e.posting_id
+  where p.partner_id = outbox.partner_id and p.id = outbox.posting_id and p.kind = 'reservation'
+    and f.state in ('failed', 'waiting') and f.delivered_at is null)`
 
 /** A posting and whose balance it moved. */
 export interface OutboxMember {
