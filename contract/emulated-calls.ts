@@ -105,6 +105,7 @@ const raised = [
 ]
 
 const never = [
+  bookings.beginCard,
   bookings.disputeNoShow,
   // What lies on the device of support is not the member's, and a link speaks in their name.
   favourites.saveTogether,

@@ -34,6 +34,7 @@ const desk = createDesk({
   feed: { address: siteAddress, secrets },
   operators,
   bookings: config.bookings,
+  payments: config.payments,
   host: 'desk.localhost',
   now: () => new Date(),
 })

@@ -8,6 +8,7 @@ import type { Identity } from '#vendors/identity/identity.ts'
 import type { LoadedCards } from '#vendors/loaded-cards/client.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
+import type { PaymentProvider } from '#vendors/payments/provider.ts'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import type { SmsClient } from '#vendors/sms/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
@@ -36,6 +37,8 @@ export interface Context {
   readonly giftCards: GiftCardIssuer | null
   /** Null: no tables can be booked. */
   readonly bookings: BookingProvider | null
+  /** Null: no cards are held. */
+  readonly payments: PaymentProvider | null
   /** Null: mails wait. */
   readonly mailer: Mailer | null
   /** By partner id: those that text. The texts of the others wait. */

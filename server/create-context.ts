@@ -6,6 +6,7 @@ import { createCaptcha } from '#vendors/captcha/client.ts'
 import { createCardVault } from '#vendors/card-vault/client.ts'
 import { createContentService } from '#vendors/content-service/client.ts'
 import { createGiftCardIssuer } from '#vendors/gift-cards/client.ts'
+import { createStripe } from '#vendors/payments/client.ts'
 import { createOpenTable } from '#vendors/reservations/client.ts'
 import { createIdentity } from '#vendors/identity/client.ts'
 import { createLoadedCards } from '#vendors/loaded-cards/client.ts'
@@ -70,6 +71,7 @@ export function createContext({
     ),
     giftCards: config.giftCards && createGiftCardIssuer({ ...config.giftCards, key: config.giftCards.secret }),
     bookings: config.bookings && createOpenTable({ ...config.bookings, clientSecret: config.bookings.secret }),
+    payments: config.payments && createStripe({ address: config.payments.address, secretKey: config.payments.secret }),
     mailer: mailerOf(config),
     sms: smsOf(config, partners),
     contentServices: new Map(

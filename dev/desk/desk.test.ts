@@ -46,6 +46,7 @@ for (const kind of testDatabases())
       }
       desk = createDesk({
         bookings: null,
+        payments: null,
         db: database.current.engine,
         partners: loadPartners(),
         feed,

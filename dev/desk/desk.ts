@@ -25,6 +25,7 @@ import { outboxPage, testCardsPage } from './pages.ts'
 import { isSame, readForm } from './read-form.ts'
 import { FeedRefusedError } from './send-signed.ts'
 import { createBookingDesk } from './tables/booking-desk.ts'
+import { createPaymentDesk } from './tables/payment-desk.ts'
 import { tablesPage } from './tables/tables-page.ts'
 import { type Phones, writeText } from './phone/write-text.ts'
 import { findCard, findCards, findMerchants, findOpenCredits, findOutbox, findRecentEvents } from './store.ts'
@@ -38,6 +39,7 @@ export interface DeskOptions extends Omit<DeskContext, 'tips'> {
   readonly hostApplications: PageParts['hostApplications']
   readonly phones: Phones
   readonly bookings: Config['bookings']
+  readonly payments: Config['payments']
   /** What the operator's systems sign with. */
   readonly operators: readonly string[]
 }
@@ -68,10 +70,12 @@ export function createDesk(options: DeskOptions): Server {
   const { files, stylesheetAddress } = readDeskFiles(options.partners)
   const support = createDeskConsole({ address: options.feed.address, secrets: options.operators })
   const bookings = createBookingDesk(options.bookings)
+  const payments = createPaymentDesk(options.payments)
   const own: Readonly<Record<string, Action>> = {
     '/write-text': write,
     '/console/start': (_context, form) => support.start(form),
     '/tables/faults': (_context, form) => bookings.setFaults(form),
+    '/tables/card-faults': (_context, form) => payments.setFaults(form),
     '/tables/mark': (_context, form) => bookings.mark(form),
     '/console/raise': (_context, form) => support.raise(form),
   }
@@ -134,7 +138,7 @@ export function createDesk(options: DeskOptions): Server {
         return mail ? mailPage(mail) : null
       }
       case '/tables':
-        return tablesPage(parts, await bookings.state())
+        return tablesPage(parts, { bookings: await bookings.state(), payments: await payments.state() })
       case '/console':
         return support.page(parts, url)
       case '/phone':

@@ -29,6 +29,7 @@ import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
+import type { PaymentsSandbox } from '#vendors/payments/sandbox.ts'
 import type { ReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
@@ -46,6 +47,7 @@ import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
 import { startBookings } from './start-bookings.ts'
+import { startPayments } from './start-payments.ts'
 import { startCredits } from './start-credits.ts'
 import { startGiftCards } from './start-gift-cards.ts'
 import { freePort } from './free-port.ts'
@@ -70,6 +72,7 @@ export interface Stack {
   /** The stand-in that issues gift cards. */
   readonly giftCardIssuer: GiftCardsSandbox
   readonly bookingProvider: ReservationsSandbox
+  readonly paymentProvider: PaymentsSandbox
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
   /** The phones that get what the site texts. */
@@ -107,6 +110,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const { statementCredits, takesCredits } = await startCredits()
   const { giftCards, giftCardIssuer } = await startGiftCards()
   const { bookings, bookingProvider } = await startBookings(now)
+  const { payments, paymentProvider } = await startPayments()
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const loadedCardsPort = await freePort()
@@ -141,6 +145,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     statementCredits,
     giftCards,
     bookings,
+    payments,
     loadedCards,
     singleSignOn,
     hostApplications,
@@ -177,6 +182,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     feed: { address: siteAddress, secrets: secrets.feeds },
     operators: secrets.operators,
     bookings,
+    payments,
     host: 'desk.localhost',
     now,
   })
@@ -190,6 +196,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     hostApplicationOf: applications.addressOf,
     giftCardIssuer,
     bookingProvider,
+    paymentProvider,
     mailServer,
     phones,
     partners,
@@ -204,6 +211,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
         takesCredits.close(),
         giftCardIssuer.close(),
         bookingProvider.close(),
+        paymentProvider.close(),
         surveyHost.close(),
         identity.close(),
         applications.close(),

@@ -18,6 +18,7 @@ test('the other services follow the port of the site, unless they have their own
     captcha: 3011,
     giftCards: 3012,
     bookings: 3013,
+    payments: 3014,
   })
   expect(readPorts({ PORT: '4000', DESK_PORT: '9000' })).toEqual({
     site: 4000,
@@ -34,6 +35,7 @@ test('the other services follow the port of the site, unless they have their own
     captcha: 4011,
     giftCards: 4012,
     bookings: 4013,
+    payments: 4014,
   })
 })
 
@@ -62,6 +64,7 @@ test('a port in use is told with how to choose another', async () => {
     captcha: 1,
     giftCards: 1,
     bookings: 1,
+    payments: 1,
   })
   expect(problems.filter((problem) => problem.includes(`Port ${desk} `))).toEqual([
     `Port ${desk} is in use by another program. Stop it, or choose another: DESK_PORT=${desk + 100} npm start`,

@@ -24,6 +24,8 @@ export interface Ports {
   readonly giftCards: number
   /** Where tables are booked. */
   readonly bookings: number
+  /** Where cards are held for tables. */
+  readonly payments: number
   /** Where the stand-in of reCAPTCHA is, with CAPTCHA_KIND=recaptcha. */
   readonly captcha: number
 }
@@ -42,6 +44,7 @@ const variables: Readonly<Record<keyof Ports, string>> = {
   sms: 'SMS_PORT',
   giftCards: 'GIFT_CARDS_PORT',
   bookings: 'BOOKINGS_PORT',
+  payments: 'PAYMENTS_PORT',
   captcha: 'CAPTCHA_PORT',
 }
 /** The others lie beside the site's port. */
@@ -60,6 +63,7 @@ const steps: Readonly<Record<keyof Ports, number>> = {
   captcha: 11,
   giftCards: 12,
   bookings: 13,
+  payments: 14,
 }
 
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
@@ -79,6 +83,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
     sms: read('sms'),
     giftCards: read('giftCards'),
     bookings: read('bookings'),
+    payments: read('payments'),
     captcha: read('captcha'),
   }
 }
@@ -108,6 +113,7 @@ export async function portProblems(ports: Ports): Promise<string[]> {
     'sms',
     'giftCards',
     'bookings',
+    'payments',
   ]
   const problems = await Promise.all(
     names.map(async (service) => {

@@ -19,6 +19,7 @@ import { loadingProgrammes } from './loading-programmes.ts'
 import { networkDestinations, secretsOf } from './network-destinations.ts'
 import { ownCards } from './own-cards.ts'
 import { smsAccounts } from './sms-accounts.ts'
+import { paymentStandIn } from './payment-stand-in.ts'
 import type { Service } from './supervisor.ts'
 
 export interface Constellation {
@@ -42,6 +43,7 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     env['SINGLE_SIGN_ON'] || JSON.stringify(demoIssuers(partners, `http://127.0.0.1:${ports.identity}`))
   const giftCards = giftCardStandIn(`http://127.0.0.1:${ports.giftCards}`)
   const bookings = bookingStandIn(`http://127.0.0.1:${ports.bookings}`)
+  const payments = paymentStandIn(ports.payments)
   const hostApplications = env['HOST_APPLICATIONS'] || JSON.stringify(hostSecrets(partners, config.dataFolder))
   const site = {
     ...defined(env),
@@ -57,6 +59,14 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
     LOADED_CARDS: env['LOADED_CARDS'] || JSON.stringify(loading),
     GIFT_CARDS: env['GIFT_CARDS'] || JSON.stringify(giftCards),
     BOOKINGS: env['BOOKINGS'] || JSON.stringify(bookings),
+    // Keys of one's own go to the provider itself.
+    ...(!env['PAYMENT_PUBLISHABLE_KEY'] &&
+      !env['PAYMENT_SECRET_KEY'] && {
+        PAYMENT_PUBLISHABLE_KEY: payments.publishableKey,
+        PAYMENT_SECRET_KEY: payments.secret,
+        PAYMENT_ADDRESS: payments.address,
+        PAYMENT_SCRIPT_ORIGIN: payments.scriptOrigin,
+      }),
     SINGLE_SIGN_ON: singleSignOn,
     HOST_APPLICATIONS: hostApplications,
     SMTP_URL: env['SMTP_URL'] || `smtp://127.0.0.1:${ports.mail}`,
@@ -110,6 +120,18 @@ export function servicesOf({ env: given, ports, config, secrets, vault }: Conste
         RESERVATIONS_SECRET: bookings.secret,
         RESERVATIONS_PORT: String(ports.bookings),
         RESERVATIONS_FOLDER: join(config.dataFolder, 'bookings'),
+      },
+    },
+    {
+      name: 'payments',
+      script: 'vendors/payments/sandbox-process.ts',
+      lean: leanHelper,
+      env: {
+        ...platform(env),
+        PAYMENTS_PUBLISHABLE_KEY: payments.publishableKey,
+        PAYMENTS_SECRET_KEY: payments.secret,
+        PAYMENTS_PORT: String(ports.payments),
+        PAYMENTS_FOLDER: join(config.dataFolder, 'payments'),
       },
     },
     {

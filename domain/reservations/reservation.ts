@@ -1,4 +1,4 @@
-import type { Instant } from '../dates.ts'
+import { dayMs, type Instant } from '../dates.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
@@ -7,6 +7,9 @@ import type { Cents } from '../money/money.ts'
  */
 export const reservationStates = ['pending', 'booked', 'failed', 'cancelled', 'honoured', 'noShow'] as const
 export type ReservationState = (typeof reservationStates)[number]
+
+/** For so long after a table's moment a restaurant corrects what it said of it. */
+export const correctedForMs = 7 * dayMs
 
 /** What a table asks of its guests, as it was shown when it was booked. */
 export interface BookingPolicy {

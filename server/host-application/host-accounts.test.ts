@@ -10,6 +10,7 @@ import { linkCard } from '#tests/dines/feed-world.ts'
 /** The names of the calls that write, below /api/, and are every member's and visitor's, whoever keeps the accounts. */
 const everybodys = [
   'activateCampaign',
+  'beginCard',
   'bookTable',
   'cancelReservation',
   'changeReservation',

@@ -2,6 +2,8 @@ import type { Config } from '../settings/config.ts'
 
 /** The one named policy of the browser code; it lets addresses of the site's own workers through. */
 export const trustedTypesPolicy = 'commensal'
+/** That which lets the payment provider's script through, on the pages that may need it. */
+const paymentsPolicy = ' commensal-payments'
 export const reportPath = '/api/csp-reports'
 
 interface PagePolicy {
@@ -9,6 +11,7 @@ interface PagePolicy {
   readonly origins: readonly string[]
   readonly frames: readonly string[]
   readonly analytics?: AnalyticsSources
+  readonly payments?: PaymentSources | null
   /** The one origin whose page may hold this one; absent: none may. */
   readonly holder?: string
 }
@@ -18,6 +21,12 @@ export interface AnalyticsSources {
   readonly collector: string | null
   /** The origins of a tag container and of its tags; null without one. */
   readonly container: readonly string[] | null
+}
+
+/** What the payment provider's script needs of a page beside its address, which a policy of ours names. */
+export interface PaymentSources {
+  readonly calls: readonly string[]
+  readonly frames: readonly string[]
 }
 
 const none = { calls: '', frames: '', policies: '' }
@@ -38,16 +47,18 @@ const noAnalytics: AnalyticsSources = { collector: null, container: null }
 
 export type PolicyHeaders = Readonly<Record<string, string>>
 
-/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha; `analytics`: where it is absent, none leaves. */
+/** The headers of every HTML answer, beside those of every answer. `origins`: where the page calls, beside its own; `frames`: what it shows in frames, beside cards and captcha; `analytics`: where it is absent, none leaves; `payments`: where members can book tables. */
 export function pagePolicy(
-  { nonce, origins, frames, analytics = noAnalytics, holder = "'none'" }: PagePolicy,
+  { nonce, origins, frames, analytics = noAnalytics, payments = null, holder = "'none'" }: PagePolicy,
   config: Pick<Config, 'cardHostOrigin' | 'captcha'>,
 ): PolicyHeaders {
   const recaptcha = config.captcha.kind === 'recaptcha' ? recaptchaSources(config.captcha.address) : none
   const { collector, container } = analytics
   const tags = container ?? []
-  const called = [...origins, ...(collector === null ? [] : [collector]), ...tags]
-  const policies = container === null ? recaptcha.policies : anyPolicies
+  const called = [...origins, ...(collector === null ? [] : [collector]), ...tags, ...(payments?.calls ?? [])]
+  const named = payments === null ? recaptcha.policies : `${paymentsPolicy}${recaptcha.policies}`
+  const policies = container === null ? named : anyPolicies
+  const framed = [...frames, ...(payments?.frames ?? [])]
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -55,7 +66,7 @@ export function pagePolicy(
     [`img-src 'self' data:`, ...tags].join(' '),
     `font-src 'self'`,
     `${[`connect-src 'self'`, ...called].join(' ')}${recaptcha.calls}`,
-    `${[`frame-src ${config.cardHostOrigin}`, ...frames].join(' ')}${recaptcha.frames}`,
+    `${[`frame-src ${config.cardHostOrigin}`, ...framed].join(' ')}${recaptcha.frames}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,

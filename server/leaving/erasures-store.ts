@@ -60,6 +60,10 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
     'the books: what a table earned, without what was written about it',
   ),
   keptTables: deleted,
+  cardHolds: cleared(
+    sql`card_brand = null, last_four = null`,
+    'a card that is still held is let go at the payment provider by its name there; which card it was is removed',
+  ),
   tableRewards: books,
   surveys: cleared(
     sql`member_id = null, tracking = jsonb_set(tracking, '{public_id}', '""')`,

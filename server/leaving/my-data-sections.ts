@@ -136,6 +136,11 @@ export const sections = {
     ],
     'id',
   ),
+  cardHolds: section(
+    'table_card_hold',
+    ['reservation_id', 'state', 'card_brand', 'last_four', 'expires_at', 'created_at', 'updated_at'],
+    'id',
+  ),
   tableRewards: section('reservation_reward', ['reservation_id', 'posting_id', 'amount', 'posted_at'], 'posting_id'),
   surveys: section('survey_response', ['survey_id', 'received_at', 'rating', 'comment', 'tracking'], 'id'),
   pageViews: section('impression', ['event', 'occurred_at', 'user_agent', 'body'], 'id'),

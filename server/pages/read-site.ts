@@ -38,6 +38,8 @@ export async function readSite(
       ...(context.config.cardVault.mode === 'sandbox' ? ['Card vault'] : []),
       // Production takes no address without encryption.
       ...(surveyHost?.startsWith('http://') ? ['Survey host'] : []),
+      ...(context.config.bookings?.address.startsWith('http://') ? ['Booking provider'] : []),
+      ...(context.config.payments?.address.startsWith('http://') ? ['Payment provider'] : []),
     ],
     staging: context.config.environment !== 'production',
     maintenance: !isUp || (await isDown(context, request)),

@@ -13,6 +13,7 @@ import { emulationEntryPath, emulationEntryRoute, holderOf, shownIn } from './em
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
 import { cutPage, fillPage, fillPageGzipped, type PageMarks } from './page-template.ts'
+import { paymentSources } from './payment-sources.ts'
 import { readSite, surveyHostOf } from './read-site.ts'
 import { sharedKey } from './shared-key.ts'
 import { sharedSiteRoute } from './shared-site.ts'
@@ -74,6 +75,7 @@ export async function pageRoutes(
         origins: apiOrigin === '' ? mapOrigins : [apiOrigin, ...mapOrigins],
         frames: surveyHost === null ? [] : [surveyHost],
         analytics: analyticsSources(request),
+        payments: paymentSources(context.config, request.partner),
         ...holderOf(context.config, request),
       },
       context.config,

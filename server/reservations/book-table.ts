@@ -3,12 +3,16 @@ import { promisedReward } from '#domain/evaluation/reservation-reward.ts'
 import type { BookingFailure } from '#domain/reservations/table-rules.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
+import { attachHold, findReady } from '../card-holds/attach-hold.ts'
+import { type CardRefusal, checkHold } from '../card-holds/check-hold.ts'
+import type { HoldRow } from '../card-holds/hold-store.ts'
+import type { HeldCard } from '#vendors/payments/provider.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findLock, type LockRow, useLock } from './lock-store.ts'
@@ -23,21 +27,24 @@ interface BookingAsked {
   readonly body: BookingBody
 }
 
+type BookingContext = Pick<Context, 'bookings' | 'payments' | 'now' | 'log'>
+
 export type BookingRefusal =
   | 'lockExpired'
   | 'slotGone'
   | 'reservationOverlap'
   | 'dinerDeactivated'
-  | 'cardNeeded'
   | 'bookingFailed'
   | 'notFound'
+  | CardRefusal
 
 /**
  * Books the table that a lock keeps. What is going to be asked is written down before the provider is, under the lock's name; so a lock makes one
- * booking however often it is sent, and a table whose answer was lost is found again by that name. Source: docs/decisions/0129-tables.md.
+ * booking however often it is sent, and a table whose answer was lost is found again by that name. Where the table asks for a card, the payment
+ * provider says which one is held. Source: docs/decisions/0129-tables.md, docs/decisions/0131-card-holds.md.
  */
 export async function bookTable(
-  context: Pick<Context, 'bookings' | 'now' | 'log'>,
+  context: BookingContext,
   db: Db,
   { partner, signedIn, body }: BookingAsked,
 ): Promise<ReservationRow | Refusal<BookingRefusal>> {
@@ -45,6 +52,8 @@ export async function bookTable(
   if (!provider) return refuse('notFound')
   const { memberId } = signedIn
   const member = { partnerId: partner.id, memberId }
+  const card = await cardOf(context, db, { ...member, publicId: signedIn.publicId, lockId: body.lockId })
+  if (card instanceof Refusal) return card
   const begun = await inTransaction(db, async (tx) => {
     const locked = await lockMembers(tx, [memberId])
     const before = await findRequested(tx, { ...member, requestId: body.lockId })
@@ -52,13 +61,15 @@ export async function bookTable(
     const lock = await findLock(tx, { ...member, publicId: body.lockId })
     if (!lock || lock.usedBy !== null || lock.expiresAt <= context.now())
       return { kind: 'refused', failure: 'lockExpired' } as const
-    // Nothing that a browser says of a card is believed: without a payment provider there is none.
-    if (lock.cardNeeded) return { kind: 'refused', failure: 'cardNeeded' } as const
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: null }))
       return { kind: 'refused', failure: 'overlap' } as const
     const person = await findMember(tx, partner.id, memberId)
-    if (!person) return { kind: 'refused', failure: 'general' } as const
-    const row = await begin(locked, { ...member, publicId: signedIn.publicId, lock, body }, context.now())
+    // Who has left meanwhile books nothing; the table is given back in the background.
+    if (!person || person.memberType === 'ClosedAccountMember')
+      return { kind: 'refused', failure: 'lockExpired' } as const
+    const hold = lock.cardNeeded ? await findReady(tx, { partnerId: partner.id, lockId: lock.publicId }) : null
+    if (lock.cardNeeded && (!hold || card === null)) return { kind: 'refused', failure: 'cardNeeded' } as const
+    const row = await begin(locked, { ...member, publicId: signedIn.publicId, lock, hold, body }, context.now())
     return { kind: 'begun', row, lock, person } as const
   })
   if (begun.kind === 'refused') return refusalOf(begun.failure)
@@ -70,7 +81,7 @@ export async function bookTable(
     token: lock.token,
     diner: { firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phoneNumber },
     wish: row.wish,
-    paymentMethod: null,
+    paymentMethod: card?.paymentMethod ?? null,
   })
   if (answer.kind === 'away')
     context.log.warn(
@@ -80,17 +91,38 @@ export async function bookTable(
   return answerOf(await settleBooking(db, { row, answer }, context))
 }
 
+interface CardOf {
+  readonly partnerId: string
+  readonly memberId: number
+  readonly publicId: string
+  readonly lockId: string
+}
+
+/** The card that is held for the table, where it asks for one; null: it asks for none, or is booked already. */
+async function cardOf(
+  context: BookingContext,
+  db: Db,
+  { publicId, lockId, ...member }: CardOf,
+): Promise<HeldCard | Refusal<CardRefusal> | null> {
+  const lock = await findLock(db, { ...member, publicId: lockId })
+  if (!lock?.cardNeeded || lock.usedBy !== null || lock.expiresAt <= context.now()) return null
+  if (await findRequested(db, { ...member, requestId: lockId })) return null
+  return checkHold(context, db, { ...member, member: publicId, lockId, provider: context.payments })
+}
+
 interface Beginning {
   readonly partnerId: string
   readonly memberId: number
   readonly publicId: string
   readonly lock: LockRow
+  /** The card that is held for it; null: it asks for none. */
+  readonly hold: HoldRow | null
   readonly body: BookingBody
 }
 
 async function begin(
   locked: MembersLocked,
-  { partnerId, memberId, publicId, lock, body }: Beginning,
+  { partnerId, memberId, publicId, lock, hold, body }: Beginning,
   now: Date,
 ): Promise<ReservationRow> {
   const restaurant = await findRestaurant(locked.tx, lock.merchantId)
@@ -124,6 +156,7 @@ async function begin(
     },
   )
   await useLock(locked, { partnerId, memberId, publicId: lock.publicId, usedBy: row.id })
+  if (hold) await attachHold(locked, hold, { reservation: row, now })
   await appendAudit(locked.tx, partnerId, {
     at: now,
     actor: `member:${publicId}`,

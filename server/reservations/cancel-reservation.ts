@@ -2,6 +2,8 @@ import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import { appendAudit } from '../audit/audit-log.ts'
+import { isFreeAt, lookAtHold, markFree } from '../card-holds/attach-hold.ts'
+import { letGoUnattached } from '../card-holds/hold-store.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
@@ -41,6 +43,7 @@ export async function cancelReservation(
       subject: `reservation:${id}`,
       details: { localTime: row.localTime },
     })
+    if (isFreeAt(row, now)) await markFree(locked, row, { isFree: true, now })
     const lookAt = new Date(now.getTime() + firstLookMs)
     return { row: await updateReservation(locked, row, { deed: 'cancel', lookAt, now }), isNew: true }
   })
@@ -72,6 +75,7 @@ export async function askToCancel(
     const current = required(await findReservation(tx, row), 'a reservation that is cancelled')
     if (current.deed !== 'cancel') return current
     if (answer.kind !== 'tooLate') return endCancelled(locked, current, { by: 'member', now })
+    await markFree(locked, current, { isFree: false, now })
     return updateReservation(locked, current, {
       deed: null,
       lookAt: nextLook(current.startsAt.getTime(), now),
@@ -92,6 +96,8 @@ export async function endCancelled(
   row: ReservationRow,
   { by, now }: CancelledBy,
 ): Promise<ReservationRow> {
+  if (by === 'restaurant') await markFree(locked, row, { isFree: true, now })
+  await lookAtHold(locked, row, now)
   const ended = await updateReservation(locked, row, {
     state: 'cancelled',
     cancelledBy: by,
@@ -113,15 +119,17 @@ export async function endCancelled(
 
 /**
  * With an account all tables to come are given back: the provider is asked in the background, and again until it has answered. One whose booking has
- * no answer yet is given back once it has (`keepBooked`).
+ * no answer yet is given back once it has (`keepBooked`), and one that is only kept by `giveBackOfClosed`.
  */
 export async function giveUpTables(
   locked: MembersLocked,
   member: { readonly partnerId: string; readonly memberId: number },
   now: Date,
 ): Promise<void> {
+  await letGoUnattached(locked, { ...member, lockIds: null, now })
   for (const row of await findStanding(locked.tx, member)) {
     if (row.state !== 'booked' || row.startsAt <= now) continue
+    if (isFreeAt(row, now)) await markFree(locked, row, { isFree: true, now })
     await updateReservation(locked, row, { deed: 'cancel', deedLock: null, deedUntil: null, lookAt: now, now })
   }
 }

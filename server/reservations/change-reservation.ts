@@ -1,6 +1,7 @@
 import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
+import { hasCard, lookAtHold } from '../card-holds/attach-hold.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
@@ -26,7 +27,7 @@ export type ChangeRefusal =
   | 'lockExpired'
   | 'slotGone'
   | 'reservationOverlap'
-  | 'cardNeeded'
+  | 'cardNotMovable'
   | 'bookingFailed'
 
 /** Moves a table to the one that a lock keeps, at the same restaurant. Until the provider has answered the former one stands, and both count as taken. */
@@ -48,7 +49,8 @@ export async function changeReservation(
     if (row.deed !== null) return row.deedLock === lockId ? { row, lock: null } : refuse('notOpen')
     const lock = await findLock(tx, { ...member, publicId: lockId })
     if (!lock || !isFor(lock, row) || lock.expiresAt <= now) return refuse('lockExpired')
-    if (lock.cardNeeded) return refuse('cardNeeded')
+    // The card goes along with its table; one that has none is not given one on the way.
+    if (lock.cardNeeded && !(await hasCard(tx, row))) return refuse('cardNotMovable')
     if (await findOverlap(tx, member, { startsAt: lock.startsAt, except: id })) return refuse('reservationOverlap')
     const deed = { deed: 'change', deedLock: lockId, deedUntil: lock.expiresAt } as const
     const lookAt = new Date(now.getTime() + firstLookMs)
@@ -81,8 +83,9 @@ export async function changeReservation(
       switch (answer.refusal) {
         case 'lockExpired':
         case 'slotGone':
-        case 'cardNeeded':
           return refuse(answer.refusal)
+        case 'cardNeeded':
+          return refuse('cardNotMovable')
         case 'userDeactivated':
         case 'general':
           return refuse('bookingFailed')
@@ -142,6 +145,7 @@ async function move(
     lookAt: nextLook(startsAt.getTime(), now),
     now,
   })
+  await lookAtHold(locked, moved, now)
   await tellMember(locked.tx, row.partnerId, {
     memberId: row.memberId,
     kind: 'tableChanged',

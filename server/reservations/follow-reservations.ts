@@ -1,6 +1,7 @@
 import { stateAfter } from '#domain/reservations/reservation.ts'
 import { required } from '#domain/required.ts'
 import type { BookedTable, BookingProvider } from '#vendors/reservations/provider.ts'
+import { lookAtHold } from '../card-holds/attach-hold.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
@@ -80,6 +81,7 @@ async function settleLost(db: Db, { row, table, now }: Found): Promise<void> {
     if (current.deed !== 'book') return
     if (table !== null) return void (await keepBooked(locked, { row: current, table }, now))
     const failed = { state: 'failed', failure: 'general', deed: null, deedUntil: null, lookAt: null } as const
+    await lookAtHold(locked, current, now)
     await updateReservation(locked, current, { ...failed, now })
     const facts = await tableTold(tx, current)
     const telling = { memberId: row.memberId, kind: 'tableNotBooked', key: String(row.id), facts, now } as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
@@ -62,6 +63,10 @@ export async function useLock(
     .execute()
 }
 
+/** Nothing was made of it, or nothing came. */
+const unusedLock = sql<boolean>`not exists (select from reservation as r where r.partner_id = l.partner_id and r.state <> 'failed'
+  and (r.request_id = l.public_id or r.deed_lock = l.public_id))`
+
 interface Unused extends Member {
   /** Only this one; null: all of them. */
   readonly publicId: string | null
@@ -79,20 +84,23 @@ export async function takeUnusedLocks(
     .where('l.member_id', '=', memberId)
     .where('l.expires_at', '>', now)
     .$if(publicId !== null, (query) => query.where('l.public_id', '=', publicId))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reservation as r')
-            .select('r.id')
-            .whereRef('r.partner_id', '=', 'l.partner_id')
-            .where('r.state', '<>', 'failed')
-            .where((r) =>
-              r.or([r('r.request_id', '=', r.ref('l.public_id')), r('r.deed_lock', '=', r.ref('l.public_id'))]),
-            ),
-        ),
-      ),
-    )
+    .where(unusedLock)
     .returning(columnsOf('reservation_lock as l', lockNames))
+    .execute()
+}
+
+/** Members of all programmes who have left while a table is kept for them. */
+export async function findClosedWithLocks(db: Db, now: Date): Promise<readonly Member[]> {
+  return db
+    .selectFrom('reservation_lock as l')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.partner_id', '=', 'l.partner_id').onRef('m.id', '=', 'l.member_id'),
+    )
+    .select(['l.partner_id as partnerId', 'l.member_id as memberId'])
+    .distinct()
+    .where('l.expires_at', '>', now)
+    .where('m.member_type', '=', 'ClosedAccountMember')
+    .where(unusedLock)
     .execute()
 }
 

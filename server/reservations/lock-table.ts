@@ -1,13 +1,14 @@
 import type { TableLock, TableLockBody } from '#contract/schemas/reservations/tables.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
+import { letGoUnattached } from '../card-holds/hold-store.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findBookable, momentOf, policyTerms } from './bookable.ts'
-import { insertLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
+import { findClosedWithLocks, insertLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
 import { findOverlap } from './reservation-store.ts'
 import { badTime, policyShown } from './search-tables.ts'
 
@@ -70,7 +71,10 @@ interface GivingBack {
 async function giveBack({ now }: Pick<Context, 'now'>, db: Db, { provider, ...unused }: GivingBack): Promise<void> {
   const taken = await inTransaction(db, async (tx) => {
     const locked = await lockMembers(tx, [unused.memberId])
-    return takeUnusedLocks(locked, { ...unused, now: now() })
+    const { publicId, ...member } = unused
+    const locks = await takeUnusedLocks(locked, { ...member, publicId, now: now() })
+    await letGoUnattached(locked, { ...member, lockIds: locks.map((lock) => lock.publicId), now: now() })
+    return locks
   })
   for (const lock of taken) await provider.unlock(lock)
 }
@@ -89,6 +93,14 @@ export async function unlockTable(
 ): Promise<void> {
   const { bookings: provider } = context
   if (provider) await giveBack(context, db, { partnerId: partner.id, memberId, publicId: lockId, provider })
+}
+
+/** Tables that are kept for members who have left meanwhile are given back. Answers of how many members. */
+export async function giveBackOfClosed(context: Pick<Context, 'bookings' | 'now'>, db: Db): Promise<number> {
+  const { bookings: provider } = context
+  const members = provider === null ? [] : await findClosedWithLocks(db, context.now())
+  for (const member of members) if (provider) await giveBack(context, db, { ...member, publicId: null, provider })
+  return members.length
 }
 
 function presentLock(lock: LockRow, now: Date): TableLock {

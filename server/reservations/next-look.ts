@@ -1,4 +1,5 @@
 import { hourMs, type Instant } from '#domain/dates.ts'
+import { correctedForMs } from '#domain/reservations/reservation.ts'
 
 /** How long the provider's first answer is waited for before it is asked what became of a booking, a change or a cancellation. */
 export const firstLookMs = 10_000
@@ -7,8 +8,6 @@ export const firstLookMs = 10_000
 const settledAfterMs = 3 * hourMs
 /** How often a table that is to come is looked at: restaurants cancel, too. */
 const everyMs = 12 * hourMs
-/** For so long after a table's moment a restaurant corrects what it said of it. */
-const correctedForMs = 7 * 24 * hourMs
 
 /** When the provider is asked next about a table that stands or stood; null: nothing more is expected. */
 export function nextLook(startsAt: Instant, now: Date): Date | null {

@@ -25,6 +25,7 @@ export function presentReservation(row: ShownRow, now: Date): Reservation {
     wish: row.wish,
     confirmation: row.confirmation,
     policy: policyShown({ cardNeeded, freeUntil, feeCents, feePer }),
+    card: row.holdState === 'attached' ? { brand: row.cardBrand, lastFour: row.lastFour } : null,
     feeNowCents: isOpen ? cancellationFee(policy, { partySize, at: now.getTime() }) : 0,
     canChange: isOpen && row.isListed,
     canCancel: isOpen,

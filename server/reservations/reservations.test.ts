@@ -249,14 +249,16 @@ for (const kind of testDatabases())
       expect((await keep(other, merchantId, lock.table.time)).status).toBe(200)
     })
 
-    test('a table that asks for a card is not booked, whatever is said of a card, and the provider is not asked', async () => {
+    test('without a payment provider a table that asks for a card is not booked, whatever is said of a card, and the restaurant is not asked', async () => {
       const one = await member()
       const merchantId = await restaurant()
       const { body } = await search(one.browser, merchantId, 'dateTime=2027-01-14T19:00&partySize=8')
       const answers = body.outcome === 'tables' ? body.tables : []
       const { body: lock } = await keep(one, merchantId, answers[0]?.time ?? (await someTable(one, merchantId)), 8)
       expect(lock.table.policy).toMatchObject({ cardNeeded: true, feeCents: 2_500 })
-      expect((await book(one, lock.lockId)).body.code).toBe('cardNeeded')
+      expect((await book(one, lock.lockId)).body.code).toBe('paymentAway')
+      const begun = await one.browser.post(`/api/Member/Reservations/Locks/${lock.lockId}/Card`)
+      expect(begun.body.code).toBe('paymentAway')
       expect((await book(one, lock.lockId, { cardSetup: 'seti_1' })).status).toBe(400)
       expect([...sandbox.tables.values()].filter(({ email }) => email === one.member.email)).toEqual([])
     })

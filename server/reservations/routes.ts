@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
+  beginCard as beginCardCall,
   bookTable as bookCall,
   cancelReservation as cancelCall,
   changeReservation as changeCall,
@@ -21,6 +22,7 @@ import {
   reservationsAnswerSchema,
 } from '#contract/schemas/reservations/reservation.ts'
 import {
+  cardHoldSchema,
   lockNameSchema,
   tableLockBodySchema,
   tableLockSchema,
@@ -33,6 +35,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { route } from '../http/route.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { beginCard } from './begin-card.ts'
 import { bookTable } from './book-table.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { changeReservation } from './change-reservation.ts'
@@ -76,6 +79,13 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
       await unlockTable(context, db, { partner, memberId, lockId })
       return {}
     },
+  })
+
+  route(app, beginCardCall, {
+    access: 'member',
+    limit,
+    schemas: { params: lockNameSchema, body: z.union([z.null(), z.undefined()]), answer: cardHoldSchema },
+    handle: ({ db, partner, signedIn, params: { lockId } }) => beginCard(context, db, { partner, signedIn, lockId }),
   })
 
   route(app, getReservations, {

@@ -1,6 +1,7 @@
 import { stateAfter } from '#domain/reservations/reservation.ts'
 import { required } from '#domain/required.ts'
 import type { BookedTable, BookingAnswer } from '#vendors/reservations/provider.ts'
+import { isFreeAt, lookAtHold, markFree } from '../card-holds/attach-hold.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -31,6 +32,7 @@ export async function settleBooking(db: Db, { row, answer }: Settling, context: 
     const now = context.now()
     if (answer.kind === 'booked') return keepBooked(locked, { row: current, table: answer.table }, now)
     const failed = { state: 'failed', failure: answer.refusal, deed: null, deedUntil: null, lookAt: null } as const
+    await lookAtHold(locked, current, now)
     return updateReservation(locked, current, { ...failed, now })
   })
 }
@@ -45,6 +47,8 @@ export async function keepBooked(
   const state = stateAfter(row.state, table.status)
   const member = await findMember(locked.tx, row.partnerId, row.memberId)
   const isGivenUp = state === 'booked' && member?.memberType === 'ClosedAccountMember'
+  if (state === 'cancelled' || (isGivenUp && isFreeAt(row, now))) await markFree(locked, row, { isFree: true, now })
+  if (state === 'cancelled') await lookAtHold(locked, row, now)
   const booked = await updateReservation(locked, row, {
     state,
     ...(state === 'honoured' && { honouredAt: now }),

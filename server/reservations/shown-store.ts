@@ -1,3 +1,4 @@
+import type { HoldState } from '#domain/reservations/card-hold.ts'
 import type { ReservationState } from '#domain/reservations/reservation.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -33,6 +34,10 @@ const placeNames = ['name', 'address1', 'city', 'zip', 'phone', 'neighborhood', 
 export type ShownRow = Pick<Row<'reservation'>, (typeof names)[number]> &
   Pick<Row<'merchant'>, (typeof placeNames)[number]> & {
     readonly merchantState: string
+    /** Of the card that is held for it; null: none is, or was. */
+    readonly holdState: HoldState | null
+    readonly cardBrand: string | null
+    readonly lastFour: string | null
     /** Whether the programme shows the restaurant now. */
     readonly isListed: boolean
   }
@@ -67,9 +72,17 @@ function shown(db: Db, { partnerId, memberId, now }: Member & { readonly now: Da
   return db
     .selectFrom('reservation as r')
     .innerJoin('merchant as m', 'm.id', 'r.merchant_id')
+    .leftJoin('table_card_hold as h', (join) =>
+      join.onRef('h.partner_id', '=', 'r.partner_id').onRef('h.reservation_id', '=', 'r.id'),
+    )
     .select(columnsOf('reservation as r', names))
     .select(columnsOf('merchant as m', placeNames))
-    .select('m.state as merchantState')
+    .select([
+      'm.state as merchantState',
+      'h.state as holdState',
+      'h.card_brand as cardBrand',
+      'h.last_four as lastFour',
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('merchant_listing as l')

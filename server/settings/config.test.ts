@@ -174,6 +174,50 @@ test('CAPTCHA-06 production has another site key than the environments with the 
   ])
 })
 
+test('PAYMENT-02 production holds cards with live keys and every other environment with test keys, and a key of the other is refused untold', () => {
+  const tail = 'hidden0123456789'
+  const keys = (mode: 'live' | 'test') => ({
+    PAYMENT_PUBLISHABLE_KEY: `pk_${mode}_${tail}`,
+    PAYMENT_SECRET_KEY: `sk_${mode}_${tail}`,
+  })
+  const staging = readConfig({ NODE_ENV: 'development', ...keys('test') })
+  const live = readConfig({ ...production, ...keys('live') })
+  expect([staging.payments?.publishableKey, live.payments?.publishableKey]).toEqual([
+    `pk_test_${tail}`,
+    `pk_live_${tail}`,
+  ])
+  expect(problemsOf({ ...production, ...keys('test') })).toEqual([
+    '- PAYMENT_PUBLISHABLE_KEY: expected a live key (pk_live_…) in production, got a test key',
+    '- PAYMENT_SECRET_KEY: expected a live key (sk_live_…) in production, got a test key',
+  ])
+  expect(problemsOf(keys('live'))).toEqual([
+    '- PAYMENT_PUBLISHABLE_KEY: expected a test key (pk_test_…) outside production, where no real card may be held, got a live key',
+    '- PAYMENT_SECRET_KEY: expected a test key (sk_test_…) outside production, where no real card may be held, got a live key',
+  ])
+  expect(problemsOf({ ...production, ...keys('live'), PAYMENT_SECRET_KEY: `rk_test_${tail}` })).toEqual([
+    '- PAYMENT_SECRET_KEY: expected a live key (sk_live_…) in production, got a test key',
+  ])
+})
+
+test('keys of the payment provider come in pairs, each in its place, and none is ever told', () => {
+  const tail = 'hidden0123456789'
+  expect(readConfig({}).payments).toBeNull()
+  expect(problemsOf({ PAYMENT_PUBLISHABLE_KEY: `pk_test_${tail}` })).toEqual([
+    '- PAYMENT_SECRET_KEY: expected a key beside PAYMENT_PUBLISHABLE_KEY, got nothing; one without the other holds no card',
+  ])
+  const swapped = problemsOf({
+    PAYMENT_PUBLISHABLE_KEY: `sk_test_${tail}`,
+    PAYMENT_SECRET_KEY: `pk_test_${tail}`,
+  })
+  expect(swapped.map((problem) => problem.split(':')[0])).toEqual(['- PAYMENT_PUBLISHABLE_KEY', '- PAYMENT_SECRET_KEY'])
+  expect(swapped.join()).not.toContain(tail)
+  const inClear = { PAYMENT_ADDRESS: 'http://127.0.0.1:9', PAYMENT_SCRIPT_ORIGIN: 'http://127.0.0.1:9' }
+  expect(problemsOf({ ...production, ...inClear })).toEqual([
+    '- PAYMENT_ADDRESS: expected https in production, got "http://127.0.0.1:9"',
+    '- PAYMENT_SCRIPT_ORIGIN: expected https in production, got "http://127.0.0.1:9"',
+  ])
+})
+
 test('the API has an origin of its own where both origins are told, on the host that was asked', () => {
   expect(readConfig({}).apiOrigins).toBeNull()
   const both = { API_ORIGIN: 'https://{host}:8443', PAGE_ORIGIN: 'https://{host}' }

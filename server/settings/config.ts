@@ -71,6 +71,8 @@ function configOf(variables: Variables) {
     giftCards: variables.GIFT_CARDS,
     /** Who takes tables for restaurants; null: nobody, and none can be booked. */
     bookings: variables.BOOKINGS,
+    /** Who holds cards for tables; null: nobody, and a table that asks for a card can't be booked. */
+    payments: paymentsOf(variables),
     /** What card-linking networks sign their webhooks with. */
     cardLinking: { fidel: variables.FIDEL_WEBHOOKS, kardKeys: variables.KARD_WEBHOOK_KEYS },
     /** `server` null: mails wait. */
@@ -114,6 +116,18 @@ function apiOriginsOf({ API_ORIGIN: api, PAGE_ORIGIN: pages }: Variables) {
   return api === undefined || pages === undefined ? null : { api, pages }
 }
 export type ApiOrigins = Readonly<NonNullable<ReturnType<typeof apiOriginsOf>>>
+
+function paymentsOf({ PAYMENT_PUBLISHABLE_KEY: publishableKey, PAYMENT_SECRET_KEY: secret, ...variables }: Variables) {
+  if (publishableKey === undefined || secret === undefined) return null
+  return {
+    /** The one key that browsers are given. */
+    publishableKey,
+    secret,
+    address: variables.PAYMENT_ADDRESS,
+    /** Where its script and its frames are. */
+    scriptOrigin: variables.PAYMENT_SCRIPT_ORIGIN,
+  }
+}
 
 function captchaOf(variables: Variables) {
   if (variables.CAPTCHA_KIND === 'embedded') return { kind: variables.CAPTCHA_KIND }

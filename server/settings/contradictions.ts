@@ -1,3 +1,4 @@
+import { paymentKeyProblems } from './table/payment-keys.ts'
 import { secretProblems } from './secret-problems.ts'
 import { sandboxAccounts } from './sms-accounts-setting.ts'
 import { embeddedConsent } from './table/storage.ts'
@@ -30,8 +31,9 @@ export function contradictions(variables: Variables): string[] {
     problems.push(
       `OPERATOR_CONSOLE_ORIGIN: expected another origin than CARD_HOST_ORIGIN, got ${JSON.stringify(variables.CARD_HOST_ORIGIN)}`,
     )
-  problems.push(...secretProblems(variables, { production: variables.NODE_ENV === 'production' }))
-  if (variables.NODE_ENV !== 'production') return problems
+  const production = variables.NODE_ENV === 'production'
+  problems.push(...secretProblems(variables, { production }), ...paymentKeyProblems(variables, { production }))
+  if (!production) return problems
 
   if (variables.DATABASE_URL === undefined && variables.ALLOW_EMBEDDED_IN_PRODUCTION === undefined)
     problems.push(

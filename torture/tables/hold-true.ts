@@ -1,6 +1,6 @@
 import { policyAt } from '#vendors/reservations/sandbox-restaurant.ts'
 import { lineOf, lineOfTable } from './lines.ts'
-import type { Seen, SeenTable } from './observe-store.ts'
+import type { Seen, SeenTable } from './seen.ts'
 import { tableOf } from './predict-follow.ts'
 import type { Cast } from './table-world.ts'
 
@@ -8,7 +8,15 @@ const apartMs = 2 * 3_600_000
 
 /** What must never be, whatever happened, in words; nothing: all is well. */
 export function neverSo(seen: Seen, cast: Cast): readonly string[] {
-  return [...doubled(seen), ...strange(seen, cast), ...near(seen), ...untrue(seen), ...uncarded(seen, cast)]
+  return [
+    ...doubled(seen),
+    ...strange(seen, cast),
+    ...near(seen),
+    ...untrue(seen),
+    ...uncarded(seen, cast),
+    ...orphaned(seen),
+    ...unheld(seen),
+  ]
 }
 
 /** One request, two tables; one table, two reservations. */
@@ -63,4 +71,25 @@ function uncarded({ locks }: Seen, { places }: Cast): readonly string[] {
       return cardNeeded !== (policy.credit_card_required === true)
     })
     .map(({ name }) => `the card of a kept table: ${name}`)
+}
+
+/** A card that somebody could still charge, or give, of which the product knows nothing or which it takes for let go. */
+function orphaned({ holds, strangeSetups }: Seen): readonly string[] {
+  return [
+    ...strangeSetups.map((lock) => `a set-up of a card that nobody knows: ${lock}`),
+    ...holds
+      .filter(({ state, setup }) => state === 'released' && setup?.isOpen === true)
+      .map(({ lock }) => `a card that is held for nobody: ${lock}`),
+  ]
+}
+
+/** A table to come that asks for a card, and stands on none. */
+function unheld({ rows, holds, now }: Seen): readonly string[] {
+  return rows
+    .filter((row) => row.cardNeeded && row.startsAt > now && (row.state === 'booked' || row.state === 'pending'))
+    .filter((row) => {
+      const hold = holds.find(({ reservation }) => reservation === row.id)
+      return hold?.state !== 'attached' || hold.setup?.status !== 'succeeded' || !hold.setup.isOpen
+    })
+    .map((row) => `a table without its card: ${lineOf(row)}`)
 }

@@ -1,87 +1,38 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables/tables.ts'
+import type { KeptSetup } from '#vendors/payments/sandbox-book.ts'
 import type { KeptTable } from '#vendors/reservations/sandbox-book.ts'
+import {
+  momentThere,
+  type Seen,
+  type SeenHold,
+  type SeenLock,
+  type SeenRow,
+  type SeenSetup,
+  type SeenTable,
+} from './seen.ts'
 import type { Cast } from './table-world.ts'
-
-/** A table as the product has it. */
-export interface SeenRow {
-  readonly id: number
-  readonly member: number
-  readonly place: number
-  readonly requestId: string
-  readonly confirmation: string | null
-  readonly state: string
-  readonly failure: string | null
-  readonly time: string
-  readonly startsAt: number
-  readonly partySize: number
-  readonly deed: string | null
-  readonly deedLock: string | null
-  readonly deedUntil: number | null
-}
-
-/** A table that the product keeps for somebody, or kept. */
-export interface SeenLock {
-  readonly name: string
-  readonly member: number
-  readonly place: number
-  readonly time: string
-  readonly startsAt: number
-  readonly partySize: number
-  /** As it was told. */
-  readonly until: number
-  /** For so long the restaurant keeps it, whatever it told. */
-  readonly keptUntil: number
-  readonly cardNeeded: boolean
-}
-
-/** A table as the restaurant has it. */
-export interface SeenTable {
-  readonly confirmation: string
-  readonly requestId: string
-  readonly rid: string
-  readonly email: string
-  readonly time: string
-  readonly startsAt: number
-  readonly partySize: number
-  readonly status: KeptTable['status']
-}
-
-/** What there is of a sequence at a moment, on both sides. */
-export interface Seen {
-  readonly now: number
-  readonly rows: readonly SeenRow[]
-  readonly locks: readonly SeenLock[]
-  readonly tables: readonly SeenTable[]
-  /** The names of all requests that ever made or moved a table. */
-  readonly made: ReadonlySet<string>
-  /** Members whose account is closed. */
-  readonly closed: ReadonlySet<number>
-}
 
 /** The stand-in keeps a table for so long. */
 const keptMs = 5 * 60_000
 
-/** Restaurants of these sequences are in New York, in winter. */
-export function momentThere(time: string): number {
-  return Date.parse(`${time}:00-05:00`)
-}
-
 interface Looking {
   readonly cast: Cast
   readonly tables: ReadonlyMap<string, KeptTable>
+  readonly setups: ReadonlyMap<string, KeptSetup>
   readonly now: number
   readonly before: Seen | null
 }
 
-export async function observe(db: Db, { cast, tables: kept, now, before }: Looking): Promise<Seen> {
+export async function observe(db: Db, { cast, tables: kept, setups, now, before }: Looking): Promise<Seen> {
   const memberIds = cast.members.map(({ id }) => id)
   const own = { memberIds, placeIds: cast.places.map(({ id }) => id) }
   const rids = new Set(cast.places.map(({ rid }) => rid))
-  const [rows, locks, closed] = await Promise.all([
+  const [rows, locks, holds, closed] = await Promise.all([
     db.selectFrom('reservation').selectAll().where('member_id', 'in', memberIds).orderBy('id').execute(),
     db.selectFrom('reservation_lock').selectAll().where('member_id', 'in', memberIds).orderBy('id').execute(),
+    db.selectFrom('table_card_hold').selectAll().where('member_id', 'in', memberIds).orderBy('id').execute(),
     db
       .selectFrom('member')
       .select('id')
@@ -90,11 +41,15 @@ export async function observe(db: Db, { cast, tables: kept, now, before }: Looki
       .execute(),
   ])
   const tables = [...kept.values()].filter(({ rid }) => rids.has(rid)).map(seenTable)
+  const publicIds = new Set(cast.members.map(({ publicId }) => publicId))
+  const ofCast = [...setups.values()].filter(({ metadata }) => publicIds.has(metadata['member'] ?? ''))
   return {
     now,
     rows: rows.map((row) => seenRow(row, own)),
     locks: locks.map((lock) => seenLock(lock, own)),
     tables,
+    holds: holds.map((hold) => seenHold(hold, { ...own, setups: ofCast })),
+    strangeSetups: ofCast.map(({ key }) => key).filter((key) => !holds.some((hold) => hold.lock_id === key)),
     made: new Set([...(before?.made ?? []), ...tables.map(({ requestId }) => requestId)]),
     closed: new Set(closed.map(({ id }) => memberIds.indexOf(id))),
   }
@@ -121,6 +76,7 @@ function seenRow(row: Selectable<Tables['reservation']>, { memberIds, placeIds }
     deed,
     deedLock: row.deed_lock,
     deedUntil: row.deed_until?.getTime() ?? null,
+    cardNeeded: row.card_needed,
   }
 }
 
@@ -135,7 +91,30 @@ function seenLock(lock: Selectable<Tables['reservation_lock']>, { memberIds, pla
     until: lock.expires_at.getTime(),
     keptUntil: lock.created_at.getTime() + keptMs,
     cardNeeded: lock.card_needed,
+    triedFor: lock.used_by,
   }
+}
+
+function seenHold(
+  hold: Selectable<Tables['table_card_hold']>,
+  { memberIds, setups }: Own & { readonly setups: readonly KeptSetup[] },
+): SeenHold {
+  const setup = setups.find(({ key }) => key === hold.lock_id)
+  return {
+    lock: hold.lock_id,
+    member: memberIds.indexOf(hold.member_id),
+    state: hold.state,
+    isNamed: hold.setup_name !== null,
+    reservation: hold.reservation_id,
+    setup: setup === undefined ? null : seenSetup(setup, hold.setup_name !== null),
+  }
+}
+
+/** One whose answer was lost for a day has no card and gets none: nobody knows its secret. */
+function seenSetup({ status, error, method }: KeptSetup, isNamed: boolean): SeenSetup {
+  const isUnknown = status === 'requires_payment_method' && !isNamed
+  const isOver = isUnknown || status === 'canceled' || (status === 'succeeded' && method?.customer === null)
+  return { status, isDeclined: error !== null, isOpen: !isOver }
 }
 
 function seenTable({ confirmation_number, request_id, date_time, party_size, ...table }: KeptTable): SeenTable {
@@ -153,18 +132,20 @@ function seenTable({ confirmation_number, request_id, date_time, party_size, ...
   }
 }
 
-/** When the sequence's tables are looked at next; null: never again. */
+/** When the sequence's tables, or their cards, are looked at next; null: never again. */
 export async function findNextLook(db: Db, { members }: Cast): Promise<number | null> {
-  const { at } = await db
-    .selectFrom('reservation')
-    .select(({ fn }) => fn.min('look_at').as('at'))
-    .where(
-      'member_id',
-      'in',
-      members.map(({ id }) => id),
-    )
-    .executeTakeFirstOrThrow()
-  return at === null ? null : new Date(at).getTime()
+  const memberIds = members.map(({ id }) => id)
+  const looks = await Promise.all(
+    (['reservation', 'table_card_hold'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.min('look_at').as('at'))
+        .where('member_id', 'in', memberIds)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const moments = looks.flatMap(({ at }) => (at === null ? [] : [new Date(at).getTime()]))
+  return moments.length === 0 ? null : Math.min(...moments)
 }
 
 /** What tables earned each of them by now, in the journal, by their ids. */

@@ -1,6 +1,6 @@
 import { required } from '#domain/required.ts'
 import { lineOf, lineOfTable } from './lines.ts'
-import type { Seen, SeenRow, SeenTable } from './observe-store.ts'
+import type { Seen, SeenRow, SeenTable } from './seen.ts'
 import type { Prediction, Setting } from './prediction.ts'
 
 type Left = Required<Pick<Prediction, 'rows' | 'tables'>>

@@ -1,13 +1,13 @@
 import { required } from '#domain/required.ts'
 import { freeTables, tablesAt } from '#vendors/reservations/sandbox-restaurant.ts'
 import { lineOf, lineOfTable } from './lines.ts'
-import { momentThere, type Seen, type SeenLock, type SeenRow } from './observe-store.ts'
+import { isNearOwn, isUnused, missingCard, takenAt, usable } from './rules-of-tables.ts'
+import { momentThere, type Seen } from './seen.ts'
 import type { Prediction, Setting } from './prediction.ts'
 import { predictFollow } from './predict-follow.ts'
 import type { Deed } from './table-command.ts'
-import type { Cast } from './table-world.ts'
 
-/** What must come of a deed, by the rules of decision 129 and by what the stand-in is known to do; the product's own code is not asked. */
+/** What must come of a deed, by the rules of decisions 129 and 131 and by what the stand-ins are known to do; the product's own code is not asked. */
 export function predict(deed: Deed, setting: Setting): Prediction {
   switch (deed.kind) {
     case 'search':
@@ -16,6 +16,10 @@ export function predict(deed: Deed, setting: Setting): Prediction {
       return { answer: kept(deed, setting) }
     case 'release':
       return { answer: 'released' }
+    case 'card':
+      return { answer: carded(deed, setting) }
+    case 'letGo':
+      return { answer: 'let go' }
     case 'book':
       return booked(deed, setting)
     case 'change':
@@ -29,9 +33,6 @@ export function predict(deed: Deed, setting: Setting): Prediction {
   }
 }
 
-const minuteMs = 60_000
-/** Two tables of one member. */
-const apartMs = 120 * minuteMs
 const aroundMinutes = 150
 
 type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { readonly kind: Kind }>
@@ -83,7 +84,8 @@ function booked({ member, lock: name }: DeedOf<'book'>, { before, faults }: Sett
   if (row) return { answer: row.failure === null ? lineOf(row) : (refusalOf[row.failure] ?? row.failure) }
   const lock = usable(before, { member, name })
   if (lock === null) return { answer: 'lockExpired' }
-  if (lock.cardNeeded) return { answer: 'cardNeeded' }
+  const missing = lock.cardNeeded ? missingCard(before.holds, { name, faults }) : null
+  if (missing !== null) return { answer: missing }
   if (isNearOwn(before, { ...lock, except: null })) return { answer: 'reservationOverlap' }
   const line = (state: string, failure: string | null = null) =>
     lineOf({ ...lock, state, deed: state === 'pending' ? 'book' : null, failure })
@@ -100,6 +102,24 @@ function booked({ member, lock: name }: DeedOf<'book'>, { before, faults }: Sett
   return { answer: text, added: { row: text, isMade: true } }
 }
 
+/** A set-up is begun once for a lock, and takes cards until one is good. */
+function carded({ member, lock: name, given }: DeedOf<'card'>, { before, faults }: Setting): string {
+  const lock = before.locks.find((one) => one.name === name && one.member === member)
+  if (!lock || lock.until <= before.now || before.closed.has(member)) return 'lockExpired'
+  if (!lock.cardNeeded) return 'notFound'
+  const hold = before.holds.find((one) => one.lock === name)
+  const isNew = !hold?.isNamed
+  if (isNew && (faults.has('card createDown') || faults.has('card createAnswerLost'))) return 'paymentAway'
+  if (!isNew && (faults.has('card retrieveDown') || faults.has('card retrieveHalf'))) return 'paymentAway'
+  if (hold && hold.state !== 'begun' && hold.state !== 'ready') return 'lockExpired'
+  const status = hold?.setup?.status ?? 'requires_payment_method'
+  if (status === 'canceled') return 'lockExpired'
+  if (given === 'nothing') return 'begun'
+  if (given === 'approve') return status === 'requires_action' ? 'begun 200' : 'begun 400'
+  if (status === 'succeeded') return 'begun 400'
+  return given === 'declined' ? 'begun 402' : 'begun 200'
+}
+
 const refusalOf: Readonly<Record<string, string>> = { general: 'bookingFailed', userDeactivated: 'dinerDeactivated' }
 
 function changed({ member, table: id, lock: name }: DeedOf<'change'>, { before, faults }: Setting): Prediction {
@@ -109,7 +129,8 @@ function changed({ member, table: id, lock: name }: DeedOf<'change'>, { before, 
   if (row.deed !== null) return { answer: row.deedLock === name ? lineOf(row) : 'notOpen' }
   const lock = usable(before, { member, name, by: row })
   if (lock === null || lock.place !== row.place) return { answer: 'lockExpired' }
-  if (lock.cardNeeded) return { answer: 'cardNeeded' }
+  const hasCard = before.holds.some(({ state, reservation }) => state === 'attached' && reservation === id)
+  if (lock.cardNeeded && !hasCard) return { answer: 'cardNotMovable' }
   if (isNearOwn(before, { ...lock, except: id })) return { answer: 'reservationOverlap' }
   const stands = lineOf(row)
   const waits = lineOf({ ...row, deed: 'change' })
@@ -148,67 +169,4 @@ function cancelled({ member, table: id }: DeedOf<'cancel'>, { before, faults }: 
 function givenUp(member: number, { rows, now }: Seen): ReadonlyMap<number, readonly string[]> {
   const own = rows.filter((row) => row.member === member && row.state === 'booked' && row.startsAt > now)
   return new Map(own.map((row) => [row.id, [lineOf({ ...row, deed: 'cancel' })]]))
-}
-
-interface Near {
-  readonly member: number
-  readonly startsAt: number
-  /** The reservation that is moved. */
-  readonly except: number | null
-}
-
-/** Whether the member has a table, or may come to have one, less than two hours away. */
-function isNearOwn({ rows, locks }: Seen, { member, startsAt, except }: Near): boolean {
-  return rows
-    .filter((row) => row.member === member && row.id !== except && (row.state === 'pending' || row.state === 'booked'))
-    .flatMap((row) => [row.startsAt, ...locks.filter(({ name }) => name === row.deedLock).map((lock) => lock.startsAt)])
-    .some((moment) => Math.abs(moment - startsAt) < apartMs)
-}
-
-/** A kept table of which nothing was made, or nothing came. */
-function isUnused({ name, until }: SeenLock, { rows, now }: Seen): boolean {
-  return until > now && !rows.some((row) => row.state !== 'failed' && (row.requestId === name || row.deedLock === name))
-}
-
-interface Use {
-  readonly member: number
-  readonly name: string
-  /** The reservation that would be moved; absent: one would be made. */
-  readonly by?: SeenRow
-}
-
-/** A lock is for one deed: with one that has booked or moved a table no other is booked or moved. */
-function usable({ locks, rows, made, now }: Seen, { member, name, by }: Use): SeenLock | null {
-  const lock = locks.find((one) => one.name === name && one.member === member)
-  if (!lock || lock.until <= now) return null
-  const isUsed = made.has(name) || rows.some((row) => row.requestId === name || row.deedLock === name)
-  const isOwn = by !== undefined && by.time === lock.time && by.partySize === lock.partySize && by.requestId !== name
-  return isUsed && !isOwn ? null : lock
-}
-
-interface Taking {
-  readonly cast: Cast
-  readonly before: Seen
-  /** Locks that are given back first. */
-  readonly without: readonly SeenLock[]
-}
-
-/** How many of a restaurant's tables at a time are booked or kept. */
-function takenAt(
-  { cast, before, without }: Taking,
-  { rid, time }: { readonly rid: string; readonly time: string },
-): number {
-  const { tables, locks, made, now } = before
-  const standing = tables.filter(
-    (table) => table.rid === rid && table.time === time && !table.status.startsWith('Cancelled'),
-  )
-  const held = locks.filter(
-    (lock) =>
-      cast.places[lock.place]?.rid === rid &&
-      lock.time === time &&
-      lock.keptUntil > now &&
-      !made.has(lock.name) &&
-      !without.includes(lock),
-  )
-  return standing.length + held.length
 }

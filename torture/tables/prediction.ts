@@ -1,5 +1,5 @@
-import type { SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
-import type { Seen } from './observe-store.ts'
+import type { Seen } from './seen.ts'
+import type { Fault } from './table-command.ts'
 import type { Cast } from './table-world.ts'
 
 /** What a deed must answer and may leave behind: what is not named stays as it was. */
@@ -16,5 +16,5 @@ export interface Prediction {
 export interface Setting {
   readonly cast: Cast
   readonly before: Seen
-  readonly faults: ReadonlySet<SandboxFault>
+  readonly faults: ReadonlySet<Fault>
 }

@@ -1,5 +1,6 @@
 import type { Chance } from '../stories/chance.ts'
-import { findEarned, observe, type Seen } from './observe-store.ts'
+import { findEarned, observe } from './observe-store.ts'
+import type { Seen } from './seen.ts'
 import type { Cast, TableWorld } from './table-world.ts'
 
 export interface Found {
@@ -17,7 +18,8 @@ export interface Running {
 
 export function look({ world, cast }: Running, before: Seen | null): Promise<Seen> {
   const { tables } = world.sandbox
-  return observe(world.database.engine, { cast, tables, now: world.clock.now, before })
+  const { setups } = world.cards
+  return observe(world.database.engine, { cast, tables, setups, now: world.clock.now, before })
 }
 
 /** A table has earned its points where its guests came, and nothing otherwise, at every moment. */

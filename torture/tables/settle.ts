@@ -1,8 +1,10 @@
+import { releaseHolds } from '#server/card-holds/release-holds.ts'
 import { followReservations } from '#server/reservations/follow-reservations.ts'
 import { quietContext } from './act.ts'
 import { neverSo } from './hold-true.ts'
 import { lineOf } from './lines.ts'
-import { countNotices, findNextLook, type Seen } from './observe-store.ts'
+import { countNotices, findNextLook } from './observe-store.ts'
+import type { Seen } from './seen.ts'
 import { tableOf } from './predict-follow.ts'
 import { differ, type Found, look, type Running, unearned } from './running.ts'
 
@@ -25,6 +27,7 @@ export async function settle(running: Running, last: Seen): Promise<readonly Fou
     for (const table of seen.tables.filter(({ status, startsAt }) => status === 'Booked' && startsAt < world.clock.now))
       await world.sandbox.mark(table.confirmation, chance.oneOf(['Seated', 'NoShow']))
     await Promise.all([followReservations(db, context), followReservations(db, context)])
+    await Promise.all([releaseHolds(db, context), releaseHolds(db, context)])
     seen = await look(running, seen)
     story.push(`${new Date(world.clock.now).toISOString()} asked: ${seen.rows.map(lineOf).join(' | ')}`)
     const never = neverSo(seen, cast)
@@ -41,6 +44,11 @@ async function atTheEnd({ world, cast }: Running, seen: Seen): Promise<readonly 
     const expected = states.map((state) => `${state} ${table?.time ?? row.time} ${table?.partySize ?? row.partySize} -`)
     return differ(expected, `${row.state} ${row.time} ${row.partySize} ${row.deed ?? '-'}`)
   })
+  found.push(
+    ...seen.holds.flatMap(({ state, setup }) =>
+      differ('released, nothing held', `${state}, ${setup?.isOpen === true ? 'a card' : 'nothing'} held`),
+    ),
+  )
   for (const [member, { id }] of cast.members.entries()) {
     const own = seen.rows.filter((row) => row.member === member)
     const booked = own.filter(({ confirmation }) => confirmation !== null).length

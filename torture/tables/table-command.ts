@@ -1,8 +1,15 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
-import type { SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
+import type { SandboxFault as CardFault } from '#vendors/payments/sandbox-faults.ts'
+import type { SandboxFault as TableFault } from '#vendors/reservations/sandbox-faults.ts'
 import type { Chance } from '../stories/chance.ts'
-import { momentThere, type Seen } from './observe-store.ts'
+import { momentThere, type Seen } from './seen.ts'
 import { type Cast, times } from './table-world.ts'
+
+/** What goes wrong with the booking provider, or with the payment provider. */
+export type Fault = TableFault | `card ${CardFault}`
+
+/** What somebody gives for a kept table that asks for a card; `approve`: what their bank asked. */
+export const cardsGiven = ['nothing', 'good', 'good', 'challenged', 'approve', 'declined'] as const
 
 /** What somebody does about tables. Members and places by their place in the cast, locks and tables by their names. */
 export type Deed =
@@ -15,16 +22,24 @@ export type Deed =
       readonly partySize: number
     }
   | { readonly kind: 'release'; readonly member: number; readonly lock: string }
+  | {
+      readonly kind: 'card'
+      readonly member: number
+      readonly lock: string
+      readonly given: (typeof cardsGiven)[number]
+    }
   | { readonly kind: 'book'; readonly member: number; readonly lock: string }
   | { readonly kind: 'change'; readonly member: number; readonly table: number; readonly lock: string }
   | { readonly kind: 'cancel'; readonly member: number; readonly table: number }
   | { readonly kind: 'follow' }
+  /** The job that lets cards and tables go. */
+  | { readonly kind: 'letGo' }
   | { readonly kind: 'close'; readonly member: number }
 
 export type Command =
-  | { readonly kind: 'deed'; readonly deed: Deed; readonly faults: readonly SandboxFault[] }
+  | { readonly kind: 'deed'; readonly deed: Deed; readonly faults: readonly Fault[] }
   /** Two at the same time: two tabs, two people, two processes. */
-  | { readonly kind: 'both'; readonly deeds: readonly [Deed, Deed]; readonly faults: readonly SandboxFault[] }
+  | { readonly kind: 'both'; readonly deeds: readonly [Deed, Deed]; readonly faults: readonly Fault[] }
   /** What the restaurant says of a table. */
   | {
       readonly kind: 'says'
@@ -33,14 +48,25 @@ export type Command =
     }
   | { readonly kind: 'passes'; readonly ms: number }
 
-const faultsOf: Readonly<Record<Deed['kind'], readonly SandboxFault[]>> = {
+const faultsOf: Readonly<Record<Deed['kind'], readonly Fault[]>> = {
   search: ['searchDown', 'searchHalf', 'noTables', 'partyTooSmall', 'partyTooLarge', 'tooFarInAdvance', 'tooClose'],
   keep: ['lockDown', 'lockGone', 'lockShort'],
   release: [],
-  book: ['bookDown', 'bookAnswerLost', 'bookHalf', 'bookRefused', 'dinerDeactivated', 'slotGone'],
+  card: ['card createDown', 'card createAnswerLost', 'card retrieveDown', 'card retrieveHalf'],
+  book: [
+    'card retrieveDown',
+    'card retrieveHalf',
+    'bookDown',
+    'bookAnswerLost',
+    'bookHalf',
+    'bookRefused',
+    'dinerDeactivated',
+    'slotGone',
+  ],
   change: ['changeDown', 'changeAnswerLost', 'slotGone'],
   cancel: ['cancelDown', 'cancelAnswerLost', 'tooLateToCancel'],
   follow: ['lookDown', 'cancelDown', 'cancelAnswerLost', 'tooLateToCancel'],
+  letGo: ['card cancelDown', 'card cancelAnswerLost', 'card detachDown'],
   close: [],
 }
 
@@ -80,6 +106,9 @@ function drawDeed(chance: Chance, cast: Cast, seen: Seen): Deed {
   const table = open.length > 0 ? chance.oneOf(open) : null
   // Nearly always who has it; now and then somebody else tries.
   const holder = table === null || chance.is(0.1) ? member : table.member
+  const lockNow = own.at(-1)
+  if (lockNow?.cardNeeded === true && chance.is(0.5))
+    return { kind: 'card', member, lock: lockNow.name, given: chance.oneOf(cardsGiven) }
   const draw = chance.whole(1, 100)
   const wish = drawWish(chance, cast)
   if (draw <= 8 && momentThere(wish.time) > seen.now) return { kind: 'search', ...wish }
@@ -94,7 +123,8 @@ function drawDeed(chance: Chance, cast: Cast, seen: Seen): Deed {
       lock: seen.locks.findLast((one) => one.member === holder)?.name ?? lock,
     }
   if (draw <= 88) return { kind: 'cancel', member: holder, table: table.id }
-  if (draw <= 98) return { kind: 'follow' }
+  if (draw <= 95) return { kind: 'follow' }
+  if (draw <= 98) return { kind: 'letGo' }
   return { kind: 'close', member }
 }
 

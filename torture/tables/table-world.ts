@@ -5,6 +5,9 @@ import type { Database, Db } from '#server/db/database.ts'
 import { refreshListings } from '#server/merchants/search/listing-store.ts'
 import { publishRules } from '#server/rules/publish-rules.ts'
 import { addMember, addRestaurant } from '#tests/dines/feed-world.ts'
+import { createStripe } from '#vendors/payments/client.ts'
+import type { PaymentProvider } from '#vendors/payments/provider.ts'
+import { type PaymentsSandbox, startPaymentsSandbox } from '#vendors/payments/sandbox.ts'
 import { createOpenTable } from '#vendors/reservations/client.ts'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import { type ReservationsSandbox, startReservationsSandbox } from '#vendors/reservations/sandbox.ts'
@@ -23,13 +26,19 @@ export const times = ['14', '15'].flatMap((day) =>
 export interface TableWorld {
   readonly database: Database
   readonly sandbox: ReservationsSandbox
+  /** Who holds cards. */
+  readonly cards: PaymentsSandbox
   /** Both book tables; one of them rewards an honoured one. */
   readonly partners: readonly [Partner, Partner]
   readonly clock: { now: number }
   /** A new one for each deed, so that nobody who failed before keeps it from asking. */
   provider(): BookingProvider
+  payments(): PaymentProvider
   close(): Promise<void>
 }
+
+/** Of the payment provider's stand-in. */
+export const keys = { publishableKey: `pk_test_${'a'.repeat(24)}`, secretKey: `sk_test_${'b'.repeat(24)}` }
 
 /** Those whom a sequence is about. */
 export interface Cast {
@@ -56,6 +65,7 @@ export async function openTableWorld(server: string | null): Promise<TableWorld>
   const clock = { now: opening }
   const client = { clientId: 'torture', clientSecret: 'a secret of the sandbox' }
   const sandbox = await startReservationsSandbox({ ...client, port: 0, now: () => clock.now })
+  const cards = await startPaymentsSandbox({ ...keys, port: 0 })
   const database = await openWorldDatabase(server)
   const partners = bookingPartners()
   await publishRules(database.engine, partners, new Date(opening - dayMs))
@@ -63,11 +73,13 @@ export async function openTableWorld(server: string | null): Promise<TableWorld>
   return {
     database,
     sandbox,
+    cards,
     partners,
     clock,
     provider: () => createOpenTable({ ...client, address, tokenAddress: address, now: () => clock.now }),
+    payments: () => createStripe({ address: cards.address, secretKey: keys.secretKey, now: () => clock.now }),
     async close() {
-      await sandbox.close()
+      await Promise.all([sandbox.close(), cards.close()])
       await database.close()
     },
   }

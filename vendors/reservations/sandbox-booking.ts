@@ -77,6 +77,7 @@ async function move(served: Served, table: KeptTable): Promise<void> {
   if (faults.has('slotGone')) return refuse(409, 'SlotUnavailable')
   const lock = book.lockOf(body.reservation_token, now)
   if (!lock || lock.rid !== rid) return refuse(410, 'SlotLockExpired')
+  if (policyAt(lock).credit_card_required === true && !table.has_card) return refuse(422, 'CreditCardRequired')
   const moved = { ...table, date_time: lock.time, party_size: lock.partySize, request_id: requestId }
   book.unlock(body.reservation_token)
   await book.keep(moved)

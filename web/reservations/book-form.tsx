@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { bookTable, changeReservation } from '#contract/endpoints/bookings/reservations.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import type { TableLock } from '#contract/schemas/reservations/tables.ts'
@@ -15,14 +15,15 @@ import { goToLogin } from '../sign-in/go-to-login.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
 import { storedReservation } from '../storage/stored-reservation.ts'
-import { reportBooked, reportFailed, reportSubmit } from './booking-reports.ts'
+import { reportBooked, reportCardUnavailable, reportFailed, reportSubmit } from './booking-reports.ts'
+import { CardStep, type CardStepHandle } from './card/card-step.tsx'
 import { PolicyText } from './policy-text.tsx'
 import styles from './reserve.late.module.css'
 import { cardHoldOf, type TableFacts } from './table-reports.ts'
 import { reservationQuery, reservationsKey } from './reservations-query.ts'
 
 interface BookFormProps {
-  readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone' | 'phone'>
   readonly facts: TableFacts
   readonly lock: TableLock
   readonly change: string | null
@@ -37,17 +38,29 @@ const faults = {
   reservationOverlap: 'refusal.reservationOverlap',
   dinerDeactivated: 'refusal.dinerDeactivated',
   cardNeeded: 'refusal.cardNeeded',
+  cardStepNeeded: 'refusal.cardStepNeeded',
+  cardDeclined: 'refusal.cardDeclined',
+  cardNotMovable: 'refusal.cardNotMovable',
+  paymentAway: 'refusal.paymentAway',
   bookingFailed: 'refusal.bookingFailed',
   notOpen: 'refusal.notOpen',
   tooManyRequests: 'refusal.tooManyRequests',
 } as const
-type Fault = (typeof faults)[keyof typeof faults] | 'form.serverError' | 'merchant.forecast.offline'
+type Fault =
+  | (typeof faults)[keyof typeof faults]
+  | 'form.serverError'
+  | 'merchant.forecast.offline'
+  | 'reserve.card.incomplete'
+  | 'reserve.card.loading'
+
+/** What the card alone is refused for: the table stays kept, and another card or another try may do. */
+const cardRefusals: ReadonlySet<string> = new Set(['cardNeeded', 'cardStepNeeded', 'cardDeclined', 'paymentAway'])
 
 /** What the table asks for and earns, a word to the restaurant, and the button that books it, or moves one to it. */
 export function BookForm(props: BookFormProps) {
-  const { merchant, lock, change } = props
+  const { merchant, lock, change, facts } = props
   const t = useCopy()
-  const { fault, form } = useBooking(props)
+  const { fault, card, form } = useBooking(props)
   const { reservationBonus, currencyType: currency, rewardName: name } = usePartner()
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus') && reservationBonus !== null
   return (
@@ -60,6 +73,14 @@ export function BookForm(props: BookFormProps) {
       )}
       <PolicyText policy={lock.table.policy} timeZone={merchant.timeZone} />
       {hasBonus ? <p>{t('reserve.bonus', { reward: formatReward(reservationBonus, { currency, name }) })}</p> : null}
+      {change === null && lock.table.policy.cardNeeded ? (
+        <CardStep
+          ref={card}
+          lockId={lock.lockId}
+          merchant={merchant}
+          onUnavailable={() => reportCardUnavailable({ facts, cardHold: 'with' })}
+        />
+      ) : null}
       {change === null ? (
         <TextArea
           {...form.field('wish')}
@@ -81,6 +102,7 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [fault, setFault] = useState<Fault | null>(null)
+  const card = useRef<CardStepHandle>(null)
 
   async function send(data: FormData): Promise<[]> {
     setFault(null)
@@ -88,6 +110,13 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
     const wish = textIn(data, 'wish')
     const attempt = { facts, cardHold: cardHoldOf(lock.table.policy), isChange: change !== null }
     reportSubmit(attempt)
+    const outcomeOfCard = (await card.current?.hold()) ?? 'held'
+    if (outcomeOfCard !== 'held') {
+      const { code, words } = cardFaults[outcomeOfCard]
+      if (code !== null) reportFailed(attempt, code)
+      setFault(words)
+      return []
+    }
     const call =
       change === null
         ? callApi(bookTable, { body: { lockId, ...(wish !== '' && { wish }) } })
@@ -111,13 +140,22 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
     reportFailed(attempt, code)
     if (code === 'notSignedIn') goToLogin()
     if (code === 'lockExpired') onGone()
-    else if (code !== undefined) onRefused()
+    else if (code !== undefined && !cardRefusals.has(code)) onRefused()
     setFault(outcome === null && !navigator.onLine ? 'merchant.forecast.offline' : faultOf(code))
     return []
   }
 
-  return { fault, form: useForm<'wish'>({ checks: {}, send }) }
+  return { fault, card, form: useForm<'wish'>({ checks: {}, send }) }
 }
+
+/** What became of the card before anything was booked, with the code that it counts as; null: nothing was tried yet. */
+const cardFaults = {
+  unready: { code: null, words: 'reserve.card.loading' },
+  incomplete: { code: null, words: 'reserve.card.incomplete' },
+  declined: { code: 'cardDeclined', words: 'refusal.cardDeclined' },
+  stepRefused: { code: 'cardStepNeeded', words: 'refusal.cardStepNeeded' },
+  away: { code: 'paymentAway', words: 'refusal.paymentAway' },
+} as const
 
 function faultOf(code: string | undefined): Fault {
   return code !== undefined && code in faults ? faults[code as keyof typeof faults] : 'form.serverError'

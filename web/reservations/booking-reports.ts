@@ -16,6 +16,9 @@ const reasons: ReadonlySet<string> = new Set<Reason>([
   'dinerDeactivated',
   'bookingFailed',
   'lockExpired',
+  'cardDeclined',
+  'cardStepNeeded',
+  'cardNotMovable',
   'notSignedIn',
   'notOpen',
   'tooManyRequests',
@@ -31,9 +34,13 @@ export function reportBooked({ facts, ...attempt }: Attempt, { isConfirmed }: { 
 
 /** `code`: of the refusal; undefined where no answer came. */
 export function reportFailed({ facts, cardHold, isChange }: Attempt, code: string | undefined): void {
-  // The table is held by a card, and there was none to hold it by.
-  if (code === 'cardNeeded') return reportTable(facts, { event: 'reservationPaymentUnavailable', cardHold })
+  if (code === 'paymentAway') return reportCardUnavailable({ facts, cardHold })
   reportTable(facts, { event: 'reservationFailed', cardHold, isChange, reason: reasonOf(code) })
+}
+
+/** The table is held by a card, and what holds cards could not be had. */
+export function reportCardUnavailable({ facts, cardHold }: Pick<Attempt, 'facts' | 'cardHold'>): void {
+  reportTable(facts, { event: 'reservationPaymentUnavailable', cardHold })
 }
 
 function reasonOf(code: string | undefined): Reason {

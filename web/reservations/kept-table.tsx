@@ -14,7 +14,7 @@ import type { TableFacts } from './table-reports.ts'
 import { lockQuery } from './tables-query.ts'
 
 export interface ChosenTableProps {
-  readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone'>
+  readonly merchant: Pick<MerchantDetail, 'id' | 'name' | 'timeZone' | 'phone'>
   readonly facts: TableFacts
   readonly slot: string
   readonly partySize: number
@@ -31,38 +31,57 @@ export function KeptTable({ merchant, facts, slot, partySize, change }: ChosenTa
   const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), wanted))
   const [overFor, setOverFor] = useState<string | null>(null)
   useGivenBack(lock?.lockId ?? null, merchant.id)
-  // A form that is filled in stays where its table is only kept anew.
-  if (isFetching && (lock === undefined || overFor === lock.lockId)) return <p role="status">{t('reserve.keeping')}</p>
   if (lock === undefined)
-    return (
+    return isFetching ? (
+      <p role="status">{t('reserve.keeping')}</p>
+    ) : (
       <SiteBanner kind="error">
         <p>{t(faultOf(error))}</p>
       </SiteBanner>
     )
-  if (overFor === lock.lockId)
-    return (
-      <div className={styles.ways}>
-        <SiteBanner kind="warning">
-          <p>{t('refusal.lockExpired')}</p>
-        </SiteBanner>
-        <Button look="secondary" onClick={() => void refetch()}>
-          {t('reserve.keepAgain')}
-        </Button>
-      </div>
-    )
+  const isOver = overFor === lock.lockId
   return (
     <>
-      <Countdown key={lock.lockId} lock={lock} onOver={() => setOverFor(lock.lockId)} />
-      <BookForm
-        key="book"
-        merchant={merchant}
-        facts={facts}
-        lock={lock}
-        change={change}
-        onGone={() => setOverFor(lock.lockId)}
-        onRefused={() => void refetch()}
-      />
+      {isOver ? (
+        <KeptNoMore isFetching={isFetching} error={error} onKeep={() => void refetch()} />
+      ) : (
+        <Countdown key={lock.lockId} lock={lock} onOver={() => setOverFor(lock.lockId)} />
+      )}
+      {/* What was filled in stays until the table is kept anew. */}
+      <div hidden={isOver}>
+        <BookForm
+          key="book"
+          merchant={merchant}
+          facts={facts}
+          lock={lock}
+          change={change}
+          onGone={() => setOverFor(lock.lockId)}
+          onRefused={() => void refetch()}
+        />
+      </div>
     </>
+  )
+}
+
+interface KeptNoMoreProps {
+  readonly isFetching: boolean
+  /** Why it could not be kept anew; null: nobody has tried. */
+  readonly error: Error | null
+  onKeep(): void
+}
+
+function KeptNoMore({ isFetching, error, onKeep }: KeptNoMoreProps) {
+  const t = useCopy()
+  if (isFetching) return <p role="status">{t('reserve.keeping')}</p>
+  return (
+    <div className={styles.ways}>
+      <SiteBanner kind={error === null ? 'warning' : 'error'}>
+        <p>{t(error === null ? 'refusal.lockExpired' : faultOf(error))}</p>
+      </SiteBanner>
+      <Button look="secondary" onClick={onKeep}>
+        {t('reserve.keepAgain')}
+      </Button>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import type {
   ReservationsAnswer,
 } from '../../schemas/reservations/reservation.ts'
 import type {
+  CardHold,
   TableLock,
   TableLockBody,
   TableSearchAnswer,
@@ -35,8 +36,19 @@ export const unlockTable = endpoint<{ params: { lockId: string }; answer: Empty 
 )
 
 /**
+ * Begins to hold a card for a kept table that asks for one; the same lock has the same set-up. `paymentAway`: the payment provider is not reached, or there is
+ * none. 404 where the table asks for no card.
+ */
+export const beginCard = endpoint<{ params: { lockId: string }; answer: CardHold }>()(
+  'POST',
+  '/api/Member/Reservations/Locks/:lockId/Card',
+  { lockExpired: 409, paymentAway: 503 },
+)
+
+/**
  * Books the table that is kept. The same again is that booking. Where the restaurant's answer does not come it is `pending`, and what became of it is
- * found out later.
+ * found out later. Where the table asks for a card, the server asks the payment provider whether one is held: `cardNeeded`, `cardStepNeeded` (the bank asks
+ * its card holder), `cardDeclined`, `paymentAway` (nobody knows); the table stays kept.
  */
 export const bookTable = endpoint<{ body: BookingBody; answer: Reservation }>()('POST', '/api/Member/Reservations', {
   lockExpired: 409,
@@ -44,6 +56,9 @@ export const bookTable = endpoint<{ body: BookingBody; answer: Reservation }>()(
   reservationOverlap: 409,
   dinerDeactivated: 409,
   cardNeeded: 409,
+  cardStepNeeded: 409,
+  cardDeclined: 409,
+  paymentAway: 503,
   bookingFailed: 409,
 })
 export const getReservations = endpoint<{ answer: ReservationsAnswer }>()('GET', '/api/Member/Reservations', {})
@@ -52,7 +67,7 @@ export const getReservation = endpoint<{ params: { reservationId: string }; answ
   '/api/Member/Reservations/:reservationId',
   {},
 )
-/** Moves a table to the one that is kept, at the same restaurant. */
+/** Moves a table to the one that is kept, at the same restaurant. `cardNotMovable`: that one asks for a card, and the table has none. */
 export const changeReservation = endpoint<{
   params: { reservationId: string }
   body: ChangeBody
@@ -61,7 +76,7 @@ export const changeReservation = endpoint<{
   lockExpired: 409,
   slotGone: 409,
   reservationOverlap: 409,
-  cardNeeded: 409,
+  cardNotMovable: 409,
   notOpen: 409,
   bookingFailed: 409,
 })

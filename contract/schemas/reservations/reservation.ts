@@ -51,6 +51,8 @@ export const reservationSchema = z.object({
   wish: z.string().nullable(),
   confirmation: z.string().nullable(),
   policy: bookingPolicySchema,
+  /** Of the card that is held for it, what the payment provider tells; null: none is. */
+  card: z.object({ brand: z.string().nullable(), lastFour: z.string().nullable() }).nullable(),
   feeNowCents: z.int(),
   canChange: z.boolean(),
   canCancel: z.boolean(),

@@ -57,4 +57,12 @@ export const tableLockSchema = z.object({
 })
 export type TableLock = z.infer<typeof tableLockSchema>
 
+/** What a browser gives a card with: to the payment provider's own frame, for the table that is kept. `script`: the address of the provider's script. */
+export const cardHoldSchema = z.object({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  script: z.string(),
+})
+export type CardHold = z.infer<typeof cardHoldSchema>
+
 export const lockNameSchema = z.object({ lockId: text({ max: 64, min: 1 }) })

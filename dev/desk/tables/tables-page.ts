@@ -1,18 +1,34 @@
+import { sandboxFaults as paymentFaults } from '#vendors/payments/sandbox-faults.ts'
 import { sandboxFaults } from '#vendors/reservations/sandbox-faults.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContent } from '../layout.ts'
 import { hidden, type PageParts, state, table, token } from '../page-parts.ts'
 import type { BookingState } from './booking-desk.ts'
+import type { PaymentState } from './payment-desk.ts'
 
 const columns = [{ name: 'Table' }, { name: 'Guest' }, { name: 'Number' }, { name: 'State' }, { name: '' }] as const
 type Table = BookingState['tables'][number]
 
-/** What goes wrong at the booking provider, and what restaurants say of their tables. */
-export function tablesPage(parts: PageParts, bookings: BookingState | null): PageContent {
-  const title = 'Tables'
-  const lead = 'The stand-in of the booking provider: what goes wrong there, and what restaurants say of their tables.'
-  if (bookings === null)
-    return { title, lead, body: html`<section><p>The stand-in of the booking provider does not answer.</p></section>` }
+interface Providers {
+  readonly bookings: BookingState | null
+  readonly payments: PaymentState | null
+}
+
+/** What goes wrong at the booking and the payment provider, what restaurants say of their tables, and which cards are held for them. */
+export function tablesPage(parts: PageParts, { bookings, payments }: Providers): PageContent {
+  return {
+    title: 'Tables',
+    lead: 'The stand-ins of the booking provider and the payment provider: what goes wrong there, what restaurants say of their tables, and which cards are held for them.',
+    body: html`${bookings === null ? absent('booking') : booked(parts, bookings)}
+    ${payments === null ? absent('payment') : held(parts, payments)}`,
+  }
+}
+
+function absent(provider: 'booking' | 'payment'): Html {
+  return html`<section><p>The stand-in of the ${provider} provider does not answer.</p></section>`
+}
+
+function booked(parts: PageParts, bookings: BookingState): Html {
   const rows = bookings.tables
     .toReversed()
     .map((one) => [
@@ -23,12 +39,28 @@ export function tablesPage(parts: PageParts, bookings: BookingState | null): Pag
       one.status.startsWith('Cancelled') ? html`` : markForm(parts, one),
     ])
   const empty = html`<p>No table is booked. Book one on a site whose programme takes tables.</p>`
-  return {
-    title,
-    lead,
-    body: html`<section>${table({ label: 'Tables', columns, rows, empty })}</section>
-      ${faultsForm(parts, bookings.faults)}`,
-  }
+  return html`<section>${table({ label: 'Tables', columns, rows, empty })}</section>
+    ${faultsForm(parts, { heading: 'What goes wrong at the booking provider', action: '/tables/faults', known: sandboxFaults, faults: bookings.faults })}`
+}
+
+const heldColumns = [{ name: 'Set-up' }, { name: 'Programme' }, { name: 'Card' }, { name: 'State' }] as const
+
+function held(parts: PageParts, { setups, faults }: PaymentState): Html {
+  const rows = setups.toReversed().map(({ id, metadata, method, status }) => {
+    const isHeld = status === 'succeeded' && method !== null && method.customer !== null
+    const isOver = status === 'canceled' || (status === 'succeeded' && !isHeld)
+    return [
+      html`<small>${id}</small>`,
+      html`${metadata['partner'] ?? ''}`,
+      html`${method === null ? '' : `${method.brand} ${method.last4}`}`,
+      state(isHeld ? 'good' : isOver ? 'bad' : 'wait', isHeld ? 'held' : isOver ? 'let go' : status),
+    ]
+  })
+  const empty = html`<p>
+    No card is asked for. Keep a table that needs one: on weekend evenings at half of the restaurants.
+  </p>`
+  return html`<section>${table({ label: 'Cards', columns: heldColumns, rows, empty })}</section>
+    ${faultsForm(parts, { heading: 'What goes wrong at the payment provider', action: '/tables/card-faults', known: paymentFaults, faults })}`
 }
 
 function markForm(parts: PageParts, { confirmation_number: confirmation }: Table): Html {
@@ -42,8 +74,16 @@ function markForm(parts: PageParts, { confirmation_number: confirmation }: Table
   </form>`
 }
 
-function faultsForm(parts: PageParts, faults: readonly string[]): Html {
-  const boxes = sandboxFaults.map(
+interface Switches {
+  readonly heading: string
+  readonly action: string
+  readonly known: readonly string[]
+  /** Those that are on. */
+  readonly faults: readonly string[]
+}
+
+function faultsForm(parts: PageParts, { heading, action, known, faults }: Switches): Html {
+  const boxes = known.map(
     (fault) =>
       html`<label
           ><input type="checkbox" name="fault" value="${fault}" ${faults.includes(fault) ? html`checked` : null} />
@@ -51,7 +91,7 @@ function faultsForm(parts: PageParts, faults: readonly string[]): Html {
         ><br />`,
   )
   return html`<section>
-    <h2>What goes wrong</h2>
-    <form method="post" action="/tables/faults">${token(parts)}${boxes}<button>Set the switches</button></form>
+    <h2>${heading}</h2>
+    <form method="post" action="${action}">${token(parts)}${boxes}<button>Set the switches</button></form>
   </section>`
 }

@@ -1,4 +1,5 @@
 import type { BookingFailure } from '#domain/reservations/table-rules.ts'
+import type { HoldState } from '#domain/reservations/card-hold.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ReservationState } from '#domain/reservations/reservation.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
@@ -73,9 +74,29 @@ const reservationReward = {
   posted_at: once(timestamptz()),
 }
 
-/** Tables at restaurants, and what they earned: migrations 0330, 0331, 0334 and 0335. */
+const tableCardHold = {
+  partner_id: once(text()),
+  id: always(bigint()),
+  member_id: once(bigint()),
+  lock_id: once(text()),
+  state: text<HoldState>(),
+  setup_name: orNull(text()),
+  payment_method: orNull(text()),
+  card_brand: orNull(text()),
+  last_four: orNull(text()),
+  reservation_id: orNull(bigint()),
+  expires_at: once(timestamptz()),
+  free_at: orNull(timestamptz()),
+  look_at: orNull(timestamptz()),
+  looks: byDefault(smallint()),
+  created_at: once(timestamptz()),
+  updated_at: timestamptz(),
+}
+
+/** Tables at restaurants, the cards that are held for them, and what they earned: migrations 0330, 0331, 0334, 0335 and 0340. */
 export const reservationTables = {
   reservation,
   reservation_lock: reservationLock,
   reservation_reward: reservationReward,
+  table_card_hold: tableCardHold,
 }

@@ -1,5 +1,4 @@
-import { isoDay } from '#domain/dates.ts'
-import { clockOf, findTable, hana, openTables } from '../reservations/table-world.ts'
+import { clockOf, daysToFriday, findTable, hana, openTables } from '../reservations/table-world.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enter } from '../sessions.ts'
@@ -13,12 +12,6 @@ test.beforeAll(async ({ stack }) => {
 })
 test.afterEach(({ stack }) => stack.bookingProvider.faults.clear())
 test.afterAll(() => site.close())
-
-/** The evening for which the stand-in asks for a card at some restaurants: a Friday, a week from now or more. */
-function daysToFriday(): number {
-  const today = new Date(`${isoDay(Date.now(), 'America/New_York')}T00:00Z`).getUTCDay()
-  return ((5 - today + 7) % 7) + 7
-}
 
 test('ANALYTICS-02 ANALYTICS-09 the search that a form begins with and one of a person’s own are told apart', async ({
   page,

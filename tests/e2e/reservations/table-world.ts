@@ -42,6 +42,12 @@ export async function findTable(
   throw new Error(`no restaurant has such a table in ${days} days`)
 }
 
+/** The evening for which the stand-in asks for a card at some restaurants: a Friday, so many weeks from now or more. */
+export function daysToFriday(weeks = 1): number {
+  const today = new Date(`${isoDay(Date.now(), 'America/New_York')}T00:00Z`).getUTCDay()
+  return ((5 - today + 7) % 7) + 7 * weeks
+}
+
 /** The form of a restaurant, for a day. */
 export async function openTables(page: Page, stack: Stack, { merchantId, dateTime }: FoundTable): Promise<void> {
   const day = dateTime.slice(0, 10)

@@ -21,6 +21,7 @@ import { usePartner } from '../../site/use-site.ts'
 import { Placeholder } from '../requests/placeholder.tsx'
 import { RequestState } from '../requests/request-state.tsx'
 import page from '../requests/request-page.module.css'
+import { cardText } from './card-text.ts'
 import { NoShow } from './no-show.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import styles from './reservation-page.late.module.css'
@@ -79,12 +80,13 @@ function OneTable({ reservation }: { readonly reservation: Reservation }) {
 
 function Facts({ reservation }: { readonly reservation: Reservation }) {
   const t = useCopy()
-  const { partySize, confirmation, wish, bonus, state } = reservation
+  const { partySize, confirmation, card, wish, bonus, state } = reservation
   const { currencyType: currency, rewardName: name } = usePartner()
   const isEarning = bonus !== null && (state === 'booked' || state === 'pending' || state === 'honoured')
   const facts = [
     ['party', t(counted('reserve.guests', partySize), { count: partySize })],
     ['number', confirmation],
+    ['card', card === null ? null : cardText(card, t)],
     ['wish', wish],
     ['bonus', isEarning ? formatReward(bonus, { currency, name }) : null],
   ] as const

@@ -15,6 +15,7 @@ import { Placeholder } from '../requests/placeholder.tsx'
 import { RequestState } from '../requests/request-state.tsx'
 import list from '../requests/request-list.module.css'
 import styles from '../requests/request-page.module.css'
+import { cardText } from './card-text.ts'
 import { stateText } from './state-text.ts'
 
 /** A member's tables: those to come, and those that are over or were given back. */
@@ -73,7 +74,7 @@ function Tables({ id, reservations }: TablesProps) {
 
 function Table({ reservation }: { readonly reservation: Reservation }) {
   const t = useCopy()
-  const { id, merchant, startsAt, timeZone, partySize } = reservation
+  const { id, merchant, startsAt, timeZone, partySize, card } = reservation
   const { look, text } = stateText(reservation)
   return (
     <li className={list.item}>
@@ -87,6 +88,7 @@ function Table({ reservation }: { readonly reservation: Reservation }) {
         </Link>
       </h3>
       <p className={list.note}>{formatVisit(startsAt, timeZone)}</p>
+      {card === null ? null : <p className={list.note}>{t('reservations.card.held', { card: cardText(card, t) })}</p>}
     </li>
   )
 }
