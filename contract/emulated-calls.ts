@@ -39,6 +39,7 @@ const shown = [
   activity.getReceipt,
   activity.getCashOut,
   bookings.getTables,
+  bookings.getTablesOfMany,
   bookings.getReservations,
   bookings.getReservation,
   favourites.getSavedPlaces,

@@ -13,7 +13,7 @@ export type Highlight = z.infer<typeof highlightSchema>
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** A list in a query: repeated, or separated by commas. */
-const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+export const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(item).max(20))
 const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit)
 

@@ -12,6 +12,14 @@ const account = pages.filter((page) =>
 )
 // The form for a card number is most of what members' pages share, and stands on two of them.
 const linking = pages.filter((page) => /\/(add-card|cards)-page\.tsx$/.test(page))
+// Tables are looked for on two pages, by parts that come late on one of them.
+const looking = [
+  'web/reservations/reserve-page.tsx',
+  'web/search/tables/wish-bar.tsx',
+  'web/search/tables/card-tables.tsx',
+]
+// Part of a restaurant's first view, though it comes by itself.
+const openingNow = 'web/merchant/place/opening-now.tsx'
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */
@@ -63,6 +71,11 @@ export function divideChunks(): Plugin {
       put('members', both)
       put('enrollment', atLeastTwo(joining))
       put('account', [...atLeastTwo(used), ...lent.filter((id) => used.has(id))])
+      const others = countPages([...pages.filter((page) => !looking.includes(page)), openingNow].map(needs))
+      put(
+        'tables',
+        atLeastTwo(countPages(looking.map(needs))).filter((id) => !others.has(id)),
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { TableLock, TableLockBody } from '#contract/schemas/reservations/tables.ts'
+import { consentPartySize } from '#domain/reservations/table-rules.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import { letGoUnattached } from '../card-holds/hold-store.ts'
@@ -7,10 +8,10 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findBookable, momentOf, policyTerms } from './bookable.ts'
+import { type Bookable, findBookable, momentOf, policyTerms } from './bookable.ts'
 import { findClosedWithLocks, insertLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
 import { findOverlap } from './reservation-store.ts'
-import { badTime, policyShown } from './search-tables.ts'
+import { badTime, minutesAround, policyShown, providerAway } from './search-tables.ts'
 
 interface Locking {
   readonly partner: Partner
@@ -18,14 +19,21 @@ interface Locking {
   readonly body: TableLockBody
 }
 
-export type LockRefusal = 'notFound' | 'invalidRequest' | 'providerAway' | 'slotGone' | 'reservationOverlap'
+export type LockRefusal =
+  | 'notFound'
+  | 'invalidRequest'
+  | 'providerAway'
+  | 'slotGone'
+  | 'partyTooLarge'
+  | 'reservationOverlap'
 
 /** Keeps a table for the member. What the member kept before is given back: one person has one form open. */
 export async function lockTable(
   context: Pick<Context, 'bookings' | 'now' | 'log'>,
   db: Db,
-  { partner, memberId, body: { merchantId, dateTime, partySize } }: Locking,
+  { partner, memberId, body }: Locking,
 ): Promise<TableLock | Refusal<LockRefusal>> {
+  const { merchantId, dateTime, partySize } = body
   const bookable = await findBookable(context, db, { partner, merchantId })
   if (!bookable) return refuse('notFound')
   const { provider, restaurant } = bookable
@@ -34,13 +42,12 @@ export async function lockTable(
   if (startsAt <= context.now().getTime()) return refuse('slotGone')
   const member = { partnerId: partner.id, memberId }
   if (await findOverlap(db, member, { startsAt: new Date(startsAt), except: null })) return refuse('reservationOverlap')
+  const large = partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body })
+  if (large !== null) return large
   await giveBack(context, db, { ...member, publicId: null, provider })
   const locked = await provider.lock({ restaurant: restaurant.name, time: dateTime, partySize })
   if (locked.kind === 'gone') return refuse('slotGone')
-  if (locked.kind === 'away') {
-    context.log.warn({ partnerId: partner.id, reason: locked.reason }, 'the booking provider was not reached')
-    return refuse('providerAway')
-  }
+  if (locked.kind === 'away') return providerAway(context, { partner, reason: locked.reason })
   const { lock } = locked
   const kept = {
     merchantId: restaurant.merchantId,
@@ -58,6 +65,24 @@ export async function lockTable(
     return insertLock(tx, member, kept)
   })
   return presentLock(row, context.now())
+}
+
+interface LargeParty {
+  readonly partner: Partner
+  readonly bookable: Bookable
+  readonly body: TableLockBody
+}
+
+/** Why a large party can't have its table kept: the provider locks tables that the restaurant gives to such parties by a call only, so it is asked first. */
+async function largePartyRefusal(
+  context: Pick<Context, 'log'>,
+  { partner, bookable: { provider, restaurant }, body: { dateTime, partySize } }: LargeParty,
+): Promise<Refusal<LockRefusal> | null> {
+  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
+  if (found.kind === 'partyTooLarge') return refuse('partyTooLarge')
+  if (found.kind !== 'tables') return refuse('slotGone')
+  return found.isConsented ? null : refuse('partyTooLarge')
 }
 
 interface GivingBack {

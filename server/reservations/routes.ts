@@ -9,6 +9,7 @@ import {
   getReservation,
   getReservations,
   getTables,
+  getTablesOfMany,
   lockTable as lockCall,
   unlockTable as unlockCall,
 } from '#contract/endpoints/bookings/reservations.ts'
@@ -28,6 +29,8 @@ import {
   tableLockSchema,
   tableSearchAnswerSchema,
   tableSearchQuerySchema,
+  tablesOfManyAnswerSchema,
+  tablesOfManyQuerySchema,
 } from '#contract/schemas/reservations/tables.ts'
 import { text } from '#contract/schemas/text.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -42,6 +45,7 @@ import { changeReservation } from './change-reservation.ts'
 import { disputeNoShow } from './dispute-no-show.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { readReservation, readReservations } from './read-reservations.ts'
+import { createTablesKept, searchManyTables } from './many/search-many-tables.ts'
 import { searchTables } from './search-tables.ts'
 
 /** Tables at restaurants: found by anyone, kept and booked by members. */
@@ -49,6 +53,7 @@ import { searchTables } from './search-tables.ts'
 export function reservationRoutes(app: FastifyInstance, context: Context): void {
   const limit = { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 }
   const params = reservationNameSchema
+  const tablesKept = createTablesKept()
 
   async function shown(db: Db, { partner, memberId, id }: Named) {
     return (await readReservation(db, { partner, memberId, id, now: context.now() })) ?? refuse('notFound')
@@ -63,6 +68,12 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
     },
     handle: ({ db, partner, params: { merchantId }, query }) =>
       searchTables(context, db, { partner, merchantId, ...query }),
+  })
+
+  route(app, getTablesOfMany, {
+    access: 'anyone',
+    schemas: { query: tablesOfManyQuerySchema, answer: tablesOfManyAnswerSchema },
+    handle: ({ db, partner, query }) => searchManyTables(context, db, { partner, kept: tablesKept, ...query }),
   })
 
   route(app, lockCall, {

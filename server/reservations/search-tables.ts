@@ -11,7 +11,7 @@ import type { Partner } from '#partners/registry.ts'
 import type { Availability, FreeTable } from '#vendors/reservations/provider.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { findBookable, momentOf, policyTerms, type PolicyTerms } from './bookable.ts'
 
 interface TablesQuestion {
@@ -36,19 +36,35 @@ export async function searchTables(
   const { provider, restaurant } = bookable
   const { timeZone } = restaurant
   const now = context.now().getTime()
+  const wish = wishAt(dateTime, { timeZone, now })
+  if (wish instanceof Refusal) return wish
+  if (partySize > largestParty) return { outcome: 'partyTooLarge', timeZone }
+  if (wish !== 'open') return { outcome: wish, timeZone }
+  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
+  return answerOf(found, { timeZone, partySize, now })
+}
+
+/** For a log and the caller: nothing is known of any table. */
+export function providerAway(
+  { log }: Pick<Context, 'log'>,
+  { partner, reason }: { readonly partner: Partner; readonly reason: string },
+): Refusal<'providerAway'> {
+  log.warn({ partnerId: partner.id, reason }, 'the booking provider was not reached')
+  return refuse('providerAway')
+}
+
+/** Whether the provider can be asked for a time of the restaurant's clock. It has no times for what is over: of that it is not asked, and there are none. */
+export function wishAt(
+  dateTime: string,
+  { timeZone, now }: Pick<Around, 'timeZone' | 'now'>,
+): 'open' | 'none' | 'tooClose' | Refusal<'invalidRequest'> {
   const wanted = momentOf(dateTime, timeZone)
   const { first, last } = reservationDates(now, timeZone)
   const day = dateTime.slice(0, 10)
   if (wanted === null || day < first || day > last) return badTime(`must be a day from ${first} to ${last}`)
-  if (partySize > largestParty) return { outcome: 'partyTooLarge', timeZone }
-  // The provider is not asked for what is over: it has no times for it.
-  if (wanted + minutesAround * 60_000 < now) return { outcome: day === first ? 'none' : 'tooClose', timeZone }
-  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
-  if (found.kind === 'away') {
-    context.log.warn({ partnerId: partner.id, reason: found.reason }, 'the booking provider was not reached')
-    return refuse('providerAway')
-  }
-  return answerOf(found, { timeZone, partySize, now })
+  if (wanted + minutesAround * 60_000 >= now) return 'open'
+  return day === first ? 'none' : 'tooClose'
 }
 
 export function badTime(message: string): Refusal<'invalidRequest'> {

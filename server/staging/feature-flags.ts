@@ -1,13 +1,15 @@
 import type { FeatureFlags } from '#contract/schemas/site.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
+import { providerFor } from '../reservations/bookable.ts'
 
 /** The switches that the server supplies. Keys that a browser does not know are ignored there. */
-export function featureFlags({ identities }: Pick<Context, 'identities'>, { id, settings }: Partner): FeatureFlags {
+export function featureFlags(context: Pick<Context, 'identities' | 'bookings'>, partner: Partner): FeatureFlags {
+  const { id, settings } = partner
   return {
     authFlags: {
       signIn: settings.enrollmentType === 'direct',
-      singleSignOn: settings.enrollmentType === 'sso' && identities.has(id),
+      singleSignOn: settings.enrollmentType === 'sso' && context.identities.has(id),
       staySignedIn: true,
     },
     filters: {
@@ -16,6 +18,7 @@ export function featureFlags({ identities }: Pick<Context, 'identities'>, { id, 
       benefits: true,
       earnsTonight: true,
       reservations: true,
+      table: providerFor(context, partner) !== null,
       delivery: true,
       dineIn: true,
       takeout: true,

@@ -6,6 +6,8 @@ import type { SandboxFault } from './sandbox-faults.ts'
 export interface Served {
   readonly book: SandboxBook
   readonly faults: ReadonlySet<SandboxFault>
+  /** Whose tables were looked for. */
+  readonly searches: (readonly string[])[]
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly rid: string

@@ -16,6 +16,8 @@ export interface ReservationsSandbox {
   readonly address: string
   /** Every table that it has taken, by its number. */
   readonly tables: ReadonlyMap<string, KeptTable>
+  /** Whose tables were looked for, each call's restaurants in the order of the calls. */
+  readonly searches: readonly (readonly string[])[]
   /** What goes wrong from now on. */
   readonly faults: Set<SandboxFault>
   /** What the restaurant says of a table, as it would on its own screen. */
@@ -41,6 +43,7 @@ export async function startReservationsSandbox(options: SandboxOptions): Promise
   const { clientId, clientSecret, port, folder = null, slowMs = 4_000, now = Date.now } = options
   const book = await openSandboxBook(folder)
   const faults = new Set<SandboxFault>()
+  const searches: (readonly string[])[] = []
   const token = randomBytes(16).toString('hex')
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
@@ -63,7 +66,7 @@ export async function startReservationsSandbox(options: SandboxOptions): Promise
     if (url.pathname.startsWith('/sandbox/')) return desk({ request, url, send, refuse })
     const [version, area, rid = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent)
     const slow = () => new Promise<void>((passed) => setTimeout(passed, slowMs))
-    const served = { book, faults, request, response, rid, rest, url, now: now(), slow, send, refuse }
+    const served = { book, faults, searches, request, response, rid, rest, url, now: now(), slow, send, refuse }
     if (version === 'v2' && area === 'availability') return answerSearch(served)
     if (version === 'v2' && area === 'booking' && rest[0] === 'slot_locks') return answerLock(served)
     if (version === 'v2' && area === 'booking' && rest[0] === 'reservations') return answerBooking(served)
@@ -89,7 +92,14 @@ export async function startReservationsSandbox(options: SandboxOptions): Promise
   }
 
   const server = await serveSandbox(port, serve)
-  return { address: `http://127.0.0.1:${server.port}`, tables: book.tables, faults, mark, close: server.close }
+  return {
+    address: `http://127.0.0.1:${server.port}`,
+    tables: book.tables,
+    searches,
+    faults,
+    mark,
+    close: server.close,
+  }
 }
 
 const deskSchema = z.union([
@@ -116,7 +126,20 @@ const reasons = new Map<SandboxFault, string>([
   ['tooClose', 'SameDayCutoff'],
 ])
 
-async function answerSearch({ book, faults, response, rid, url, now, slow, send, refuse }: Served): Promise<void> {
+async function answerSearch({
+  book,
+  faults,
+  searches,
+  response,
+  rid,
+  url,
+  now,
+  slow,
+  send,
+  refuse,
+}: Served): Promise<void> {
+  const rids = url.searchParams.get('rids')
+  searches.push(rids?.split(',') ?? [rid])
   if (faults.has('searchDown')) return refuse(503, 'Unavailable')
   if (faults.has('searchSlow')) await slow()
   if (faults.has('searchHalf')) return void response.writeHead(200).end('{"rid":"1","times_avail')
@@ -135,7 +158,6 @@ async function answerSearch({ book, faults, response, rid, url, now, slow, send,
           taken: (time) => book.taken(of, time, now),
         })
       : { rid: of, party_size: asked.party_size, times_available: [], no_availability_reasons: [reason] }
-  const rids = url.searchParams.get('rids')
   if (rids === null) return send(200, search(rid))
   send(200, { availability: rids.split(',').map(search) })
 }

@@ -51,7 +51,7 @@ export function MerchantPage() {
             <Events events={merchant.events} />
             <Facts merchant={merchant} />
             <div className={styles.visit}>
-              <Hours hours={merchant.hours} />
+              <Hours hours={merchant.hours} timeZone={merchant.timeZone} />
               <Contact merchant={merchant} />
             </div>
             <Reviews merchant={merchant} search={search} />

@@ -5,9 +5,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { merchantQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { useTakesTables } from '../merchant/about/use-takes-tables.ts'
 import { LateStyles } from '../later/late-styles.tsx'
-import { usePartner } from '../site/use-site.ts'
-import { useIsOpen } from '../site/use-is-open.ts'
 import { storedReservation } from '../storage/stored-reservation.ts'
 import { ChosenTable } from './chosen-table.tsx'
 import { FindTable } from './find-table.tsx'
@@ -24,9 +23,7 @@ export function ReservePage() {
   const search = tableSearch(useSearch({ from: '/merchants/$merchantId/Reserve' }))
   const navigate = useNavigate()
   const [opened] = useState(() => Date.now())
-  const isOpen = useIsOpen('booking')
-  const { openTableReservationsEnabled } = usePartner()
-  const takes = isOpen && openTableReservationsEnabled && merchant.reservationProviders.openTable !== null
+  const takes = useTakesTables(merchant)
 
   const close = () =>
     void navigate({ to: '/merchants/$merchantId', params: { merchantId }, replace: true, resetScroll: false })

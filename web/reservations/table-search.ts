@@ -18,7 +18,7 @@ const localMinute = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d$/
 export function tableSearch(search: TableParameters): TableSearch {
   const time = (name: 'dateTime' | 'slot') => {
     const value = search[name]
-    return typeof value === 'string' && localMinute.test(value) ? value : undefined
+    return typeof value === 'string' && localMinute.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
   }
   const partySize = Number(search.partySize)
   const change = String(search.change ?? '')

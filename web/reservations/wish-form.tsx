@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { Instant } from '#domain/dates.ts'
 import { largestParty, reservationDates } from '#domain/reservations/table-rules.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -19,6 +19,12 @@ interface WishFormProps {
 export function WishForm({ wish, timeZone, now, onWish }: WishFormProps) {
   const t = useCopy()
   const { first, last } = reservationDates(now, timeZone)
+  const field = useRef<HTMLInputElement>(null)
+  // Meets the day's field, which holds what is typed until it is a day: a wish that comes from elsewhere, as by the back button, is written into it.
+  useEffect(() => {
+    const { current } = field
+    if (current !== null && current !== document.activeElement) current.value = wish.day
+  }, [wish.day])
   function chooseDay({ target: { value, validity } }: ChangeEvent<HTMLInputElement>): void {
     if (value !== '' && validity.valid) onWish({ ...wish, day: value })
   }
@@ -26,6 +32,7 @@ export function WishForm({ wish, timeZone, now, onWish }: WishFormProps) {
     <fieldset className={styles.wish}>
       <legend className={styles.legend}>{t('reserve.wish')}</legend>
       <TextField
+        ref={field}
         label={t('reserve.day')}
         name="day"
         type="date"

@@ -13,6 +13,8 @@ import type {
   TableLockBody,
   TableSearchAnswer,
   TableSearchQuery,
+  TablesOfManyAnswer,
+  TablesOfManyQuery,
 } from '../../schemas/reservations/tables.ts'
 
 /** Tables around a wish, or why there is none. 404 where the restaurant takes no tables through the programme; `providerAway`: nothing is known. */
@@ -22,11 +24,21 @@ export const getTables = endpoint<{
   answer: TableSearchAnswer
 }>()('GET', '/api/Merchants/:merchantId/Reservations/Availability', { providerAway: 503 })
 
-/** Keeps a table for five minutes. A member keeps one at a time: an earlier one is given back. */
+/**
+ * Tables around one wish at many restaurants, each on its own clock. 404 where the programme's members book no tables; `invalidRequest` for a wish that is
+ * over, or too far ahead, at all of them; `providerAway`: nothing is known.
+ */
+export const getTablesOfMany = endpoint<{ query: TablesOfManyQuery; answer: TablesOfManyAnswer }>()(
+  'GET',
+  '/api/Merchants/Reservations/Availability',
+  { providerAway: 503 },
+)
+
+/** Keeps a table for five minutes. A member keeps one at a time: an earlier one is given back. `partyTooLarge`: the restaurant takes such a party by a call only. */
 export const lockTable = endpoint<{ body: TableLockBody; answer: TableLock }>()(
   'POST',
   '/api/Member/Reservations/Locks',
-  { providerAway: 503, slotGone: 409, reservationOverlap: 409 },
+  { providerAway: 503, slotGone: 409, partyTooLarge: 409, reservationOverlap: 409 },
 )
 /** Gives a table back that was kept. One that is not kept any more is as good. */
 export const unlockTable = endpoint<{ params: { lockId: string }; answer: Empty }>()(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { noTableReasons } from '#domain/reservations/table-rules.ts'
+import { largestParty, noTableReasons } from '#domain/reservations/table-rules.ts'
+import { list } from '../merchant.ts'
 import { idText, text } from '../text.ts'
 
 /** A day and hour on the restaurant's own clock, to the minute: 2026-11-28T19:00. */
@@ -40,10 +41,33 @@ export const tableSearchAnswerSchema = z.discriminatedUnion('outcome', [
 ])
 export type TableSearchAnswer = z.infer<typeof tableSearchAnswerSchema>
 
+/** At most twenty restaurants; each time is that of a restaurant's own clock. */
+export const tablesOfManyQuerySchema = z.object({
+  merchantIds: list(idText()),
+  dateTime: localMinuteText,
+  partySize: z.coerce.number().pipe(z.int().min(1).max(largestParty)),
+})
+export type TablesOfManyQuery = z.input<typeof tablesOfManyQuerySchema>
+
+/** Times on the restaurant's own clock, as 2026-11-28T19:00, the earliest first; or why there is none. */
+export const tablesOfOneSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    merchantId: z.string(),
+    outcome: z.literal('tables'),
+    tables: z.array(z.object({ time: z.string(), cardNeeded: z.boolean() })).min(1),
+  }),
+  z.object({ merchantId: z.string(), outcome: z.enum(noTableReasons) }),
+])
+export type TablesOfOne = z.infer<typeof tablesOfOneSchema>
+
+/** Those of the restaurants that take tables through the programme and of which the provider says anything, in the order in which they were asked for. */
+export const tablesOfManyAnswerSchema = z.object({ data: z.array(tablesOfOneSchema) })
+export type TablesOfManyAnswer = z.infer<typeof tablesOfManyAnswerSchema>
+
 export const tableLockBodySchema = z.strictObject({
   merchantId: idText(),
   dateTime: localMinuteText,
-  partySize: z.int().min(1).max(18),
+  partySize: z.int().min(1).max(largestParty),
 })
 export type TableLockBody = z.infer<typeof tableLockBodySchema>
 

@@ -149,3 +149,30 @@ test('a member comes from the menu, without a network reads why there is nothing
   await expect(page.getByText('The nearest first.')).toBeVisible()
   await expect(cards(page).first()).toContainText(' mi')
 })
+
+test('who takes restaurants off the list that they look at by key goes on at the next one, and at the page after the last', async ({
+  page,
+  stack,
+}) => {
+  await saver(page, stack, { count: 2 })
+  await open(page, `${stack.siteOrigin('nosh')}/saved`)
+  await makeList(page, 'Tonight')
+  await page.getByRole('link', { name: /^All saved/ }).click()
+  const buttons = page.getByRole('button', { name: /^Lists with / })
+  await expect(buttons).toHaveCount(2)
+  for (const at of [0, 1]) {
+    await buttons.nth(at).click()
+    await dialog(page).getByRole('checkbox', { name: 'Tonight' }).check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Tonight (2)' }).click()
+  for (const left of [1, 0]) {
+    await expect(buttons).toHaveCount(left + 1)
+    await buttons.first().press('Enter')
+    await dialog(page).getByRole('checkbox', { name: 'Tonight' }).press('Space')
+    await dialog(page).getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(buttons).toHaveCount(left)
+    await expect(left === 0 ? page.locator('#main') : buttons.first()).toBeFocused()
+  }
+})

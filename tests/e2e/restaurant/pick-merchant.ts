@@ -7,6 +7,8 @@ const wishes = {
   events: sql`m.events <> '[]'::jsonb`,
   menu: sql`m.menu <> '[]'::jsonb`,
   reservations: sql`m.open_table_id is not null`,
+  noTables: sql`m.open_table_id is null and m.phone is not null and m.website is not null`,
+  hours: sql`m.hours <> '[]'::jsonb`,
   ordering: sql`m.online_ordering = 'available'`,
   manyReviews: sql`(select count(*) from merchant_review r where r.merchant_id = m.id) > 4`,
   answeredReview: sql`(select r.management_response from merchant_review r where r.merchant_id = m.id

@@ -5,20 +5,19 @@ import { buttonClass } from '#ui/buttons/button.tsx'
 import { CalendarIcon } from '#ui/icons/merchant-icons.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useFlag } from '../../site/use-flag.ts'
-import { useIsOpen } from '../../site/use-is-open.ts'
 import { usePartner } from '../../site/use-site.ts'
 import styles from './reservations.module.css'
 import { Section } from './section.tsx'
+import { useTakesTables } from './use-takes-tables.ts'
 
 type Reservable = Pick<MerchantDetail, 'id' | 'reservationProviders'>
 
 /** What a reservation earns, of which kind and on what condition, and how to make one; nothing before tables can be booked. */
 export function Reservations({ merchant }: { readonly merchant: Reservable }) {
   const t = useCopy()
-  const { openTableReservationsEnabled, reservationBonus, currencyType, rewardName } = usePartner()
+  const { reservationBonus, currencyType, rewardName } = usePartner()
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus')
-  const opens = useIsOpen('booking')
-  if (!opens || !openTableReservationsEnabled || merchant.reservationProviders.openTable === null) return null
+  if (!useTakesTables(merchant)) return null
   return (
     <Section id="reservations" title={t('merchant.reservations.title')}>
       {hasBonus && reservationBonus !== null ? (

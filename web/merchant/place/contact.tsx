@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import type { Coordinates, MerchantDetail } from '#contract/schemas/merchant.ts'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { DirectionsIcon, GlobeIcon, PhoneIcon } from '#ui/icons/merchant-icons.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { formatPhone } from '../about/format-phone.ts'
 import styles from './contact.module.css'
+import { directionsTo } from './directions-to.ts'
 import { PlaceMap } from './place-map.tsx'
 import { Section } from '../about/section.tsx'
 
@@ -49,9 +50,4 @@ export function Contact({ merchant }: ContactProps) {
       </ul>
     </Section>
   )
-}
-
-/** Where the way there is shown: the place itself, since no address of ours need be known elsewhere. */
-function directionsTo({ latitude, longitude }: Coordinates): string {
-  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(`${latitude},${longitude}`)}`
 }

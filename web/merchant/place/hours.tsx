@@ -1,14 +1,18 @@
+import { isoDay } from '#domain/dates.ts'
 import { weekdayOf } from '#domain/weekdays.ts'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { useMinute } from '../../later/use-minute.ts'
 import { useSite } from '../../site/use-site.ts'
 import { type DayGroup, groupDays, weekdayNames } from './opening-hours.ts'
 import styles from './hours.module.css'
 import { Section } from '../about/section.tsx'
 
-export function Hours({ hours }: Pick<MerchantDetail, 'hours'>) {
+export function Hours({ hours, timeZone }: Pick<MerchantDetail, 'hours' | 'timeZone'>) {
   const t = useCopy()
-  const today = weekdayOf(useSite().today)
+  const now = useMinute()
+  const ofRequest = useSite().today
+  const today = weekdayOf(now === null ? ofRequest : isoDay(now, timeZone))
   if (hours.length === 0) return null
   return (
     <Section title={t('merchant.hours.title')}>

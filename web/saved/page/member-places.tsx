@@ -13,6 +13,7 @@ import { PlaceListsDialog } from '../lists/place-lists-dialog.tsx'
 import { NoPlaces, PlaceList, PlacesFailed, PlaceSkeletons, type SavedCard } from './place-list.tsx'
 import { listsQuery, savedPlacesQuery } from '../data/saved-queries.ts'
 import type { SavedSearch } from '../data/saved-search.ts'
+import { listsButtonId, useFocusAfter } from './use-focus-after.ts'
 
 interface MemberPlacesProps {
   readonly search: SavedSearch
@@ -45,6 +46,11 @@ function Places({ search, lists }: MemberPlacesProps & { readonly lists: Favouri
   const callApi = useCallApi()
   const { data, isError, refetch } = useAccountQuery(savedPlacesQuery({ queryClient, callApi }, search))
   const [chosen, setChosen] = useState<SavedCard | null>(null)
+  const noteClosed = useFocusAfter(data?.data)
+  function close(card: SavedCard): void {
+    noteClosed(card)
+    setChosen(null)
+  }
   if (data === undefined) return isError ? <PlacesFailed retry={() => void refetch()} /> : <PlaceSkeletons />
   const none = search.list === undefined ? 'saved.none' : 'saved.noneOnList'
   if (data.totalResultSize === 0) return <NoPlaces title={t(`${none}.title`)} text={t(`${none}.text`)} />
@@ -55,7 +61,7 @@ function Places({ search, lists }: MemberPlacesProps & { readonly lists: Favouri
         places={data}
         renderBelow={(card) => <ListsButton place={card} onClick={() => setChosen(card)} />}
       />
-      {chosen === null ? null : <PlaceListsDialog place={chosen} lists={lists} onClose={() => setChosen(null)} />}
+      {chosen === null ? null : <PlaceListsDialog place={chosen} lists={lists} onClose={() => close(chosen)} />}
     </>
   )
 }
@@ -68,7 +74,12 @@ interface ListsButtonProps {
 function ListsButton({ place, onClick }: ListsButtonProps) {
   const t = useCopy()
   return (
-    <Button look="quiet" onClick={onClick} aria-label={t('saved.listsOf', { name: place.name })}>
+    <Button
+      id={listsButtonId(place.id)}
+      look="quiet"
+      onClick={onClick}
+      aria-label={t('saved.listsOf', { name: place.name })}
+    >
       {t('saved.lists')}
     </Button>
   )

@@ -1,6 +1,7 @@
 import type { FeatureFlags } from '#contract/schemas/site.ts'
 import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { features, meals, priceLevels } from '#domain/search/search-words.ts'
+import { withoutTable } from '../state/search-request.ts'
 import type { SearchState } from '../state/search-state.ts'
 
 export interface Option {
@@ -13,6 +14,8 @@ interface FilterGroup {
   readonly title: CopyKey
   readonly options: readonly Option[]
 }
+
+export const tableText = 'search.filter.table'
 
 /** Price stands apart: its four levels are drawn as dollar signs. */
 export const filterGroups: readonly FilterGroup[] = [
@@ -27,7 +30,10 @@ export const filterGroups: readonly FilterGroup[] = [
   },
   {
     title: 'search.filter.when',
-    options: [{ name: 'tonight', value: 'true', text: 'search.filter.earnsTonight' }],
+    options: [
+      { name: 'tonight', value: 'true', text: 'search.filter.earnsTonight' },
+      { name: 'table', value: 'true', text: tableText },
+    ],
   },
   {
     title: 'search.filter.features',
@@ -87,6 +93,7 @@ interface QuickOption {
 export function quickOptions(state: SearchState): QuickOption[] {
   const first = { ...state, pageNo: undefined }
   const options: QuickOption[] = [
+    { text: tableText, added: { ...first, table: true }, isDineIn: false },
     {
       text: 'search.filter.dineIn',
       added: {
@@ -101,6 +108,8 @@ export function quickOptions(state: SearchState): QuickOption[] {
     { text: 'search.filter.reservations', added: { ...first, reservations: true }, isDineIn: false },
   ]
   const on = new Set(chosenOptions(state).map(({ text }) => text))
+  // Who looks for a table is shown no others.
+  if (state.table) on.add('search.filter.reservations')
   return options.filter(({ text }) => !on.has(text))
 }
 
@@ -115,6 +124,8 @@ function withoutOption(state: SearchState, { name, value }: Pick<Option, 'name' 
       return { ...state, features: state.features?.filter((feature) => feature !== value) }
     case 'mealsServed':
       return { ...state, mealsServed: state.mealsServed?.filter((meal) => meal !== value) }
+    case 'table':
+      return withoutTable(state)
     default:
       return { ...state, [name]: undefined }
   }

@@ -41,6 +41,8 @@ function countOf(counts: FacetCountsAnswer, { name, value }: OptionCountProps['o
     case 'benefits':
     case 'reservations':
       return counts[name]
+    case 'table':
+      return counts.reservations
     case 'tonight':
       return counts.earnsTonight
     case 'features':

@@ -5,7 +5,7 @@ import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useFlags } from '../../site/use-flag.ts'
 import { useTouched } from '../../later/use-touched.ts'
-import { chosenOptions, isOffered, quickOptions, withoutFilters } from './filter-groups.ts'
+import { chosenOptions, isOffered, quickOptions, tableText, withoutFilters } from './filter-groups.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './search-toolbar.module.css'
 import type { SearchState } from '../state/search-state.ts'
@@ -42,8 +42,9 @@ export function SearchToolbar({ state, change, results }: SearchToolbarProps) {
           {t('search.clearFilters')}
         </Link>
       )}
+      {/* A table is offered on a phone as well, and one more. */}
       {offered.map(({ text, added, isDineIn }) => (
-        <span key={text} className={styles.offered}>
+        <span key={text} className={text === tableText ? undefined : styles.offered}>
           <Link to="/search" search={added} resetScroll={false} className={styles.chip}>
             {t(text)}
           </Link>

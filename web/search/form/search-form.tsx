@@ -117,7 +117,7 @@ export function SearchForm({ state, change }: SearchFormProps) {
 
 /** What belongs to the search and has no field of its own. Another location than the map's view leaves the box out again. */
 function KeptFields({ state }: { readonly state: SearchState }) {
-  return (['campaignCode', 'north', 'south', 'east', 'west'] as const).map((name) =>
+  return (['campaignCode', 'north', 'south', 'east', 'west', 'dateTime', 'partySize'] as const).map((name) =>
     state[name] === undefined ? null : <input key={name} type="hidden" name={name} value={state[name]} />,
   )
 }

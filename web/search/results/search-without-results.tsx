@@ -59,6 +59,7 @@ export function NoResults({ state, answer }: NoResultsProps) {
     >
       <ReadingNote state={state} answer={answer} />
       {state.tonight ? <NothingTonight state={state} /> : null}
+      {state.table ? <p>{t('search.noResults.table')}</p> : null}
       {chosenOptions(state).length === 0 ? null : (
         <Link to="/search" search={withoutFilters(state)} className={buttonClass('primary')}>
           {t('search.clearFilters')}

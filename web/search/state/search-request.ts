@@ -1,4 +1,5 @@
 import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import type { FeatureFlags } from '#contract/schemas/site.ts'
 import { currentLocation } from '#domain/search/search-words.ts'
 import { weekdayOf } from '#domain/weekdays.ts'
 import type { MapFilters } from '../../map/live/map-queries.ts'
@@ -25,7 +26,7 @@ export function searchRequest(state: SearchState, { position, today }: Circumsta
 /** The part of a request that says which restaurants, and not where. */
 export function mapFilters(state: SearchState, today: string): MapFilters {
   const { campaignCode = '', restaurantOrCuisine, priceRange, features, mealsServed } = state
-  const { acclaimed, isNew, benefits, tonight: earnsTonight, reservations } = state
+  const { acclaimed, isNew, benefits, tonight: earnsTonight, reservations, table } = state
   const benefitsFor = benefits ? [weekdayOf(today)] : undefined
   return {
     campaignCode,
@@ -37,6 +38,17 @@ export function mapFilters(state: SearchState, today: string): MapFilters {
     isNew,
     benefitsFor,
     earnsTonight,
-    reservations,
+    // Who looks for a table is shown those that have any.
+    reservations: reservations ?? table,
   }
+}
+
+/** The same search for any time and party. */
+export function withoutTable(state: SearchState): SearchState {
+  return { ...state, table: undefined, dateTime: undefined, partySize: undefined }
+}
+
+/** The search without what the site does not offer: a link to a table says nothing where none can be booked. */
+export function offeredSearch(state: SearchState, flags: FeatureFlags | undefined): SearchState {
+  return flags?.filters['table'] === false ? withoutTable(state) : state
 }

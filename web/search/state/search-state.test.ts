@@ -50,6 +50,14 @@ test('a view of the map comes back from its address, and only with the location 
     expect(searchState({ ...state, ...bad }).north, JSON.stringify(bad)).toBeUndefined()
 })
 
+test('a table keeps its wish, which goes with it', () => {
+  const address = '?location=Boston%2C+MA&table=true&dateTime=2026-11-28T19%3A00&partySize=2'
+  const state = searchState(parseSearch(address))
+  expect(state).toMatchObject({ table: true, dateTime: '2026-11-28T19:00', partySize: '2' })
+  expect(stringifySearch({ ...state })).toBe(address)
+  expect(searchState({ ...state, table: undefined })).toEqual(searchState({ location: 'Boston, MA' }))
+})
+
 test('what an address has no use for is as if it were not there', () => {
   const state = searchState(
     parseSearch('?location=+&priceRange=9&features=dancing&sortBy=fame&pageNo=-3&isNew=perhaps&x=1'),

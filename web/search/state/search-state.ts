@@ -34,6 +34,10 @@ export interface SearchState {
   /** Where a visit of this evening earns. */
   readonly tonight?: true | undefined
   readonly reservations?: true | undefined
+  /** A table at a time. The day, hour and party as they stand in the address: what looks for tables reads them, so that no first view carries what checks them. */
+  readonly table?: true | undefined
+  readonly dateTime?: string | undefined
+  readonly partySize?: string | undefined
   readonly sortBy?: SortBy | undefined
   /** Absent on the first page. */
   readonly pageNo?: number | undefined
@@ -46,6 +50,7 @@ type Raw = Readonly<Record<string, unknown>>
 /** Reads what a person, a form or an old link wrote; anything unusable is as if it were not there. */
 export function searchState(raw: Raw): SearchState {
   const { location, words } = whereAndWhat(text(raw['location'], 120), text(raw['restaurantOrCuisine'], 80))
+  const table = flag(raw['table'])
   return {
     campaignCode: text(raw['campaignCode'], 64),
     location,
@@ -59,6 +64,9 @@ export function searchState(raw: Raw): SearchState {
     benefits: flag(raw['benefits']),
     tonight: flag(raw['tonight']),
     reservations: flag(raw['reservations']),
+    table,
+    dateTime: table && text(raw['dateTime'], 16),
+    partySize: table && text(raw['partySize'], 2),
     sortBy: some(sorts, raw['sortBy'])?.[0],
     pageNo: laterPage(raw['pageNo']),
     view: raw['view'] === 'map' ? 'map' : undefined,
