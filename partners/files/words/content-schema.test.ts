@@ -40,7 +40,7 @@ test('CONTENT-22 a bonus banner has its eight fields, and none may be left out',
   }
 })
 
-test('CONTENT-28 a carousel item may have text, button, link, title and a merchant search', () => {
+test('a carousel item may have text, button, link, title and a merchant search', () => {
   const merchant_search = { search_string: 'cuisine=Thai', headline: 'Thai tonight', body: '' }
   const item = { text: 'Noodles', button: 'Go', link: '/search', title: 'Thai', merchant_search }
   expect(problemsOf('home', { ...home, carousel: [item] })).toEqual([])
