@@ -37,7 +37,7 @@ export function MerchantCarousel({ theme }: { readonly theme: CarouselTheme }) {
   )
 }
 
-const HomeSlides = later(async () => (await import('./home-slides.tsx')).HomeSlides)
+const HomeSlides = later(async () => (await import('./slides/home-slides.tsx')).HomeSlides)
 
 /** The slides and the rows of restaurants that the content names for this kind of person. */
 export function NamedCarousels() {

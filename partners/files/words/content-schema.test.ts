@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentNames } from '#domain/content/contents.ts'
-import { bannerCategories, contentSchema } from './content-schema.ts'
+import { contentSchema } from './content-schema.ts'
 
 function problemsOf(name: string, fields: unknown, slug = 'one') {
   const everyName = Object.fromEntries(contentNames.map((other) => [other, []]))
@@ -25,8 +25,11 @@ const account = {
 }
 const home = { user_states: ['member'], banner_text: [{ type: 'title', text_desktop: 'Hello', text_mobile: 'Hi' }] }
 
-test('CONTENT-21 there are three banner categories: bonus, earn and enrollment', () => {
-  expect(bannerCategories).toEqual(['bonus', 'earn', 'enrollment'])
+test('a bonus banner is of one of three categories', () => {
+  const problems = (category: string) =>
+    problemsOf('account_center', { ...account, bonus_banners: [{ ...bonus, category }] })
+  for (const category of ['bonus', 'earn', 'enrollment']) expect(problems(category)).toEqual([])
+  expect(problems('popup')).toEqual(['account_center.0.fields.bonus_banners.0.category'])
 })
 
 test('CONTENT-22 a bonus banner has its eight fields, and none may be left out', () => {
