@@ -2,10 +2,10 @@ import type { Site } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
 import { userState } from '../site/user-state.ts'
 import { pageBannerOf, type PageBanner } from './page-banner.ts'
-import { recordsOf, safeUrl, textOf } from './read-fields.ts'
+import { recordsOf } from './read-fields.ts'
 import { textBlocksOf, type MerchantSearchContent, type TextBlock } from './text-blocks.ts'
 
-type Home = Pick<Site, 'content' | 'shownUserState'>
+export type Home = Pick<Site, 'content' | 'shownUserState'>
 
 export interface HomeBanner {
   readonly blocks: readonly TextBlock[]
@@ -23,29 +23,6 @@ export function homeBanner(site: Home, member: Member | null): HomeBanner {
   }
 }
 
-export interface HomeSlide {
-  readonly title: string
-  readonly text: string
-  readonly button: string
-  /** Its own link; empty where it has none. */
-  readonly url: string
-  /** The query of a search page, where it leads without a link of its own; empty where it names none. */
-  readonly search: string
-}
-
-/** What the content puts beside each other: its items that have words of their own. */
-export function homeSlides(site: Home, member: Member | null): HomeSlide[] {
-  return recordsOf(homeFields(site, member)['carousel'])
-    .map((item) => ({
-      title: textOf(item['title']),
-      text: textOf(item['text']),
-      button: textOf(item['button']),
-      url: safeUrl(textOf(item['link'])),
-      search: textBlocksOf([item], {})[0]?.search?.searchString ?? '',
-    }))
-    .filter(({ title, text }) => title + text !== '')
-}
-
 /** Rows of restaurants that the content names, beside the page's own. */
 export function homeCarousels(site: Home, member: Member | null): MerchantSearchContent[] {
   const items = recordsOf(homeFields(site, member)['carousel'])
@@ -56,7 +33,8 @@ export function homeCarousels(site: Home, member: Member | null): MerchantSearch
   return blocks.flatMap(({ search }) => search ?? [])
 }
 
-function homeFields({ content, shownUserState }: Home, member: Member | null) {
+/** What the home entry for this kind of person says. */
+export function homeFields({ content, shownUserState }: Home, member: Member | null) {
   const state = shownUserState ?? userState(member)
   const entry = content.home.find(
     ({ fields }) => Array.isArray(fields['user_states']) && fields['user_states'].includes(state),

@@ -5,7 +5,7 @@ import { useMember } from '../api/member-query.ts'
 import { useCarouselOrigin } from '../carousel/carousel-origin.ts'
 import { carouselQuery, carouselSearches, type CarouselTheme } from '../carousel/carousel-searches.ts'
 import { ContentCarousel, MerchantRow } from '../carousel/merchant-row.tsx'
-import { homeCarousels, homeSlides } from '../content/home-content.ts'
+import { homeCarousels, homeFields } from '../content/home-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { placeOf } from '../carousel/carousel-request.ts'
 import { later } from '../later/later.tsx'
@@ -46,7 +46,7 @@ export function NamedCarousels() {
   const searches = homeCarousels(site, member)
   return (
     <>
-      {homeSlides(site, member).length > 0 ? <HomeSlides /> : null}
+      {homeFields(site, member)['carousel'] ? <HomeSlides /> : null}
       {searches.length === 0 ? null : (
         <div className={styles.rows}>
           {searches.map((search) => (

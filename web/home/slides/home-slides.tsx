@@ -9,7 +9,7 @@ import { useCarouselOrigin } from '../../carousel/carousel-origin.ts'
 import { placeOf } from '../../carousel/carousel-request.ts'
 import { carouselQuery } from '../../carousel/carousel-searches.ts'
 import { ContentAnchor } from '../../content/content-anchor.tsx'
-import { homeSlides, type HomeSlide } from '../../content/home-content.ts'
+import { homeSlides, type HomeSlide } from '../../content/home-slides.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { LateStyles } from '../../later/late-styles.tsx'
 import { RowHeader } from '../../merchant-card/row-header.tsx'
@@ -22,6 +22,7 @@ export function HomeSlides() {
   const headingId = useId()
   const around = usePlace()
   const slides = homeSlides(useSite(), useMember())
+  if (slides.length === 0) return null
   return (
     <section className={styles.section}>
       <LateStyles />
