@@ -3,7 +3,7 @@ import { lighter } from './paint/color.ts'
 import { coverCuisine } from './scenes/cover-cuisine.ts'
 import { coverSvg, coverTones } from './cover-svg.ts'
 import { heroScenes } from './scenes/hero-scenes.ts'
-import { heroSvg, heroTone } from './hero-svg.ts'
+import { heroSvg } from './hero-svg.ts'
 import { cuisineArt } from './scenes/scenes.ts'
 import { coverCuisines } from './scenes/cuisine-art.ts'
 
@@ -49,11 +49,6 @@ test('no cover has a number missing, whatever the scene', () => {
   for (const cuisine of coverCuisines)
     for (const variant of [0, 1, 2, 3, 4])
       expect(coverSvg({ seed: 'x', cuisine, variant })).not.toMatch(/NaN|undefined/)
-})
-
-test('words on a hero at night want to be light, and on a hero by day dark', () => {
-  expect(heroTone('noodle stand at night')).toBe('dark')
-  expect(heroTone('oysters, blue and white')).toBe('light')
 })
 
 test('what lies along the horizon reaches both sides of the picture', () => {

@@ -1,5 +1,5 @@
 import { newBrush } from './paint/brush.ts'
-import { heroPalette, type HeroColors, type HeroTone } from './paint/hero-palette.ts'
+import { heroPalette, type HeroColors } from './paint/hero-palette.ts'
 import { heroScenes, isHeroScene, type HeroScene } from './scenes/hero-scenes.ts'
 import { drawStage, laidWidth } from './paint/stage.ts'
 
@@ -30,11 +30,6 @@ export function heroSvg({ scene, palette: colors }: { scene: string; palette: He
     props,
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${content}</svg>`
-}
-
-/** Whether words on the hero's calm side want to be light or dark. */
-export function heroTone(scene: string): HeroTone {
-  return sceneNamed(scene).tone
 }
 
 function sceneNamed(name: string): HeroScene {

@@ -5,6 +5,7 @@ import type { RewardName } from '#domain/money/format-reward.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { NativeApp } from '#domain/requests/native-app.ts'
 import type { ContentName, OpenableFeature, UserState } from '#domain/content/contents.ts'
+import type { ExtraPath } from '#domain/content/extra-screens.ts'
 import type { RatesForAll } from '#domain/rates/rate-steps.ts'
 import type { Rate } from '#domain/rules/rule-document.ts'
 import type { Method } from './endpoint.ts'
@@ -38,6 +39,9 @@ export interface PublicPartner {
   /** What people can do already; nothing else may be promised. */
   readonly openFeatures: readonly OpenableFeature[]
   readonly acclaimedEnabled: boolean
+  readonly extraPaths: readonly ExtraPath[]
+  /** In dollars. */
+  readonly rewardsProgressMaxBreakpoint: number
   readonly showEarnRate: boolean
   readonly fullAddressRequired: boolean
   readonly hideEmailOptIn: boolean

@@ -54,6 +54,11 @@ for (const kind of testDatabases())
         expect((await createBrowser(world.app, 'localhost:3000').get('/api/PartnerSettings')).body.id).toBe('nosh')
       })
 
+      test('settings that only a partner’s own script may know are told as they are written', async () => {
+        const { body } = await createBrowser(world.app, 'marriott.localhost:3000').get('/api/PartnerSettings')
+        expect(body).toMatchObject({ acclaimed2Enabled: true, copyStates: [] })
+      })
+
       test('settings name no host, no doubt, and no other partner', async () => {
         const { body } = await createBrowser(world.app, 'hilton.localhost:3000').get('/api/PartnerSettings')
         expect(body).not.toHaveProperty('hosts')

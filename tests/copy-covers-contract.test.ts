@@ -24,7 +24,7 @@ import * as visitClaims from '#contract/endpoints/visit-claims.ts'
 import { cardErrorCodes } from '#contract/schemas/card.ts'
 import { forecastReasons } from '#contract/schemas/merchant.ts'
 import { cashOutWays, giftCardFailures } from '#domain/rewards/gift-card.ts'
-import { giftCardBrands, redemptionStatuses } from '#domain/rewards/rewards.ts'
+import { deliveryMethods, giftCardBrands, redemptionStatuses } from '#domain/rewards/rewards.ts'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import baseMessages from '#partners/base/messages.json' with { type: 'json' }
 import { loadPartners } from '#partners/registry.ts'
@@ -75,6 +75,7 @@ test('every reason for which a forecast says no has words', () => {
 
 test('every partner has words for each gift card, what becomes of one, and why one does not', () => {
   const keys = [
+    ...deliveryMethods.map((delivery) => `deliveryMethod.${delivery}` as const),
     ...giftCardBrands.map((brand) => `giftCardBrand.${brand}` as const),
     ...redemptionStatuses.map((status) => `giftCardStatus.${status}` as const),
     ...giftCardFailures.map((failure) => `giftCardFailure.${failure}` as const),

@@ -56,7 +56,8 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       await loadLaterParts()
       const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
       const shown = emulation === null ? drawn : withBar(drawn, { emulation, site, nonce })
-      html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved })
+      const { extraPaths } = site.partner
+      html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved, extraPaths })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }

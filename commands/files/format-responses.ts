@@ -15,6 +15,6 @@ export async function* formatResponses(
 
 function csvOf({ id, surveyId, receivedAt, member, rating, comment, tracking }: StoredResponse): string {
   const sent = [comment, tracking.utm_source, tracking.utm_campaign]
-  const known = [String(id), surveyId, receivedAt.toISOString(), member ?? '', String(rating)]
+  const known = [String(id), asText(surveyId), receivedAt.toISOString(), member ?? '', String(rating)]
   return stringifyCsvRow([...known, ...sent.map(asText)])
 }

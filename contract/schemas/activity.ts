@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { entryTypes, redemptionStatuses, rewardSources, rewardStatuses } from '#domain/rewards/rewards.ts'
 import { dayText, text } from './text.ts'
 
-export const rewardStatusSchema = z.enum(['Awarded', 'Pending', 'Forfeit', 'Paid', 'Deferred'])
-export const rewardSourceSchema = z.enum(['M', 'J', '+', 'A', 'B', 'S'])
+export const rewardStatusSchema = z.enum(rewardStatuses)
+export const rewardSourceSchema = z.enum(Object.values(rewardSources))
 export type RewardStatus = z.infer<typeof rewardStatusSchema>
 
 /**
@@ -37,7 +38,7 @@ export const creditRecordSchema = z.object({
   targetType: z.enum(['card', 'other']),
   targetLabel: z.string(),
   benefitProcessor: z.string(),
-  status: z.enum(['pending', 'pending_received', 'completed', 'rejected', 'error']),
+  status: z.enum(redemptionStatuses),
   createdAt: z.string(),
 })
 export type CreditRecord = z.infer<typeof creditRecordSchema>
@@ -47,8 +48,8 @@ export const transactionsAnswerSchema = z.object({ data: z.array(transactionSche
 export type TransactionsAnswer = z.infer<typeof transactionsAnswerSchema>
 
 export const creditEntrySchema = z.discriminatedUnion('entryType', [
-  z.object({ entryType: z.literal('transaction'), transaction: transactionSchema }),
-  z.object({ entryType: z.literal('credit'), credit: creditRecordSchema }),
+  z.object({ entryType: z.literal(entryTypes[1]), transaction: transactionSchema }),
+  z.object({ entryType: z.literal(entryTypes[0]), credit: creditRecordSchema }),
 ])
 export type CreditEntry = z.infer<typeof creditEntrySchema>
 export const transactionsStatementCreditsAnswerSchema = z.object({ data: z.array(creditEntrySchema), ...page })

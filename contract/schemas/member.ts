@@ -72,8 +72,11 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-/** What activation needs to know of a person who has not signed in, and no more. */
-export const knownMemberSchema = z.object({
+/**
+ * A person known by the id of a letter: what activation needs, and no more. Who is signed in and asks for their own id gets the rest of the
+ * member too; the id stands in referral links, so nobody else does. Source: specification, section 3, "a known member is the member plus".
+ */
+export const knownMemberSchema = memberSchema.partial().extend({
   publicId: z.string(),
   interfaceType: interfaceTypeSchema,
   tierLevel: memberSchema.shape.tierLevel,

@@ -92,6 +92,7 @@ export type Remedy = z.infer<typeof remedySchema>
 
 /** Why a forecast says no, beside the engine's reasons: no card, a bucket that is not full yet, a bill that comes to no whole unit. */
 export const forecastReasons = ['noCard', 'bucketFills', 'tooLittle'] as const
+export type ForecastReason = (typeof forecastReasons)[number]
 
 /**
  * `reward` and the amounts of its lines in whole units, or cents for Dollar and Credit. `reason` says why nothing is earned, or not yet: the engine's, or

@@ -19,6 +19,7 @@ export const steps: readonly Step[] = [
   check('rooms', ['node', 'dev/check-rooms.ts'], [2, 4, 7, 8, 11, 13]),
   check('migrations', ['node', 'dev/check-migrations.ts']),
   check('dead-code', ['knip']),
+  check('read by tests alone', ['knip', '--production', '--include', 'exports']),
   check('licences', ['node', 'dev/licences.ts']),
   // Before the unit tests: one of them starts the built site.
   { name: 'site', run: prepareSite },

@@ -21,3 +21,7 @@ export type UserState = (typeof userStates)[number]
 /** What a programme promises only once its people can do it. */
 export const openableFeatures = ['booking', 'reviews'] as const
 export type OpenableFeature = (typeof openableFeatures)[number]
+
+/** What a bonus banner is about. Source: specification, section 3, content entries. */
+export const bannerCategories = ['bonus', 'earn', 'enrollment'] as const
+export type BannerCategory = (typeof bannerCategories)[number]

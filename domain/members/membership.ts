@@ -4,6 +4,3 @@ export type Tier = (typeof tiers)[keyof typeof tiers]
 
 /** The e-mail opt-in level of a person: opted out 0, non-activated 1, opted in 2, VIP 3. */
 export const optInLevels = { optedOut: 0, nonActivated: 1, optedIn: 2, vip: 3 } as const
-
-/** Where merchants and members of this platform come from, as it is written on the wire. Source: specification, section 3, partner settings. */
-export const sourceType = 'RN'

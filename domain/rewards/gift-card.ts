@@ -1,9 +1,15 @@
 import type { Cents } from '../money/money.ts'
-import type { GiftCardBrand } from './rewards.ts'
+import type { DeliveryMethod, GiftCardBrand } from './rewards.ts'
 
 /** How a member's balance is paid: to the card by itself from the threshold on, or kept for gift cards. */
 export const cashOutWays = ['statementCredit', 'giftCard'] as const
 export type CashOutWay = (typeof cashOutWays)[number]
+
+/** How what is paid reaches the member: a statement credit on the linked card, a gift card by a mail of its issuer. Source: docs/rewards.md, "Gift cards". */
+export const deliveryOfWay = { statementCredit: 'Card', giftCard: 'Email' } as const satisfies Record<
+  CashOutWay,
+  DeliveryMethod
+>
 
 /** Why the amount of a gift card is back in the balance: there was none left, the issuer refused it, or it did not arrive. */
 export const giftCardFailures = ['outOfStock', 'refused', 'notDelivered'] as const
@@ -14,8 +20,7 @@ export interface GiftCardOffer {
   readonly brand: GiftCardBrand
   /** What the issuer calls it. */
   readonly product: string
-  /** By mail of the issuer: the only one that is offered yet. */
-  readonly delivery: 'Email'
+  readonly delivery: (typeof deliveryOfWay)['giftCard']
   readonly from: string
   readonly until: string | null
   readonly leastCents: Cents

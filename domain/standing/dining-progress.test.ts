@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { bonusStatuses } from '../evaluation/bonuses.ts'
-import {
-  diningProgress,
-  progressStatuses,
-  progressTargetYear,
-  rewardsProgressMaxBreakpoint,
-  visitMeter,
-} from './dining-progress.ts'
+import { diningProgress, progressStatuses, progressTargetYear } from './dining-progress.ts'
 
 const vip = { qualifiedDines: 11, emailOptInRequired: true, followingYears: 1 }
 
@@ -16,11 +10,6 @@ test('MEMBER-13 progress is Building, QualifiedAndBuilding or Qualified', () => 
 
 test('MEMBER-14 a bonus is Eligible, Enrolled or Qualified', () => {
   expect(bonusStatuses).toEqual(['Eligible', 'Enrolled', 'Qualified'])
-})
-
-test('PROGRESS-09 PROGRESS-10 PROGRESS-11 the meters have their limits', () => {
-  expect(rewardsProgressMaxBreakpoint).toBe(20)
-  expect(visitMeter).toEqual({ min: 0, defaultMax: 11 })
 })
 
 test.each([

@@ -3,8 +3,9 @@ import type { VipRule } from '../rules/rule-document.ts'
 export const progressStatuses = ['Building', 'QualifiedAndBuilding', 'Qualified'] as const
 export type ProgressStatus = (typeof progressStatuses)[number]
 
-/** The visit meter without a rule of its own, and the rewards meter. Source: specification, section 9. */
+/** The meter of visits on the way to VIP: where it begins, and where it is full in rules that name no number of dines. Source: specification, section 9. */
 export const visitMeter = { min: 0, defaultMax: 11 } as const
+/** At how many dollars the meter of the rewards is full where the partner says nothing else. Source: specification, section 9. */
 export const rewardsProgressMaxBreakpoint = 20
 
 export interface DiningProgress {

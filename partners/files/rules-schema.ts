@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money/money.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { visitMeter } from '#domain/standing/dining-progress.ts'
 import { tiers } from '#domain/members/membership.ts'
 
 const count = z.int().positive()
@@ -28,7 +29,7 @@ const ratesSchema = z.strictObject({
 })
 
 const vipSchema = z.strictObject({
-  qualifiedDines: count,
+  qualifiedDines: count.default(visitMeter.defaultMax),
   emailOptInRequired: z.boolean(),
   followingYears: count,
   leastBillCents: count.exactOptional(),

@@ -9,8 +9,8 @@ const tidiedAtOnce = 50
 interface Tidied<Table extends TableName> {
   readonly table: Table
   readonly key: keyof Tables[Table] & `${string}_hash`
-  /** What an index orders them by. */
-  readonly by?: keyof Tables[Table] & ('expires_at' | 'created_at')
+  /** What an index orders them by, unless they are few. */
+  readonly by?: keyof Tables[Table] & ('expires_at' | 'created_at' | 'ends_at')
   readonly before: Date
 }
 

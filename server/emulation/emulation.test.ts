@@ -5,6 +5,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { findEntries } from '../audit/store.ts'
+import { endSessions } from '../sign-in/end-sessions.ts'
 
 const pages = { assetsFolder: import.meta.dirname, handler: drawEmulation }
 const overrides = { pages, config: { operatorConsoleOrigin: consoleOrigin } }
@@ -326,5 +327,40 @@ for (const kind of testDatabases())
       expect((await end('nosh')).status).toBe(200)
       expect((await frame.call('GET', '/api/Member')).body.code).toBe('emulationOver')
       expect(await end('nosh')).toMatchObject({ status: 409, body: { code: 'emulationOver' } })
+    })
+
+    test('ending the sessions of a member, or of everybody, ends what support sees in their place, and no other', async () => {
+      const db = database.current.forPartner('nosh')
+      const [one, other, unentered] = [await enteredFrame(), await enteredFrame(), await joinedBrowser(world.app)]
+      const waiting = await startedBy(world, { member: unentered.member.publicId })
+      const end = (publicId: string | null) => endSessions(db, 'nosh', { publicId, now: world.clock.now })
+      expect(await end(one.member.publicId)).toEqual({ sessions: 1, emulations: 1 })
+      expect((await one.frame.call('GET', '/api/Member')).body.code).toBe('emulationOver')
+      expect((await other.frame.call('GET', '/api/Member')).status).toBe(200)
+      const hilton = database.current.forPartner('hilton')
+      expect(await endSessions(hilton, 'hilton', { publicId: null, now: world.clock.now })).toMatchObject({
+        emulations: 0,
+      })
+      expect((await other.frame.call('GET', '/api/Member')).status).toBe(200)
+      expect(await end(null)).toMatchObject({ emulations: expect.any(Number) })
+      expect((await other.frame.call('GET', '/api/Member')).body.code).toBe('emulationOver')
+      expect((await createFrame(world).enter(waiting.token)).status).toBeGreaterThanOrEqual(400)
+    })
+
+    test('what was over a year ago is gone with the next one, of this partner alone; the audit log still has it', async () => {
+      const { id, member, frame } = await enteredFrame()
+      await frame.call('GET', '/api/Member')
+      const count = async () => {
+        const rows = await database.current.engine.selectFrom('emulation').select('id').where('id', '=', id).execute()
+        return rows.length
+      }
+      pass(364 * 86_400_000)
+      const { member: later } = await joinedBrowser(world.app)
+      await startedBy(world, { member: later.publicId })
+      expect(await count()).toBe(1)
+      pass(2 * 86_400_000)
+      await startedBy(world, { member: later.publicId })
+      expect(await count()).toBe(0)
+      expect((await entriesAbout(member.publicId)).map(({ action }) => action)).toContain('emulation.start')
     })
   })

@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/dates.ts'
+
 /** A person of support in a member's place, as the guards see it. */
 export interface Emulation {
   /** Names it, and opens nothing: the browser keeps it and sends it with every call. */
@@ -17,5 +19,7 @@ export interface Emulation {
 export const emulationMs = 1_800_000
 /** So long the console's token is good, once. */
 export const emulationTokenMs = 60_000
+/** How long a member finds among their data that support looked; the audit log has it for ever. */
+export const emulationKeptMs = 365 * dayMs
 /** Carries the id with every call, and says in the answer what the emulation may do. Source: specification, section 6. */
 export const emulationHeader = 'radmin-emulation'

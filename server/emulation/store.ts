@@ -1,15 +1,20 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { insertRows } from '../db/rows.ts'
+import { tidyRows } from '../db/tidy-rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { emulationKeptMs } from './emulation.ts'
 
 type Column = 'id' | 'memberId' | 'operator' | 'reason' | 'tokenHash' | 'startedAt' | 'tokenUntil' | 'endsAt'
 
+/** One more, in whose place those go that were over so long ago. */
 export async function insertEmulation(
   tx: Tx,
   partnerId: string,
   emulation: Pick<Row<'emulation'>, Column>,
 ): Promise<void> {
+  const before = new Date(emulation.startedAt.getTime() - emulationKeptMs)
+  await tidyRows(tx, partnerId, { table: 'emulation', key: 'token_hash', by: 'ends_at', before })
   const later = {
     enteredAt: null,
     sessionHash: null,
@@ -130,4 +135,21 @@ export async function endRow(
     .where('ends_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Ends whatever runs or could still be entered in the place of one member or, where `memberId` is null, of everybody. Answers how many. */
+export async function endRows(
+  tx: Tx,
+  partnerId: string,
+  { memberId, now }: { readonly memberId: number | null; readonly now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('emulation')
+    .set({ ended_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .$if(memberId !== null, (query) => query.where('member_id', '=', memberId))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

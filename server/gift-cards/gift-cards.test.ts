@@ -81,12 +81,13 @@ for (const kind of testDatabases())
       const one = await member(1_200)
       expect(await page(one)).toEqual({
         way: 'statementCredit',
+        delivery: 'Card',
         thresholdCents: 2_000,
         payableCents: 1_200,
         waitingCents: 0,
         offers: [
-          { brand: 'Visa', leastCents: 500, mostCents: 50_000, amountsCents: null },
-          { brand: 'MasterCard', leastCents: 1_000, mostCents: 2_500, amountsCents: [1_000, 2_500] },
+          { brand: 'Visa', delivery: 'Email', leastCents: 500, mostCents: 50_000, amountsCents: null },
+          { brand: 'MasterCard', delivery: 'Email', leastCents: 1_000, mostCents: 2_500, amountsCents: [1_000, 2_500] },
         ],
         newestOrder: '0',
         orders: [],

@@ -10,7 +10,7 @@ interface Member {
   readonly memberId: number
 }
 
-const toldNames = ['id', 'brand', 'amountCents', 'status', 'failure', 'createdAt'] as const
+const toldNames = ['id', 'brand', 'delivery', 'amountCents', 'status', 'failure', 'createdAt'] as const
 export type ToldOrder = Pick<Row<'gift_card_order'>, (typeof toldNames)[number]>
 
 /** What is shown of them at most. */

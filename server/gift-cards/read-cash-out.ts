@@ -1,6 +1,6 @@
 import type { CashOutAnswer } from '#contract/schemas/credits/cash-out.ts'
 import { homeZone, isoDay } from '#domain/dates.ts'
-import { offersOn } from '#domain/rewards/gift-card.ts'
+import { deliveryOfWay, offersOn } from '#domain/rewards/gift-card.ts'
 import type { Partner } from '#partners/registry.ts'
 import { findKeptBalance } from '../closing/close-balance.ts'
 import type { Context } from '../context.ts'
@@ -23,13 +23,16 @@ export async function readCashOut(
   const { payableCents, waitingCents } = balance
   const offers = giftCards === null ? [] : offersOn(partner.settings.giftCards, isoDay(now.getTime(), homeZone))
   const orders = await findToldOrders(db, member)
+  const way = await findWay(db, member)
   return {
-    way: await findWay(db, member),
+    way,
+    delivery: deliveryOfWay[way],
     thresholdCents: rules.statementCreditCents,
     payableCents,
     waitingCents,
-    offers: offers.map(({ brand, leastCents, mostCents, amountsCents }) => ({
+    offers: offers.map(({ brand, delivery, leastCents, mostCents, amountsCents }) => ({
       brand,
+      delivery,
       leastCents,
       mostCents,
       amountsCents: amountsCents && [...amountsCents],

@@ -84,8 +84,26 @@ for (const kind of testDatabases())
     })
 
     describe('a known member', () => {
-      test('API-16 MEMBER-10 the look-up tells only what activation needs, with the publicId', async () => {
+      test('API-16 who looks themselves up gets the member with the publicId and how they come in', async () => {
+        const { browser, member } = await joinedBrowser(world.app, { emailOptIn: true })
+        const { body: asSignedIn } = await browser.get('/api/Member')
+        const { status, body } = await browser.get(`/api/Member/${member.publicId}`)
+        expect(status).toBe(200)
+        expect(body).toEqual({ ...asSignedIn, publicId: member.publicId, interfaceType: 'direct' })
+        expect(body).toMatchObject({ firstName: member.firstName, email: member.email, tierLevel: 2 })
+      })
+
+      test('MEMBER-10 another member and a visitor get only what activation needs, with the publicId', async () => {
         const { member } = await joinedBrowser(world.app)
+        const { browser: other } = await joinedBrowser(world.app)
+        const { body: told } = await other.get(`/api/Member/${member.publicId}`)
+        expect(Object.keys(told).toSorted()).toEqual([
+          'active',
+          'hasWebProfile',
+          'interfaceType',
+          'publicId',
+          'tierLevel',
+        ])
         const { body } = await createBrowser(world.app).get(`/api/Member/${member.publicId}`)
         expect(body).toEqual({
           publicId: member.publicId,

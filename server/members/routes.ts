@@ -87,9 +87,13 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     access: 'anyone',
     limit: { max: 60, windowMs: minute },
     schemas: { params: z.object({ publicId: text({ max: 200 }) }), answer: knownMemberSchema },
-    async handle({ db, partner, params }) {
+    async handle({ db, partner, signedIn, params }) {
       const row = isPublicId(params.publicId) ? await findMemberByPublicId(db, partner.id, params.publicId) : undefined
-      return row ? presentKnownMember(row, partner) : refuse('notFound')
+      if (!row) return refuse('notFound')
+      const known = presentKnownMember(row, partner)
+      return signedIn?.memberId === row.id
+        ? { ...known, ...(await readMember(context, db, { partner, signedIn })) }
+        : known
     },
   })
 

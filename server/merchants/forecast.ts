@@ -1,4 +1,4 @@
-import type { Forecast } from '#contract/schemas/merchant.ts'
+import type { Forecast, ForecastReason } from '#contract/schemas/merchant.ts'
 import { dayMs, type Instant } from '#domain/dates.ts'
 import { type Channel, nothingPaid } from '#domain/dines/dine.ts'
 import { type Evaluation, totalOf } from '#domain/evaluation/evaluation.ts'
@@ -49,7 +49,7 @@ export async function readForecast(
   const place = await findPlaceAt(db, partnerId, { merchantId: question.merchantId, at: new Date(at) })
   if (!place.channels.includes(question.channel)) return refuse('channelNotOffered')
   const best = bestOf(await judgeCards(db, partnerId, { ...question, at }))
-  if (best === null) return { ...nothing, reason: 'noCard', remedy: { kind: 'linkCard' } }
+  if (best === null) return { ...nothing, reason: 'noCard' satisfies ForecastReason, remedy: { kind: 'linkCard' } }
   const titles = {
     offer: await findOfferTitles(db, partnerId, question.merchantId),
     campaign: await findCampaignTitles(db, partnerId, campaignsIn(best.verdict.trace)),
@@ -119,7 +119,7 @@ function titleOf(line: string, { offer, campaign }: Titles): string | null {
 }
 
 /** Every rule is met, and it comes to nothing: the bucket is not full yet, or the bill is too small for one unit. */
-function lackOf({ contribution }: Evaluation): string {
+function lackOf({ contribution }: Evaluation): ForecastReason {
   return contribution.bucketCents > 0 ? 'bucketFills' : 'tooLittle'
 }
 

@@ -91,7 +91,7 @@ for (const kind of testDatabases())
       return data.map((card: { name: string }) => card.name)
     }
 
-    test('MERCHDATA-01 MERCHDATA-03 MERCHDATA-04 a search answers cards with id, name, origin, acclaimed level and distance', async () => {
+    test('MERCHDATA-01 MERCHDATA-03 MERCHDATA-04 PARTNER-34 a search answers cards with id, name, origin RN, acclaimed level and distance', async () => {
       const { data, totalResultSize, totalPages, pageNo, place } = await search('location=94103')
       expect(data[0]).toMatchObject({
         id: String(await idOf('r2')),

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, PageHandler } from '#contract/page-handler.ts'
+import { extraAddress } from '#domain/content/extra-screens.ts'
 import type { Context } from '../context.ts'
 import { loadSessionIfPossible } from '../http/guards/guard-requests.ts'
 import { apiOriginFor } from '../http/guards/page-origin.ts'
@@ -98,6 +99,7 @@ export async function pageRoutes(
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)
     const asked = targetOf(request)
+    const extra = extraAddress(request.partner.settings.extraPaths, asked)
     const address = pageAddress(asked)
     const key = cache.isOn && !site.maintenance ? sharedKey(request, { address, nativeApp: site.nativeApp }) : null
     if (key !== null) {
@@ -105,9 +107,11 @@ export async function pageRoutes(
         const shared = { ...drawing, address, marks: ownMarks(context) }
         return drawPage(request, shared).then((drawn) => keptPage(drawn, shared.marks))
       })
+      if (page.status === 404 && extra !== null) return reply.redirect(extra, 302)
       if (address === asked || !leadsElsewhere(page)) return sendKept({ request, reply }, { page, marks, policy })
     }
     const { status, headers, html } = await drawPage(request, { ...drawing, address: asked, marks })
+    if (status === 404 && extra !== null) return reply.redirect(extra, 302)
     setHeaders({ request, reply }, { status, headers, policy })
     return reply.send(html)
   })

@@ -3,8 +3,9 @@ import { gauge } from './gauge.ts'
 import styles from './ring.module.css'
 
 interface RingProps {
-  /** Of `max`. */
+  /** From `min`, 0 unless told, to `max`. */
   readonly value: number
+  readonly min?: number
   readonly max: number
   readonly label: string
   /** One arc for each step: a ring of dines. Absent: one continuous arc. */
@@ -17,8 +18,8 @@ const around = 2 * Math.PI * radius
 const gap = 5
 
 /** A meter as a ring, with its figure inside. */
-export function Ring({ value, max, label, steps, children }: RingProps) {
-  const { part, told } = gauge({ value, max, label })
+export function Ring({ value, min, max, label, steps, children }: RingProps) {
+  const { part, told } = gauge({ value, min, max, label })
   return (
     <div className={styles.ring} {...told}>
       <svg viewBox="0 0 120 120" className={styles.drawing} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { carousel } from '#ui/carousel/carousel-settings.ts'
-import type { Coordinates, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
+import type { Coordinates, MerchantCard, MerchantSearchQuery } from '#contract/schemas/merchant.ts'
 import { parseSearch } from '../site/plain-search.ts'
 import { searchRequest } from '../search/state/search-request.ts'
 import { currentLocation } from '#domain/search/search-words.ts'
@@ -15,6 +15,12 @@ interface Circumstances {
 /** The search that a content's text names, as the search page has it in its address. */
 export function namedSearch(searchString: string): SearchState {
   return searchState(parseSearch(searchString))
+}
+
+/** Where the page of a search looks that names no place, so that it has restaurants to show: around who has shared it, else in the city of a restaurant nearby. */
+export function placeOf(shared: boolean, nearby: Pick<MerchantCard, 'location'> | undefined): string | undefined {
+  if (shared) return currentLocation
+  return nearby && `${nearby.location.address.city}, ${nearby.location.address.state}`
 }
 
 /** What its row of restaurants asks the server. */

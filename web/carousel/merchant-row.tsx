@@ -12,7 +12,7 @@ import { RowHeader } from '../merchant-card/row-header.tsx'
 import type { SearchState } from '../search/state/search-state.ts'
 import { useSite } from '../site/use-site.ts'
 import { useCarouselOrigin } from './carousel-origin.ts'
-import { carouselRequest, namedSearch } from './carousel-request.ts'
+import { carouselRequest, namedSearch, placeOf } from './carousel-request.ts'
 import styles from './merchant-row.module.css'
 
 interface MerchantRowProps {
@@ -51,14 +51,15 @@ interface ContentCarouselProps {
 /** The restaurants of a search that the content names. */
 export function ContentCarousel({ searchString, headline, body }: ContentCarouselProps) {
   const callApi = useCallApi()
-  const { coordinates } = useCarouselOrigin()
+  const { coordinates, shared } = useCarouselOrigin()
   const { today } = useSite()
   const search = namedSearch(searchString)
   const { data } = useQuery(searchQuery(callApi, carouselRequest(search, { around: coordinates, today })))
   if (data?.data.length === 0) return null
+  const location = search.location ?? placeOf(shared, data?.data[0])
   return (
     <div className={styles.carousel}>
-      <MerchantRow title={headline} note={body} search={search} merchants={data?.data} />
+      <MerchantRow title={headline} note={body} search={{ ...search, location }} merchants={data?.data} />
     </div>
   )
 }

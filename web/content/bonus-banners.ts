@@ -1,4 +1,5 @@
 import type { Site } from '#contract/page-handler.ts'
+import { bannerCategories, type BannerCategory } from '#domain/content/contents.ts'
 import { recordsOf, textOf } from './read-fields.ts'
 
 export interface BonusBanner {
@@ -12,6 +13,8 @@ export interface BonusBanner {
   /** For so many days after its beginning a bonus is shown; null: always. */
   readonly daysToDisplay: number | null
   readonly userStates: readonly string[]
+  /** Null: one that nobody knows. */
+  readonly category: BannerCategory | null
 }
 
 /** What the account's content says of bonuses. Whose bonus it is, the member's answer says. */
@@ -27,6 +30,7 @@ export function bonusBanners({ content }: Pick<Site, 'content'>): BonusBanner[] 
       appOnly: banner['app_only_bonus'] === true,
       daysToDisplay: numberOf(banner['days_to_display']),
       userStates: Array.isArray(banner['user_states']) ? banner['user_states'].map(textOf) : [],
+      category: bannerCategories.find((one) => one === banner['category']) ?? null,
     }))
     .filter(({ code }) => code !== '')
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { KnownMember } from '#contract/schemas/member.ts'
+import { useIsHere } from '../site/use-path.ts'
 import { knownKey } from '../api/known-visitor.ts'
 
 interface ContentAnchorProps {
@@ -26,8 +27,9 @@ export function ContentAnchor({ url: given, className, children, onClick }: Cont
     event.preventDefault()
     router.history.push(url)
   }
+  const isHere = useIsHere()
   return (
-    <a href={url} className={className} onClick={follow}>
+    <a href={url} aria-current={isHere(url) ? 'page' : undefined} className={className} onClick={follow}>
       {children}
     </a>
   )

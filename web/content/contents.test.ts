@@ -5,6 +5,7 @@ import { linkGroups, referralContent } from './account-content.ts'
 import { announcementOf } from './announcement.ts'
 import { footerLinks, navLinks } from './global-content.ts'
 import { homeBanner, homeCarousels } from './home-content.ts'
+import { homeSlides } from './home-slides.ts'
 import { discoverContent, plainContent } from './plain-content.ts'
 import { sidebarOf } from './earn-content.ts'
 
@@ -42,6 +43,25 @@ test('a home entry names rows of restaurants, and those without a search are lef
   expect(homeCarousels(home, null)).toEqual([{ searchString: 'isNew=true', headline: 'Just opened', body: '' }])
 })
 
+test('an item with words is a slide with its link and its search, and no link is unsafe', () => {
+  const merchant_search = { search_string: 'isNew=true', headline: 'Just opened', body: '' }
+  const carousel = [
+    { title: 'Both', button: 'Go', link: '/earn', merchant_search },
+    { title: 'Search', text: 'New ones', button: 'Go', merchant_search },
+    { text: 'Bad', link: 'javascript:1' },
+    { merchant_search },
+    null,
+    { title: 7, button: 'Nothing else' },
+  ]
+  const home = site('home', [{ user_states: ['anonymous'], carousel }])
+  expect(homeSlides(home, null)).toEqual([
+    { title: 'Both', text: '', button: 'Go', url: '/earn', search: 'isNew=true' },
+    { title: 'Search', text: 'New ones', button: 'Go', url: '', search: 'isNew=true' },
+    { title: '', text: 'Bad', button: '', url: '', search: '' },
+  ])
+  expect(homeSlides({ ...home, shownUserState: 'member' }, null)).toEqual([])
+})
+
 test('CONTENT-08 discover, tier-1 activation and surveys are handed on as they came', () => {
   const fields = { title: 'Anything', count: 7, nested: { list: [1, null] } }
   for (const name of ['discover', 'tier_1_activation', 'surveys'] as const)
@@ -49,7 +69,7 @@ test('CONTENT-08 discover, tier-1 activation and surveys are handed on as they c
   expect(discoverContent(site('discover', []))).toMatchObject({ title: '', searchLabel: '' })
 })
 
-test('CONTENT-10 CONTENT-11 an account entry without a referral link is dropped, with its link groups', () => {
+test('CONTENT-10 an account entry without a referral link is dropped, with its link groups', () => {
   const group = {
     title: 'Help',
     links: [

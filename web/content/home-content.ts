@@ -5,7 +5,7 @@ import { pageBannerOf, type PageBanner } from './page-banner.ts'
 import { recordsOf } from './read-fields.ts'
 import { textBlocksOf, type MerchantSearchContent, type TextBlock } from './text-blocks.ts'
 
-type Home = Pick<Site, 'content' | 'shownUserState'>
+export type Home = Pick<Site, 'content' | 'shownUserState'>
 
 export interface HomeBanner {
   readonly blocks: readonly TextBlock[]
@@ -33,7 +33,8 @@ export function homeCarousels(site: Home, member: Member | null): MerchantSearch
   return blocks.flatMap(({ search }) => search ?? [])
 }
 
-function homeFields({ content, shownUserState }: Home, member: Member | null) {
+/** What the home entry for this kind of person says. */
+export function homeFields({ content, shownUserState }: Home, member: Member | null) {
   const state = shownUserState ?? userState(member)
   const entry = content.home.find(
     ({ fields }) => Array.isArray(fields['user_states']) && fields['user_states'].includes(state),

@@ -5,9 +5,10 @@ import { useMember } from '../api/member-query.ts'
 import { useCarouselOrigin } from '../carousel/carousel-origin.ts'
 import { carouselQuery, carouselSearches, type CarouselTheme } from '../carousel/carousel-searches.ts'
 import { ContentCarousel, MerchantRow } from '../carousel/merchant-row.tsx'
-import { homeCarousels } from '../content/home-content.ts'
+import { homeCarousels, homeFields } from '../content/home-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { currentLocation } from '#domain/search/search-words.ts'
+import { placeOf } from '../carousel/carousel-request.ts'
+import { later } from '../later/later.tsx'
 import { useSite } from '../site/use-site.ts'
 import styles from './home-carousels.module.css'
 
@@ -24,27 +25,35 @@ export function MerchantCarousel({ theme }: { readonly theme: CarouselTheme }) {
   // A point has no name of its own: it is told by the city of the restaurant next to it.
   const nearest = useQuery(searchQuery(callApi, carouselQuery('near', coordinates))).data?.data[0]
   if (merchants?.length === 0) return null
-  const city = nearest && `${nearest.location.address.city}, ${nearest.location.address.state}`
-  const place = city === undefined ? '' : t('home.browse.near', { place: city })
+  const location = placeOf(shared, nearest)
+  const near = location === undefined ? '' : t('home.browse.near', { place: location })
   return (
     <MerchantRow
       title={t(title)}
-      note={shared ? t('home.browse.nearYou') : place}
-      search={{ ...search, location: shared ? currentLocation : city }}
+      note={shared ? t('home.browse.nearYou') : near}
+      search={{ ...search, location }}
       merchants={merchants}
     />
   )
 }
 
-/** The rows of restaurants that the content names for this kind of person. */
+const HomeSlides = later(async () => (await import('./slides/home-slides.tsx')).HomeSlides)
+
+/** The slides and the rows of restaurants that the content names for this kind of person. */
 export function NamedCarousels() {
-  const searches = homeCarousels(useSite(), useMember())
-  if (searches.length === 0) return null
+  const site = useSite()
+  const member = useMember()
+  const searches = homeCarousels(site, member)
   return (
-    <div className={styles.rows}>
-      {searches.map((search) => (
-        <ContentCarousel key={search.searchString} {...search} />
-      ))}
-    </div>
+    <>
+      {homeFields(site, member)['carousel'] ? <HomeSlides /> : null}
+      {searches.length === 0 ? null : (
+        <div className={styles.rows}>
+          {searches.map((search) => (
+            <ContentCarousel key={search.searchString} {...search} />
+          ))}
+        </div>
+      )}
+    </>
   )
 }

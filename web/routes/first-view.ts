@@ -1,13 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { ExtraPath } from '#domain/content/extra-screens.ts'
 
 /**
  * Has a document say that it is the first view of a visit, for what stands far off to wait (`--far`). Where the browser goes back to a page, or
  * loads it again, it is to find the place it was at: the script takes the word back then. It stands above the stylesheet, which would hold it up.
  */
-export function markFirstView(html: string, { nonce, keepsSaved }: FirstView): string {
+export function markFirstView(html: string, { nonce, keepsSaved, extraPaths }: FirstView): string {
   return html.replace(
     '<html lang="en"><head>',
-    `<html lang="en" data-first-view${keepsSaved ? '' : ' data-hearts="1"'}><head><script nonce="${nonce}">${keepsSaved ? showHearts : ''}${unmark}</script>`,
+    `<html lang="en" data-first-view${keepsSaved ? '' : ' data-hearts="1"'}><head><script nonce="${nonce}">${settingsOf(extraPaths)}${keepsSaved ? showHearts : ''}${unmark}</script>`,
   )
 }
 
@@ -15,6 +16,13 @@ interface FirstView {
   readonly nonce: string
   /** Whether it is this device that keeps what is saved. */
   readonly keepsSaved: boolean
+  /** The partner's own, which no page of the site has. */
+  readonly extraPaths: readonly ExtraPath[]
+}
+
+/** The window's configuration: nothing where there is nothing to say, and what the embedding window said before stands. */
+function settingsOf(paths: readonly ExtraPath[]): string {
+  return paths.length === 0 ? '' : `window.commensalPaths??=${JSON.stringify(paths)};`
 }
 
 const unmark = `performance.getEntriesByType('navigation')[0]?.type==='navigate'||delete document.documentElement.dataset.firstView`

@@ -2,8 +2,6 @@ import type { KnownMember, Member } from '#contract/schemas/member.ts'
 import { optInLevels } from '#domain/members/membership.ts'
 import type { UserState } from '#domain/content/contents.ts'
 
-type UserKind = 'anonymous' | 'known' | 'member'
-
 type Signed = Pick<Member, 'memberType'> | null
 type Known = Pick<KnownMember, 'tierLevel'> | null
 
@@ -19,10 +17,4 @@ export function userState(member: Signed, known: Known = null): UserState {
     case 'ClosedAccountMember':
       return 'closedAccount'
   }
-}
-
-/** A known visitor is a person behind a public id who is not yet activated. Source: specification, section 1. */
-export function userKind(member: Signed, known: Known): UserKind {
-  const state = userState(member, known)
-  return state === 'anonymous' || state === 'known' ? state : 'member'
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { cashOutWays, giftCardFailures } from '#domain/rewards/gift-card.ts'
-import { giftCardBrands, redemptionStatuses } from '#domain/rewards/rewards.ts'
+import { deliveryMethods, giftCardBrands, redemptionStatuses } from '#domain/rewards/rewards.ts'
 
 const way = z.enum(cashOutWays)
 const brand = z.enum(giftCardBrands)
+const delivery = z.enum(deliveryMethods)
 
 const offerSchema = z.object({
   brand,
+  delivery,
   leastCents: z.int(),
   mostCents: z.int(),
   /** Null: any amount from the least to the greatest. */
@@ -17,6 +19,7 @@ export type GiftCardOffered = z.infer<typeof offerSchema>
 const orderSchema = z.object({
   id: z.string(),
   brand,
+  delivery,
   amountCents: z.int(),
   status: z.enum(redemptionStatuses),
   /** Why the amount is back in the balance; null where it is not. */
@@ -28,6 +31,8 @@ export type GiftCardOrdered = z.infer<typeof orderSchema>
 /** Whole cents. `thresholdCents`: from where on a balance is paid to the card by itself, unless it is kept for gift cards. */
 export const cashOutAnswerSchema = z.object({
   way,
+  /** How what is paid that way reaches the member. */
+  delivery,
   thresholdCents: z.int().nullable(),
   payableCents: z.int(),
   /** For its days of return. */

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { consentWays } from '#domain/analytics/may-report.ts'
 import { cardBrandCodes } from '#domain/cards/card-brand.ts'
 import { currencies } from '#domain/money/money.ts'
-import { type DeliveryMethod, giftCardBrands } from '#domain/rewards/rewards.ts'
+import { deliveryOfWay } from '#domain/rewards/gift-card.ts'
+import { giftCardBrands } from '#domain/rewards/rewards.ts'
+import { rewardsProgressMaxBreakpoint } from '#domain/standing/dining-progress.ts'
 import { openableFeatures } from '#domain/content/contents.ts'
+import { type ExtraScreen, extraScreens } from '#domain/content/extra-screens.ts'
 import type { DeepReadonly } from '../reading/deep-freeze.ts'
 import { partnerNames } from './partner-names.ts'
 
@@ -91,6 +94,17 @@ const added = {
   appBonusEligibilityHours: z.int().positive().nullable().default(null),
   /** What people can do already. Nothing else is promised: no bonus for booking, no phone number to book by, no time to review in. */
   openFeatures: z.array(z.enum(openableFeatures)).default([]),
+  /** Paths beside those of the site, each with the screen that it leads to. A page of the site itself is never hidden by one. */
+  extraPaths: z
+    .array(
+      z.strictObject({
+        path: z.string().regex(/^(\/[a-z0-9_-]+)+$/, 'must be a path in lower case'),
+        screen: z.enum(Object.keys(extraScreens) as [ExtraScreen, ...ExtraScreen[]]),
+      }),
+    )
+    .default([]),
+  /** Programmes of currency Credit: at how many dollars the meter of the rewards is full, at the least where a balance is paid. */
+  rewardsProgressMaxBreakpoint: z.int().positive().max(10_000).default(rewardsProgressMaxBreakpoint),
   analytics: analyticsSchema.nullable().default(null),
 }
 
@@ -129,7 +143,7 @@ const giftCardSchema = z
     brand: z.enum(giftCardBrands),
     /** What the issuer calls it. */
     product: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    delivery: z.literal('Email' satisfies DeliveryMethod).default('Email'),
+    delivery: z.literal(deliveryOfWay.giftCard).default(deliveryOfWay.giftCard),
     from: z.iso.date(),
     until: z.iso.date().nullable().default(null),
     leastCents: centsSchema,

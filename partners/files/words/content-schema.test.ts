@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentNames } from '#domain/content/contents.ts'
-import { bannerCategories, contentSchema } from './content-schema.ts'
+import { contentSchema } from './content-schema.ts'
 
 function problemsOf(name: string, fields: unknown, slug = 'one') {
   const everyName = Object.fromEntries(contentNames.map((other) => [other, []]))
@@ -25,8 +25,11 @@ const account = {
 }
 const home = { user_states: ['member'], banner_text: [{ type: 'title', text_desktop: 'Hello', text_mobile: 'Hi' }] }
 
-test('CONTENT-21 there are three banner categories: bonus, earn and enrollment', () => {
-  expect(bannerCategories).toEqual(['bonus', 'earn', 'enrollment'])
+test('a bonus banner is of one of three categories', () => {
+  const problems = (category: string) =>
+    problemsOf('account_center', { ...account, bonus_banners: [{ ...bonus, category }] })
+  for (const category of ['bonus', 'earn', 'enrollment']) expect(problems(category)).toEqual([])
+  expect(problems('popup')).toEqual(['account_center.0.fields.bonus_banners.0.category'])
 })
 
 test('CONTENT-22 a bonus banner has its eight fields, and none may be left out', () => {
@@ -40,7 +43,7 @@ test('CONTENT-22 a bonus banner has its eight fields, and none may be left out',
   }
 })
 
-test('CONTENT-28 a carousel item may have text, button, link, title and a merchant search', () => {
+test('a carousel item may have text, button, link, title and a merchant search', () => {
   const merchant_search = { search_string: 'cuisine=Thai', headline: 'Thai tonight', body: '' }
   const item = { text: 'Noodles', button: 'Go', link: '/search', title: 'Thai', merchant_search }
   expect(problemsOf('home', { ...home, carousel: [item] })).toEqual([])

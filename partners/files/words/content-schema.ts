@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ContentName, openableFeatures, userStates } from '#domain/content/contents.ts'
+import { bannerCategories, type ContentName, openableFeatures, userStates } from '#domain/content/contents.ts'
 import { isCleanText } from '#domain/text/clean-text.ts'
 
 const textBlockTypes = [
@@ -12,7 +12,6 @@ const textBlockTypes = [
   'earn',
   'navbar',
 ] as const
-export const bannerCategories = ['bonus', 'earn', 'enrollment'] as const
 
 /** Words are kept in the database and shown: no control characters, several lines where somebody wants them. */
 function words() {

@@ -83,7 +83,8 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     ...presentMerchantCard(row, facts),
     images: presentPictures(row, galleryCovers),
     description: row.description,
-    phone: row.phone,
+    // As it is dialled: what a file wrote between the digits has no place in an address.
+    phone: row.phone?.replaceAll(/[^+\d]/g, '') ?? null,
     website: row.website,
     timeZone: row.timeZone,
     mealsServed: mealsSchema.parse(row.meals),

@@ -25,6 +25,16 @@ test('OVERVIEW-01 the overview says where the member stands', async ({ stack }) 
   page.getByRole('meter')
 })
 
+test('CONTENT-11 the account leads on by the groups of links that the content names', async ({ page, stack }) => {
+  await asNora(page, stack, '/account/overview')
+  const yours = page.getByRole('navigation', { name: 'Your account', exact: true })
+  await expect(yours.getByRole('link')).toHaveText(['Linked Cards', 'Profile'])
+  const help = page.getByRole('navigation', { name: 'Help' })
+  await expect(help.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:dining@nosh/)
+  await help.getByRole('link', { name: 'How it works' }).click()
+  await expect(page).toHaveURL(`${stack.siteOrigin('nosh')}/how-it-works`)
+})
+
 test('OVERVIEW-02 OVERVIEW-04 OVERVIEW-05 the referral link names the member, and is copied', async ({
   page,
   stack,

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
+import { drawnPage } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
-import { enterAs } from '../sessions.ts'
+import { enterAs, sessionAs } from '../sessions.ts'
 
 const bonus = '$5 on your next visit'
 const other = '$10 for the second round'
@@ -52,6 +53,16 @@ test('OVERVIEW-03 BONUS-04 BONUS-05 a bonus that is activated moves from the ava
   await page.reload()
   await expect(activated(page)).toContainText(bonus)
   await expect(activated(page).getByRole('meter', { name: '$0.00 of $1.00' })).toBeVisible()
+})
+
+test('CONTENT-21 each bonus says of which of the three categories its banner is', async ({ stack }) => {
+  const session = await sessionAs(stack, { partnerId: 'tgbk', memberType: 'EnrolledCardMember' })
+  const page = await drawnPage(`${stack.siteOrigin('tgbk')}/account/overview`, { session })
+  for (const [name, category] of [
+    [bonus, 'For new members'],
+    [other, 'Bonus'],
+  ] as const)
+    expect(page.getByRole('heading', { name }).closest('li')?.textContent).toContain(category)
 })
 
 test('BONUS-06 BONUS-07 a bonus that is earned stands with the activated ones, and says so', async ({

@@ -1,8 +1,10 @@
+import { drawnPage } from '../drawn-page.ts'
 import { linkCards } from '../linked-cards.ts'
 import { freeVisa } from '../people.ts'
 import { atEvents, backDate, dine, openActivity } from '../journey/steps.ts'
 import { expect, test } from '../product.ts'
-import { enterAs } from '../sessions.ts'
+import { enterAs, sessionAs } from '../sessions.ts'
+import { startSite } from '../start-site.ts'
 
 test('a credit that the network rejects at the desk is back in the balance on the account', async ({
   page,
@@ -37,4 +39,24 @@ test('a credit that the network rejects at the desk is back in the balance on th
   await openActivity(page, stack, { partnerId })
   await expect(credits).toContainText('$30.00')
   await expect(credited).toContainText('Refused by your bank')
+})
+
+test('PROGRESS-09 the meter of the rewards is full at 20 dollars, unless the partner says otherwise, and never before a balance is paid', async ({
+  stack,
+}) => {
+  const partnerId = 'tgbk'
+  const session = await sessionAs(stack, { partnerId, memberType: 'EnrolledCardMember' })
+  const fullAt = async (origin: string) => {
+    const page = await drawnPage(`${origin}/account/recent_activity`, { session })
+    return page.getByRole('progressbar').getAttribute('max')
+  }
+  expect(await fullAt(stack.siteOrigin(partnerId))).toBe('20')
+  for (const [rewardsProgressMaxBreakpoint, most] of [
+    [50, '50'],
+    [5, '20'],
+  ] as const) {
+    const site = await startSite(stack, { settings: { [partnerId]: { rewardsProgressMaxBreakpoint } } })
+    expect(await fullAt(site.siteOrigin(partnerId))).toBe(most)
+    await site.close()
+  }
 })

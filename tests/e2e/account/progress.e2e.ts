@@ -7,13 +7,17 @@ import { drawnPage, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { expect, test } from '../product.ts'
 import { sessionOf } from '../sessions.ts'
 
-const partnerId = 'ihg'
+const ihg = 'ihg'
 const thisYear = new Date().getFullYear()
 
 type Dines = Readonly<Record<number, number>>
 
 /** A member since two years, with so many qualified dines in a year. */
-async function memberWith(stack: Stack, dines: Dines, zipCode: string): Promise<{ email: string }> {
+async function memberWith(
+  stack: Stack,
+  dines: Dines,
+  { zipCode, partnerId }: { zipCode: string; partnerId: string },
+): Promise<{ email: string }> {
   const db = stack.context.database.engine
   const publicId = newPublicId(randomBytes)
   const email = `${publicId}@mail.example`
@@ -34,8 +38,8 @@ async function memberWith(stack: Stack, dines: Dines, zipCode: string): Promise<
   return { email }
 }
 
-async function overviewOf(stack: Stack, dines: Dines, zipCode = '94110') {
-  const session = await sessionOf(stack, { partnerId, ...(await memberWith(stack, dines, zipCode)) })
+async function overviewOf(stack: Stack, dines: Dines, { zipCode = '94110', partnerId = ihg } = {}) {
+  const session = await sessionOf(stack, { partnerId, ...(await memberWith(stack, dines, { zipCode, partnerId })) })
   return drawnPage(`${stack.siteOrigin(partnerId)}/account/overview`, { session })
 }
 
@@ -50,6 +54,20 @@ test('PROGRESS-01 PROGRESS-06 who builds sees this year, how far they are, and w
   expect(words).toMatch(/1 more dine by December 31 makes you VIP\. ?(At your pace, all 12 on|That is|A dine every)/)
   page.getByRole('meter', { name: '11 of 12 dines' })
   page.getByRole('link', { name: /94110/ })
+})
+
+test('PROGRESS-10 PROGRESS-11 the meter of visits runs from 0 to 11 where the rules name no number of dines', async ({
+  stack,
+}) => {
+  for (const [dined, name] of [
+    [0, '0 of 11 dines'],
+    [10, '10 of 11 dines'],
+  ] as const) {
+    const page = await overviewOf(stack, { [thisYear]: dined }, { partnerId: 'daak' })
+    const meter = page.getByRole('meter', { name })
+    expect(['min', 'max', 'now'].map((of) => meter.getAttribute(`aria-value${of}`))).toEqual(['0', '11', `${dined}`])
+    expect(meter.querySelectorAll('circle')).toHaveLength(11)
+  }
 })
 
 test('who has dined nowhere is told what pace is enough', async ({ stack }) => {
@@ -86,7 +104,7 @@ test('the clock names the two nearest restaurants at which a dine counts today, 
   const db = stack.context.database.engine
   const terms = db
     .updateTable('partner_merchant')
-    .where('partner_id', '=', partnerId)
+    .where('partner_id', '=', ihg)
     .where('merchant_id', '=', Number(nearest?.id))
   await terms.set({ exclusive_tier: 3 }).execute()
   try {
@@ -96,7 +114,7 @@ test('the clock names the two nearest restaurants at which a dine counts today, 
   } finally {
     await terms.set({ exclusive_tier: null }).execute()
   }
-  for (const page of [await overviewOf(stack, { [thisYear]: required }), await overviewOf(stack, {}, '')])
+  for (const page of [await overviewOf(stack, { [thisYear]: required }), await overviewOf(stack, {}, { zipCode: '' })])
     expect(page.queryByRole('list', near)).toBeNull()
 })
 
@@ -110,7 +128,7 @@ async function namedNear(stack: Stack, page: Awaited<ReturnType<typeof overviewO
     items.map(async (item) => {
       const link = inside(item).getByRole('link')
       const href = link.getAttribute('href') ?? ''
-      expect(titleOf(await drawnPage(stack.siteOrigin(partnerId) + href))).toBe(link.textContent)
+      expect(titleOf(await drawnPage(stack.siteOrigin(ihg) + href))).toBe(link.textContent)
       const [, id] = /^\/merchants\/(\d+)$/.exec(href) ?? []
       const [, miles] = /· (\d+\.\d) mi$/.exec(wordsOf([item])[0] ?? '') ?? []
       return { id, miles: Number(miles) }

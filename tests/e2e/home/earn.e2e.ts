@@ -1,4 +1,4 @@
-import { drawnPage, titleOf } from '../drawn-page.ts'
+import { drawnPage, titleOf, wordsOf } from '../drawn-page.ts'
 import { nora } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { sessionOf } from '../sessions.ts'
@@ -21,6 +21,17 @@ test('EARN-02 EARN-05 EARN-06 an earn page takes its title, its main and its sid
   expect(page.document.title).toBe('How earning works | Nosh')
   expect(page.getByRole('article').textContent).toContain('You pay with a linked card.')
   expect(page.getByText(/write to dining@nosh\.example\.com/).closest('main aside')).not.toBeNull()
+})
+
+test('TIER-05 beside how to become VIP stands the proper earning of 2, 3 and 8, where the rates say 2, 5 and 8', async ({
+  stack,
+}) => {
+  const origin = stack.siteOrigin('hilton')
+  const page = await drawnPage(`${origin}/earn/vip-upgrade`)
+  const beside = page.getByRole('heading', { name: 'Proper earning' }).closest('aside')
+  expect(wordsOf([beside])[0]).toContain('Members earn 2, 3 and 8 bonus points per $1 spent, by tier.')
+  const rates = (await drawnPage(`${origin}/earn`)).getByRole('main').textContent
+  for (const rate of [2, 5, 8]) expect(rates).toContain(`Earn ${rate} points per $1`)
 })
 
 test('EARN-03 EARN-07 only an entry with a picture shows one, and each its disclaimer', async ({ stack }) => {

@@ -62,7 +62,7 @@ test('a turn of a row that reaches the edge of a wide window passes no restauran
   expect(after[cut]).toBeGreaterThanOrEqual(before[0] ?? 0)
 })
 
-test('CAROUSEL-04 CAROUSEL-05 slides are 250 px wide, and those of restaurants 200 px', async ({ page, stack }) => {
+test('CAROUSEL-05 slides of restaurants are 200 px wide, and others 250 px', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
   const restaurant = row(page, 'Acclaimed tables').getByRole('listitem').first()
   expect((await restaurant.boundingBox())?.width).toBe(200)

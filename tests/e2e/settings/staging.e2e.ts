@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { drawnPage, inside, wordsOf } from '../drawn-page.ts'
+import { drawnPage, fetchFrom, inside, titleOf, wordsOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { startSite } from '../start-site.ts'
@@ -79,7 +79,39 @@ test('ROUTE-48 in production there are no staging tools', async ({ stack }) => {
   await site.close()
 })
 
-test('ROUTE-49 a path that the embedding window configures leads to its screen', async ({ page, stack }) => {
+test('ROUTE-49 paths of a partner’s settings lead to their screens: asked of the server, and by a link within the site', async ({
+  page,
+  stack,
+}) => {
+  const extraPaths = [
+    { path: '/eat-here', screen: 'search' },
+    { path: '/earn', screen: 'login' },
+  ] as const
+  const site = await startSite(stack, { settings: { nosh: { extraPaths } } })
+  const origin = site.siteOrigin('nosh')
+  const asked = await fetchFrom(`${origin}/EAT-here?location=Boston%2C+MA`)
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/search?location=Boston%2C+MA'])
+  expect(titleOf(await drawnPage(`${origin}/earn`)), 'its own page is never hidden').toMatch(/^More ways to earn/)
+  expect((await fetchFrom(`${site.siteOrigin('hilton')}/eat-here`)).status, 'another programme').toBe(404)
+
+  await page.goto(origin)
+  expect(await page.evaluate(() => window.commensalPaths)).toEqual(extraPaths)
+  const home = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(home).toBeVisible()
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true })
+    history.pushState({}, '', '/eat-here?location=Boston%2C+MA')
+  })
+  await expect(page).toHaveURL(/\/search\?location=Boston/)
+  await expect(page.getByRole('main').getByRole('search').first()).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window), 'without loading it anew').toBe(true)
+  await site.close()
+})
+
+test('a path that the embedding window configures leads to its screen, and one without a screen nowhere', async ({
+  page,
+  stack,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       commensalPaths: [

@@ -11,9 +11,10 @@ import { useAccountQuery } from '../../account-data/use-account-query.ts'
 /** Of programmes that pay statement credits: the balance on its way to one. */
 export function CreditPanel() {
   const t = useCopy()
-  const { statementCreditCents, offersGiftCards } = usePartner()
+  const { statementCreditCents, offersGiftCards, rewardsProgressMaxBreakpoint } = usePartner()
   const { data, isError } = useAccountQuery(creditBalanceQuery(useCallApi()))
   const threshold = statementCreditCents ?? 0
+  const most = Math.max(threshold / 100, rewardsProgressMaxBreakpoint)
   const balance = unitsOf(data?.memberBalance ?? 0, 'Credit')
   return (
     <section className={styles.panel} aria-labelledby="credits">
@@ -28,8 +29,8 @@ export function CreditPanel() {
           {data?.kept === true ? null : (
             <progress
               className={styles.meter}
-              max={threshold}
-              value={Math.min(balance, threshold)}
+              max={most}
+              value={Math.min(balance / 100, most)}
               aria-label={t('overview.balance.title')}
             />
           )}

@@ -23,7 +23,9 @@ interface BonusItemProps {
 
 /** One bonus: what it gives, what it still asks for and until when, and the way to it. */
 export function BonusItem({ bonus, member, isAsked, onAsk }: BonusItemProps) {
+  const t = useCopy()
   const { code, status } = bonus
+  const category = bonus.banner?.category ?? null
   const progress = member.bonusProgress.find((one) => one.code === code)
   const name = useBonusName(bonus, progress)
   return (
@@ -31,6 +33,7 @@ export function BonusItem({ bonus, member, isAsked, onAsk }: BonusItemProps) {
       {status === 'Enrolled' && progress !== undefined ? <SpendRing progress={progress} /> : null}
       {bonus.banner !== null && bonus.banner.image !== '' ? <BannerPicture path={bonus.banner.image} /> : null}
       <div className={styles.words}>
+        {category === null ? null : <p className={styles.state}>{t(`overview.bonus.category.${category}`)}</p>}
         <h3 className={styles.name}>{name}</h3>
         {status !== 'Qualified' && progress !== undefined ? (
           <Needed status={status} progress={progress} emailOptIn={member.emailOptIn} />

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { shownBonuses } from './shown-bonuses.ts'
 
 const texts = { image: '', text: 'Five', appText: 'Five', appOnly: false }
-const banner = { code: 'app', order: 1, ...texts, daysToDisplay: 90, userStates: ['member'] }
+const banner = {
+  code: 'app',
+  order: 1,
+  ...texts,
+  daysToDisplay: 90,
+  userStates: ['member'],
+  category: 'bonus',
+} as const
 const bonus = { code: 'app', bonusStatus: 'Eligible', createDateUtc: '2026-01-01T12:00:00Z' } as const
 const asked = { bonuses: [bonus], banners: [banner], marked: [], userState: 'member', today: '2026-01-02' }
 

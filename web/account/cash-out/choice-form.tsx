@@ -13,7 +13,7 @@ import { toasts } from '../../frame/toasts/toasts.ts'
 import { cashOutQuery } from './cash-out-query.ts'
 
 /** To the card by itself, or kept for gift cards: it holds as soon as it is chosen. */
-export function ChoiceForm({ cashOut: { way, thresholdCents } }: { readonly cashOut: CashOutAnswer }) {
+export function ChoiceForm({ cashOut: { way, delivery, thresholdCents } }: { readonly cashOut: CashOutAnswer }) {
   const t = useCopy()
   const callApi = useCallApi()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function ChoiceForm({ cashOut: { way, thresholdCents } }: { readonly cash
         key={state === 'failed' ? 'failed' : 'asked'}
         label={t('cashOut.way')}
         name="way"
-        help={t('cashOut.way.help')}
+        help={`${t('cashOut.way.delivery', { delivery: t(`deliveryMethod.${delivery}`) })} ${t('cashOut.way.help')}`}
         options={cashOutWays.map((value) => ({ value, text: t(`cashOut.way.${value}`, { threshold }) }))}
         defaultValue={way}
         onChange={(event) => void choose(event.target.value)}

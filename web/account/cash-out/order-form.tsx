@@ -46,7 +46,9 @@ export function OrderForm({ cashOut }: { readonly cashOut: CashOutAnswer }) {
             required
           />
           <AmountField key={offer.brand} field={form.field('amountCents')} offer={offer} payableCents={payableCents} />
-          <p className={styles.note}>{t('cashOut.order.note')}</p>
+          <p className={styles.note}>
+            {t('cashOut.order.delivery', { delivery: t(`deliveryMethod.${offer.delivery}`) })} {t('cashOut.order.note')}
+          </p>
         </SiteForm>
       )}
       {proof.isAsked ? (

@@ -28,7 +28,7 @@ export function OrderList({ orders }: { readonly orders: readonly GiftCardOrdere
 
 function OrderItem({ order }: { readonly order: GiftCardOrdered }) {
   const t = useCopy()
-  const { id, brand, amountCents, status, failure, createdAt } = order
+  const { id, brand, delivery, amountCents, status, failure, createdAt } = order
   return (
     <li className={styles.item}>
       <p className={styles.head}>
@@ -38,7 +38,9 @@ function OrderItem({ order }: { readonly order: GiftCardOrdered }) {
       <h3 className={styles.name}>
         {t(`giftCardBrand.${brand}`)} · {formatCents(amountCents)}
       </h3>
-      <p className={styles.note}>{formatDay(createdAt)}</p>
+      <p className={styles.note}>
+        {t('cashOut.orders.made', { date: formatDay(createdAt), delivery: t(`deliveryMethod.${delivery}`) })}
+      </p>
       {failure === null ? null : <p>{t(`giftCardFailure.${failure}`)}</p>}
     </li>
   )

@@ -11,6 +11,7 @@ import { useFlag } from '../../site/use-flag.ts'
 import { useIsOpen } from '../../site/use-is-open.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { Bonuses } from '../bonuses/bonuses.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { CreditRing } from './credit-ring.tsx'
 import { LatestRewards } from './latest-rewards.tsx'
 import { LinkedCards } from './linked-cards.tsx'
@@ -51,6 +52,7 @@ export function OverviewPage() {
         <LinkedCards />
       </div>
       <ReferralBox member={member} />
+      <AccountLinks />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/schemas/member.ts'
-import { progressTargetYear } from '#domain/standing/dining-progress.ts'
+import { progressTargetYear, visitMeter } from '#domain/standing/dining-progress.ts'
 import { Ring } from '#ui/figures/ring.tsx'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
@@ -44,6 +44,7 @@ export function VipRing({ progress, emailOptIn, joinDate }: VipRingProps) {
       <div className={styles.picture}>
         <Ring
           value={dined}
+          min={visitMeter.min}
           max={dinesRequired}
           steps={dinesRequired}
           label={t('overview.progress.meter', { count: dined, required: dinesRequired })}

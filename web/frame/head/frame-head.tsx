@@ -1,5 +1,6 @@
 import { announcementOf } from '../../content/announcement.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { useIsHere } from '../../site/use-path.ts'
 import { useSite } from '../../site/use-site.ts'
 import { BackBar } from './back-bar.tsx'
 import styles from './frame-head.module.css'
@@ -23,6 +24,7 @@ const tooltipId = 'announcement-tooltip'
 export function AnnouncementBanner() {
   const t = useCopy()
   const announcement = announcementOf(useSite())
+  const isHere = useIsHere()
   if (announcement === null) return null
   const { items, tooltip } = announcement
   const describedBy = tooltip === '' ? undefined : tooltipId
@@ -34,7 +36,12 @@ export function AnnouncementBanner() {
             {url === '' ? (
               <span aria-describedby={describedBy}>{copy}</span>
             ) : (
-              <a href={url} aria-describedby={describedBy} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+              <a
+                href={url}
+                aria-current={isHere(url) ? 'page' : undefined}
+                aria-describedby={describedBy}
+                {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+              >
                 {copy}
               </a>
             )}
