@@ -84,7 +84,7 @@ for (const kind of testDatabases())
     })
 
     describe('a known member', () => {
-      test('API-16 who looks themselves up gets the member with the publicId and how they come in', async () => {
+      test('API-16 MEMBER-10 who looks themselves up gets the member with the publicId and how they come in', async () => {
         const { browser, member } = await joinedBrowser(world.app, { emailOptIn: true })
         const { body: asSignedIn } = await browser.get('/api/Member')
         const { status, body } = await browser.get(`/api/Member/${member.publicId}`)
@@ -93,7 +93,7 @@ for (const kind of testDatabases())
         expect(body).toMatchObject({ firstName: member.firstName, email: member.email, tierLevel: 2 })
       })
 
-      test('MEMBER-10 another member and a visitor get only what activation needs, with the publicId', async () => {
+      test('another member and a visitor get only what activation needs, with the publicId', async () => {
         const { member } = await joinedBrowser(world.app)
         const { browser: other } = await joinedBrowser(world.app)
         const { body: told } = await other.get(`/api/Member/${member.publicId}`)

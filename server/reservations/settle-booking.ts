@@ -9,7 +9,7 @@ import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { momentOf } from './bookable.ts'
 import { nextLook } from './next-look.ts'
-import { postReward } from './post-reward.ts'
+import { postReward } from './rewards/post-reward.ts'
 import { findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
 

@@ -1,11 +1,11 @@
 import { judgeReservation } from '#domain/evaluation/reservation-reward.ts'
 import { required } from '#domain/required.ts'
-import type { MembersLocked } from '../db/lock-members.ts'
-import { type Posting, writePostings } from '../journal/journal-store.ts'
-import { tellMember } from '../notices/tell-members.ts'
+import type { MembersLocked } from '../../db/lock-members.ts'
+import { type Posting, writePostings } from '../../journal/journal-store.ts'
+import { tellMember } from '../../notices/tell-members.ts'
 import { findPostedReward, insertReward } from './reservation-reward-store.ts'
-import type { ReservationRow } from './reservation-store.ts'
-import { tableTold } from './table-told.ts'
+import type { ReservationRow } from '../reservation-store.ts'
+import { tableTold } from '../table-told.ts'
 
 /**
  * Posts the difference between what a table has earned and what was posted for it: given once where its guests came, taken back where the restaurant

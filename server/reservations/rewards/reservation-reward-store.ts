@@ -1,7 +1,7 @@
 import type { Units } from '#domain/money/money.ts'
-import type { Db } from '../db/database.ts'
-import type { MembersLocked } from '../db/lock-members.ts'
-import type { ReservationName } from './reservation-store.ts'
+import type { Db } from '../../db/database.ts'
+import type { MembersLocked } from '../../db/lock-members.ts'
+import type { ReservationName } from '../reservation-store.ts'
 
 /** What was posted for a table until now, after what was taken back. */
 export async function findPostedReward(db: Db, { partnerId, id }: ReservationName): Promise<Units> {
