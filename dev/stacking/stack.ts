@@ -29,8 +29,6 @@ import type { SmsSandbox } from '#vendors/sms/sandbox.ts'
 import { startSurveyHostSandbox, type SurveyHostSandbox } from '#vendors/surveys/sandbox.ts'
 import { startLoadedCardsSandbox } from '#vendors/loaded-cards/sandbox.ts'
 import { startHostApplicationSandbox } from '#vendors/host-application/sandbox.ts'
-import type { PaymentsSandbox } from '#vendors/payments/sandbox.ts'
-import type { ReservationsSandbox } from '#vendors/reservations/sandbox.ts'
 import { startIdentitySandbox } from '#vendors/identity/sandbox.ts'
 import { builtPages } from '#site/built-pages.ts'
 import { createDesk } from '../desk/desk.ts'
@@ -46,10 +44,9 @@ import { startPhones } from '../starting/start-phones.ts'
 import { demoIssuers, demoProgrammes } from '../signing-on/demo-issuers.ts'
 import { linkDemoMembers } from '../signing-on/link-demo-members.ts'
 import { openStackDatabase, type StackDatabase } from './stack-database.ts'
-import { startBookings } from './start-bookings.ts'
-import { startPayments } from './start-payments.ts'
 import { startCredits } from './start-credits.ts'
 import { startGiftCards } from './start-gift-cards.ts'
+import { startTableProviders, type TableStandIns } from './start-table-providers.ts'
 import { freePort } from './free-port.ts'
 import { closed, listen } from './listening.ts'
 
@@ -61,7 +58,7 @@ export interface StackOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface Stack {
+export interface Stack extends TableStandIns {
   /** http://hilton.localhost:40123. Chromium finds names under localhost by itself; others ask 127.0.0.1 with a Host header. */
   siteOrigin(partnerId: string): string
   readonly cardHostOrigin: string
@@ -71,8 +68,6 @@ export interface Stack {
   hostApplicationOf(partnerId: string): string
   /** The stand-in that issues gift cards. */
   readonly giftCardIssuer: GiftCardsSandbox
-  readonly bookingProvider: ReservationsSandbox
-  readonly paymentProvider: PaymentsSandbox
   /** The mail server that takes what the site sends. */
   readonly mailServer: MailSandbox
   /** The phones that get what the site texts. */
@@ -109,8 +104,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
   const [sitePort, cardHostPort, deskPort] = [await freePort(), await freePort(), await freePort()]
   const { statementCredits, takesCredits } = await startCredits()
   const { giftCards, giftCardIssuer } = await startGiftCards()
-  const { bookings, bookingProvider } = await startBookings(now)
-  const { payments, paymentProvider } = await startPayments()
+  const tables = await startTableProviders(now)
   const mailServer = await startMailSandbox({ port: 0, now })
   const surveyHost = await startSurveyHostSandbox({ port: 0 })
   const loadedCardsPort = await freePort()
@@ -144,8 +138,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     cardVault: { mode: 'sandbox', address: vault.address },
     statementCredits,
     giftCards,
-    bookings,
-    payments,
+    ...tables.settings,
     loadedCards,
     singleSignOn,
     hostApplications,
@@ -181,8 +174,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     partners,
     feed: { address: siteAddress, secrets: secrets.feeds },
     operators: secrets.operators,
-    bookings,
-    payments,
+    ...tables.settings,
     host: 'desk.localhost',
     now,
   })
@@ -195,8 +187,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     surveyHost,
     hostApplicationOf: applications.addressOf,
     giftCardIssuer,
-    bookingProvider,
-    paymentProvider,
+    ...tables.standIns,
     mailServer,
     phones,
     partners,
@@ -210,8 +201,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
         programmeCards.close(),
         takesCredits.close(),
         giftCardIssuer.close(),
-        bookingProvider.close(),
-        paymentProvider.close(),
+        tables.close(),
         surveyHost.close(),
         identity.close(),
         applications.close(),

@@ -15,7 +15,6 @@ export type KeptCustomer = z.infer<typeof customerSchema>
 
 /** What is known of a card after it was typed: a number and a code are not among it. */
 const methodSchema = z.object({ id: z.string(), brand: z.string(), last4: z.string(), customer: z.string().nullable() })
-export type KeptMethod = z.infer<typeof methodSchema>
 
 /** A set-up as the stand-in's book has it. */
 const setupSchema = z.object({

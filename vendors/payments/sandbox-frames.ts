@@ -55,9 +55,10 @@ function isFuture(text) {
 }
 function complain(field, message) {
   for (const one of [number, expiry, cvc]) {
-    one.toggleAttribute('aria-invalid', one === field)
-    if (one === field) one.setAttribute('aria-describedby', 'problem')
-    else one.removeAttribute('aria-describedby')
+    for (const [name, value] of [['aria-invalid', 'true'], ['aria-describedby', 'problem']]) {
+      if (one === field) one.setAttribute(name, value)
+      else one.removeAttribute(name)
+    }
   }
   problem.hidden = field === null
   problem.textContent = message
@@ -72,7 +73,7 @@ document.getElementById('card').addEventListener('submit', (event) => event.prev
 new ResizeObserver(() => port?.postMessage({ type: 'height', pixels: document.documentElement.offsetHeight })).observe(document.documentElement)
 
 opened(async (data) => {
-  if (data.type === 'focus') return number.focus()
+  if (data.type === 'focus') return (document.querySelector('[aria-invalid]') ?? number).focus()
   if (data.type === 'style') return dress(data.style)
   if (data.type !== 'confirm') return
   const { id } = data
@@ -141,5 +142,5 @@ html:has(.bank) { height: 100%; background: rgb(0 0 0 / 60%); }
 html:has(.bank) body { display: grid; height: 100%; place-items: center; }
 .bank { display: grid; gap: 16px; width: min(400px, calc(100vw - 32px)); padding: 24px; border-radius: 12px; background: Canvas; color: CanvasText; }
 .bank h1 { font-size: 22px; }
-.bank button { min-width: 120px; min-height: 48px; padding: 8px 16px; font: inherit; }
+.bank button { min-width: 120px; margin-right: 8px; min-height: 48px; padding: 8px 16px; font: inherit; }
 `

@@ -65,12 +65,6 @@ export function BookForm(props: BookFormProps) {
   const hasBonus = useFlag('partnerFeatureFlags', 'reservationBonus') && reservationBonus !== null
   return (
     <form method="post" noValidate className={styles.form} aria-busy={form.waiting} onSubmit={form.submit}>
-      {fault === null ? null : (
-        <SiteBanner kind="error">
-          <p>{t(fault)}</p>
-          {fault === faults.reservationOverlap ? <Link to="/account/reservations">{t('reserve.mine')}</Link> : null}
-        </SiteBanner>
-      )}
       <PolicyText policy={lock.table.policy} timeZone={merchant.timeZone} />
       {hasBonus ? <p>{t('reserve.bonus', { reward: formatReward(reservationBonus, { currency, name }) })}</p> : null}
       {change === null && lock.table.policy.cardNeeded ? (
@@ -90,6 +84,13 @@ export function BookForm(props: BookFormProps) {
           maxLength={300}
         />
       ) : null}
+      {/* Beside the button: the top of a long form is out of sight. */}
+      {fault === null ? null : (
+        <SiteBanner kind="error">
+          <p>{t(fault)}</p>
+          {fault === faults.reservationOverlap ? <Link to="/account/reservations">{t('reserve.mine')}</Link> : null}
+        </SiteBanner>
+      )}
       <Button type="submit" waiting={form.waiting ? t('form.working') : null}>
         {t(change === null ? 'reserve.book' : 'reserve.change')}
       </Button>

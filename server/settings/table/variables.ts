@@ -5,6 +5,7 @@ import { type Row, schemaOf } from './row.ts'
 import { secrets } from './secrets.ts'
 import { serving } from './serving.ts'
 import { storage } from './storage.ts'
+import { tableProviders } from './table-providers.ts'
 import { thirdParties } from './third-parties.ts'
 import { visitors } from './visitors.ts'
 import { watching } from './watching.ts'
@@ -15,6 +16,7 @@ const rows = {
   ...storage,
   ...sharedHosts,
   ...thirdParties,
+  ...tableProviders,
   ...visitors,
   ...watching,
   ...bounds,

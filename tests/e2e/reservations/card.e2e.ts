@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { at, startTelling, watchCollector } from '../analytics/watch-analytics.ts'
@@ -108,9 +109,13 @@ test('a card that is declined, or not complete, is told; the table stays kept, a
   await book(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'complete the details of your card' })).toBeVisible()
   await expect(cardFrame(page).getByLabel('Card number')).toBeFocused()
+  await cardFrame(page).getByLabel('Card number').fill(visa)
+  await book(page).click()
+  await expect(cardFrame(page).getByLabel('Expires (MM/YY)')).toBeFocused()
   await typeCard(page, declined)
   await book(page).click()
   await expect(page.getByRole('alert')).toContainText('Your card was declined. The table is still kept for you')
+  await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByText(/Kept for you: /)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await typeCard(page, visa)
@@ -171,11 +176,9 @@ test('a table whose minutes run out while a card is typed is kept anew, and word
   await keepTable(page, stack, 6)
   await typeCard(page, visa)
   await page.getByLabel('A word to the restaurant').fill('A quiet corner')
-  await stack.context.database.engine
-    .updateTable('reservation_lock')
-    .set({ expires_at: new Date() })
-    .where('expires_at', '>', new Date())
-    .execute()
+  await sql`update reservation_lock set expires_at = now() where expires_at > now()`.execute(
+    stack.context.database.engine,
+  )
   await book(page).click()
   await expect(page.getByText('The table is not kept for you any more')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it again' }).click()

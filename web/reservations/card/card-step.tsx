@@ -35,13 +35,19 @@ interface CardTryProps extends CardStepProps {
 
 function CardTry({ ref, lockId, merchant: { phone }, onUnavailable, onRetry }: CardTryProps) {
   const t = useCopy()
-  const { data: hold, isError } = useQuery(cardHoldQuery(useCallApi(), lockId))
-  const { container, fields, state } = useCardFields(hold, onUnavailable)
+  const { data: hold, isError, refetch } = useQuery(cardHoldQuery(useCallApi(), lockId))
+  const [provider, setProvider] = useState(hold)
+  // The fields are of the first set-up's provider, and stay where another set-up takes its place.
+  if (provider === undefined && hold !== undefined) setProvider(hold)
+  const { container, fields, state } = useCardFields(provider, onUnavailable)
   const heldFor = useRef<string | null>(null)
   useUnavailableReport(isError, onUnavailable)
 
+  const isFailed = isError || state === 'failed'
+
   useImperativeHandle(ref, () => ({
     async hold() {
+      if (isFailed) return 'away'
       if (hold === undefined || fields.current === null) return 'unready'
       const { clientSecret } = hold
       // It is held already, and only what came after it failed.
@@ -53,7 +59,6 @@ function CardTry({ ref, lockId, merchant: { phone }, onUnavailable, onRetry }: C
     },
   }))
 
-  const isFailed = isError || state === 'failed'
   return (
     <fieldset className={styles.cardStep} aria-busy={!isFailed && state === 'loading'}>
       <legend className={styles.heading}>{t('reserve.card.title')}</legend>
@@ -62,7 +67,7 @@ function CardTry({ ref, lockId, merchant: { phone }, onUnavailable, onRetry }: C
           <SiteBanner kind="error">
             <p>{t('reserve.card.unavailable')}</p>
           </SiteBanner>
-          <Button look="secondary" onClick={onRetry}>
+          <Button look="secondary" onClick={() => (isError ? void refetch() : onRetry())}>
             {t('error.retry')}
           </Button>
           {phone === null ? null : (
