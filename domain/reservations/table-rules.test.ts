@@ -6,20 +6,10 @@ import {
   defaultPartySize,
   defaultTime,
   largestParty,
-  overlaps,
   reservationDates,
   slotSteps,
 } from './table-rules.ts'
 import { cancellationFee, providerStatuses, reservationStates, stateAfter } from './reservation.ts'
-
-test('RESV-15 two tables 1 h 59 apart overlap, and two hours or more apart they do not, in either order', () => {
-  const at = Date.parse('2027-01-13T19:00Z')
-  for (const minutes of [0, 1, 60, 119]) {
-    expect(overlaps(at, at + minutes * 60_000), `${minutes}`).toBe(true)
-    expect(overlaps(at + minutes * 60_000, at), `${minutes}`).toBe(true)
-  }
-  for (const minutes of [120, 121, 600]) expect(overlaps(at, at + minutes * 60_000), `${minutes}`).toBe(false)
-})
 
 test('RESV-16 the constants 6 with 18, and 5: consent from six guests on, eighteen at most, five half-hours around', () => {
   expect([consentPartySize, largestParty, slotSteps]).toEqual([6, 18, 5])

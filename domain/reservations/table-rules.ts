@@ -13,13 +13,8 @@ export const largestParty = 18
 export const slotSteps = 5
 export const slotStepMinutes = 30
 
-/** Two tables of one member lie at least so far apart. Source: specification, "Reservation overlap window". */
+/** Two tables of one member lie at least so far apart; of exactly so far both stand. Source: specification, "Reservation overlap window". */
 export const overlapMs = 2 * hourMs
-
-/** Whether two tables are too near each other for one member; of the same moment two hours away they are not. */
-export function overlaps(one: Instant, other: Instant): boolean {
-  return Math.abs(one - other) < overlapMs
-}
 
 /** The first and the last day that can be asked for, as 2026-11-25: yesterday and one year ahead. Source: specification, "Reservation date range". */
 export function reservationDates(now: Instant, timeZone: string): { readonly first: string; readonly last: string } {

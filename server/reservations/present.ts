@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/schemas/reservations/reservation.ts'
 import { cancellationFee } from '#domain/reservations/reservation.ts'
+import { dialled } from '../merchants/presenting/dialled.ts'
 import { policyShown } from './search-tables.ts'
 import type { ShownRow } from './shown-store.ts'
 
@@ -51,5 +52,5 @@ function placeOf(row: ShownRow): Reservation['merchant'] {
     neighborhood,
   } = row
   const location = { neighborhood, latitude, longitude, address: { address1, city, state, zip } }
-  return { id: String(merchantId), name, phone, location, isListed }
+  return { id: String(merchantId), name, phone: dialled(phone), location, isListed }
 }

@@ -12,6 +12,7 @@ import type { SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
 import { policyAt, tablesAt } from '#vendors/reservations/sandbox-restaurant.ts'
 import { followReservations } from './follow-reservations.ts'
 import { remindOfTables } from './remind-of-tables.ts'
+import { findOverlap } from './reservation-store.ts'
 
 const clientSecret = 'a secret of the sandbox'
 let clock = Date.now()
@@ -204,6 +205,22 @@ for (const kind of testDatabases())
       const kept = both.filter((id) => id !== undefined)
       const answers = await Promise.all(kept.map((lockId) => book(other, lockId)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+
+    test('RESV-15 of one member’s tables 1 h 59 apart one stands in the way, and of two hours apart none, before or after', async () => {
+      const one = await member()
+      const { reservation } = await booked(one)
+      const { id: memberId } = await engine()
+        .selectFrom('member')
+        .select('id')
+        .where('public_id', '=', one.member.publicId)
+        .executeTakeFirstOrThrow()
+      const inTheWay = (minutes: number) => {
+        const startsAt = new Date(Date.parse(reservation.startsAt) + minutes * 60_000)
+        return findOverlap(engine(), { partnerId, memberId }, { startsAt, except: null })
+      }
+      for (const minutes of [-119, 0, 119]) expect(await inTheWay(minutes), `${minutes}`).toBe(Number(reservation.id))
+      for (const minutes of [-120, 120, 600]) expect(await inTheWay(minutes), `${minutes}`).toBeNull()
     })
 
     test('RESV-08 a booking that the restaurant refuses is told as such, and no table stands', async () => {

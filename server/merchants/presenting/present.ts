@@ -20,6 +20,7 @@ import { shownRate } from '#domain/rates/shown-rate.ts'
 import type { MerchantCardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
 import { ratesAt, stepsAt, type Visitor } from './visitor-rate.ts'
+import { dialled } from './dialled.ts'
 
 const featuresSchema = z.array(featureSchema)
 const mealsSchema = z.array(mealSchema)
@@ -83,8 +84,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     ...presentMerchantCard(row, facts),
     images: presentPictures(row, galleryCovers),
     description: row.description,
-    // As it is dialled: what a file wrote between the digits has no place in an address.
-    phone: row.phone?.replaceAll(/[^+\d]/g, '') ?? null,
+    phone: dialled(row.phone),
     website: row.website,
     timeZone: row.timeZone,
     mealsServed: mealsSchema.parse(row.meals),
