@@ -50,7 +50,7 @@ const router = createSiteRouter({
   },
 })
 
-keepPlace(router)
+keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
@@ -63,7 +63,6 @@ onTouch(() => {
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
-afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router)))
 if (
   wasSent ||
   window.commensalPaths ||

@@ -26,26 +26,31 @@ const leftAlone = /^\/(SignOut|sso\/)/i
 
 /** Reads every page that links lead to, without a browser: a link leads to a page or a place that there is, and not to where one is already. */
 export async function crawlLinks({ origin, paths, ask }: Crawl): Promise<Crawled> {
-  const found = new Map(paths.map((path) => [path, ask(origin + path)]))
+  // Null: nothing leads there, it is where the crawl begins.
+  const found = new Map(paths.map((path) => [path, read(path, null)]))
   const kinds = new Map<string, number>()
   const faults = new Set<string>()
   let links = 0
   // What is found is read in its turn: a Map goes on to what is added meanwhile.
   for (const [path, asked] of found) {
-    const { status, url, html } = await asked
-    if (status >= 500) faults.add(`${path} answers ${status}`)
+    const { status, url, html, from } = await asked
+    if (from === null && status >= 500) faults.add(`${path} answers ${status}`)
+    if (from !== null && status >= 400) faults.add(`${from}: ${path} answers ${status}`)
     for (const link of linksOf(html)) {
       links += 1
       const fault = faultOf(link, { here: url.slice(origin.length), html })
       if (fault !== null) faults.add(`${path}: ${fault}`)
       const next = pathOf(link.href)
       if (next === null || found.has(next) || leftAlone.test(next) || !mayBeRead(next)) continue
-      const answer = await ask(origin + next)
-      found.set(next, Promise.resolve(answer))
-      if (answer.status >= 400) faults.add(`${path}: ${next} answers ${answer.status}`)
+      found.set(next, read(next, path))
     }
   }
   return { pages: found.size, links, faults: [...faults] }
+
+  /** Begins at once: what a page leads to is read side by side. */
+  async function read(path: string, from: string | null) {
+    return { ...(await ask(origin + path)), from }
+  }
 
   function mayBeRead(path: string): boolean {
     const kind = kindOf(path)

@@ -20,6 +20,8 @@ const looking = [
 ]
 // Part of a restaurant's first view, though it comes by itself.
 const openingNow = 'web/merchant/place/opening-now.tsx'
+// Comes to every page, some seconds late: what it shares with others is not for it to load with all of theirs.
+const workLater = 'web/work-later.ts'
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */
@@ -71,7 +73,7 @@ export function divideChunks(): Plugin {
       put('members', both)
       put('enrollment', atLeastTwo(joining))
       put('account', [...atLeastTwo(used), ...lent.filter((id) => used.has(id))])
-      const others = countPages([...pages.filter((page) => !looking.includes(page)), openingNow].map(needs))
+      const others = countPages([...pages.filter((page) => !looking.includes(page)), openingNow, workLater].map(needs))
       put(
         'tables',
         atLeastTwo(countPages(looking.map(needs))).filter((id) => !others.has(id)),

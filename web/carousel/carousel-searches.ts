@@ -24,13 +24,13 @@ export function carouselQuery(theme: CarouselTheme, { latitude, longitude }: Coo
   return { latitude, longitude, pageSize: carousel.pageSize, ...carouselSearches[theme].search }
 }
 
-/** The rows of a partner's home: tables to book only where they can be booked. */
-export function carouselThemes({
+/** The rows of a partner's home below the one nearby: tables to book only where they can be booked. */
+export function furtherThemes({
   openTableReservationsEnabled,
   acclaimedEnabled,
   openFeatures,
 }: Pick<PublicPartner, 'openTableReservationsEnabled' | 'acclaimedEnabled' | 'openFeatures'>): CarouselTheme[] {
-  const themes = ['near', 'new', 'acclaimed', 'reservations'] as const
+  const themes = ['new', 'acclaimed', 'reservations'] as const
   const books = openTableReservationsEnabled && openFeatures.includes('booking')
   return themes.filter((theme) => (theme !== 'acclaimed' || acclaimedEnabled) && (theme !== 'reservations' || books))
 }

@@ -17,8 +17,8 @@ import styles from './merchant-row.module.css'
 
 interface MerchantRowProps {
   readonly title: string
-  /** Under the title; nothing where it is empty. */
-  readonly note: string
+  /** Under the title; nothing where there is none, or it is empty. */
+  readonly note: string | undefined
   /** Where "View all" leads. */
   readonly search: SearchState
   /** Undefined while they could not be had. */

@@ -2,7 +2,6 @@ import type { Site } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
 import { userState } from '../site/user-state.ts'
 import { pageBannerOf, type PageBanner } from './page-banner.ts'
-import { recordsOf } from './read-fields.ts'
 import { textBlocksOf, type MerchantSearchContent, type TextBlock } from './text-blocks.ts'
 
 export type Home = Pick<Site, 'content' | 'shownUserState'>
@@ -25,11 +24,7 @@ export function homeBanner(site: Home, member: Member | null): HomeBanner {
 
 /** Rows of restaurants that the content names, beside the page's own. */
 export function homeCarousels(site: Home, member: Member | null): MerchantSearchContent[] {
-  const items = recordsOf(homeFields(site, member)['carousel'])
-  const blocks = textBlocksOf(
-    items.map((item) => ({ ...item, type: 'merchant_carousel' })),
-    {},
-  )
+  const blocks = textBlocksOf(homeFields(site, member)['carousel'], {})
   return blocks.flatMap(({ search }) => search ?? [])
 }
 

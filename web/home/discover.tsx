@@ -1,5 +1,5 @@
 import { usePartner } from '../site/use-site.ts'
-import { carouselThemes } from '../carousel/carousel-searches.ts'
+import { furtherThemes } from '../carousel/carousel-searches.ts'
 import { later } from '../later/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel, NamedCarousels } from './home-carousels.tsx'
@@ -12,16 +12,15 @@ const DiscoverInvitation = later(async () => (await import('./discover-invitatio
 export function Discover() {
   const partner = usePartner()
   if (partner.discoverBlocker) return <DiscoverBlocker />
-  const [first, ...others] = carouselThemes(partner)
   return (
     <>
       <Hero>
         <DiscoverSearch />
       </Hero>
-      {first === undefined ? null : <MerchantCarousel theme={first} />}
+      <MerchantCarousel theme="near" />
       <DiscoverInvitation />
       <NamedCarousels />
-      {others.map((theme) => (
+      {furtherThemes(partner).map((theme) => (
         <MerchantCarousel key={theme} theme={theme} />
       ))}
     </>

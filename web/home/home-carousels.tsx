@@ -26,7 +26,7 @@ export function MerchantCarousel({ theme }: { readonly theme: CarouselTheme }) {
   const nearest = useQuery(searchQuery(callApi, carouselQuery('near', coordinates))).data?.data[0]
   if (merchants?.length === 0) return null
   const location = placeOf(shared, nearest)
-  const near = location === undefined ? '' : t('home.browse.near', { place: location })
+  const near = location && t('home.browse.near', { place: location })
   return (
     <MerchantRow
       title={t(title)}

@@ -1,7 +1,7 @@
 import { useMember } from '../api/member-query.ts'
 import { usePartner } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
-import { carouselThemes } from '../carousel/carousel-searches.ts'
+import { furtherThemes } from '../carousel/carousel-searches.ts'
 import { later } from '../later/later.tsx'
 import { Hero } from './hero.tsx'
 import { MerchantCarousel, NamedCarousels } from './home-carousels.tsx'
@@ -16,17 +16,16 @@ const Closing = later(async () => (await import('./closing.tsx')).Closing)
 export function HowItWorks() {
   const partner = usePartner()
   const asksEmail = userState(useMember()) === 'anonymous' && partner.enrollmentType === 'direct'
-  const [first, ...others] = carouselThemes(partner)
   return (
     <>
       <Hero emailForm={asksEmail ? <LeadForm /> : null}>
         <SearchBox />
       </Hero>
-      {first === undefined ? null : <MerchantCarousel theme={first} />}
+      <MerchantCarousel theme="near" />
       <Steps />
       <Rates />
       <NamedCarousels />
-      {others.map((theme) => (
+      {furtherThemes(partner).map((theme) => (
         <MerchantCarousel key={theme} theme={theme} />
       ))}
       <Questions />

@@ -5,7 +5,7 @@ import { carouselRequest, namedSearch } from '../carousel/carousel-request.ts'
 import type { PageContext } from '../site/page-context.ts'
 import { siteOf } from '../site/use-site.ts'
 import { carouselOrigin } from '../carousel/carousel-origin.ts'
-import { carouselQuery, carouselThemes } from '../carousel/carousel-searches.ts'
+import { carouselQuery, furtherThemes } from '../carousel/carousel-searches.ts'
 
 /** The page stands without a row that could not be had: the row says so in its place. */
 export async function loadCarousels({ queryClient, callApi }: PageContext): Promise<void> {
@@ -13,8 +13,9 @@ export async function loadCarousels({ queryClient, callApi }: PageContext): Prom
   await queryClient.prefetchQuery(defaultLocationQuery(callApi))
   const { coordinates } = carouselOrigin(queryClient, callApi)
   const named = await namedCarousels({ queryClient, callApi })
+  const themes = ['near', ...furtherThemes(site.partner)] as const
   const queries = [
-    ...carouselThemes(site.partner).map((theme) => carouselQuery(theme, coordinates)),
+    ...themes.map((theme) => carouselQuery(theme, coordinates)),
     ...named.map(({ searchString }) =>
       carouselRequest(namedSearch(searchString), { around: coordinates, today: site.today }),
     ),

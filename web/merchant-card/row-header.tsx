@@ -4,8 +4,8 @@ import styles from './row-header.module.css'
 interface RowHeaderProps {
   readonly titleId: string
   readonly title: string
-  /** Under the title; nothing where it is empty. */
-  readonly note?: string
+  /** Under the title; nothing where there is none, or it is empty. */
+  readonly note?: string | undefined
   /** The link to all of them. */
   readonly children: ReactNode
 }

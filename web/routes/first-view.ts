@@ -37,12 +37,13 @@ export function endFirstView(): void {
 
 /**
  * A page that is taken over stays where its visitor has moved it meanwhile: what the browser should find again, the document's own script has
- * found. Only what is shown later begins at its top.
+ * found. Only what is shown later begins at its top. `onTaken` runs once the browser has taken the page over.
  */
-export function keepPlace(router: AnyRouter): void {
+export function keepPlace(router: AnyRouter, onTaken: () => void): void {
   let wasShown = false
   router.options.scrollRestoration = () => wasShown
   router.subscribe('onRendered', () => {
+    if (!wasShown) onTaken()
     wasShown = true
   })
 }

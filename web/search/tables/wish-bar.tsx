@@ -6,8 +6,7 @@ import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { RefusedError } from '../../api/refused-error.ts'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
-import { clockText, dateTimeOf, type TableWish, type WishClock } from '../../reservations/table-wish.ts'
-import { tableSearch } from '../../reservations/table-search.ts'
+import { clockText, dateTimeOf, type TableWish } from '../../reservations/table-wish.ts'
 import { WishForm } from '../../reservations/wish-form.tsx'
 import { withoutTable } from '../state/search-request.ts'
 import type { SearchState } from '../state/search-state.ts'
@@ -83,7 +82,7 @@ function TablesStatus({ state, merchantIds, dateTime, wanted }: TablesStatusProp
         <p className={styles.ways}>
           <Link
             to="/search"
-            search={nextDay(state, wanted.clock)}
+            search={nextDay(state, wanted)}
             resetScroll={false}
             className={buttonClass('compactSecondary')}
           >
@@ -103,9 +102,9 @@ function TablesStatus({ state, merchantIds, dateTime, wanted }: TablesStatusProp
   )
 }
 
-/** The same hour of the day after, and of tomorrow where that is over. */
-function nextDay(state: SearchState, { now, timeZone }: WishClock): SearchState {
-  const { dateTime = '' } = tableSearch(state)
+/** The same hour of the day after, and of tomorrow where that is over. By the wish: the address may not say its hour yet. */
+function nextDay(state: SearchState, { dateTime, clock }: TablesStatusProps['wanted']): SearchState {
+  const { now, timeZone } = clock
   const after = isoDay(Date.parse(`${dateTime.slice(0, 10)}T12:00Z`) + dayMs, 'UTC')
   const tomorrow = isoDay(now + dayMs, timeZone)
   return { ...state, dateTime: `${after < tomorrow ? tomorrow : after}${dateTime.slice(10)}` }
