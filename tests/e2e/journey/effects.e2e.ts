@@ -1,24 +1,34 @@
 import { crawlLinks } from '#dev/auditing/crawl-links.ts'
 import { pressButtons, prepareToPress } from '#dev/auditing/press-buttons.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
+import { loadPartners } from '#partners/registry.ts'
 import { cookieNames } from '#server/session/cookies.ts'
 import { fetchFrom } from '../drawn-page.ts'
 import { expect, test } from '../product.ts'
 import { enter, sessionOf } from '../sessions.ts'
 
-const people = { nosh: 'nora@demo.example', hilton: 'hana@demo.example', united: 'uma@demo.example' } as const
+const hana = 'hana@demo.example'
+const people = new Map([
+  ['nosh', 'nora@demo.example'],
+  ['hilton', hana],
+  ['united', 'uma@demo.example'],
+])
 const begin = ['/', '/search?location=San+Francisco%2C+CA', '/surveys', '/not_found', '/error']
 const ofMembers = ['/account/overview', '/account/recent_activity', '/account/manage_cards', '/account/user_profile']
 
-test.setTimeout(120_000)
+/** `CRAWL=all npx playwright test tests/e2e/journey/effects.e2e.ts` goes through every programme. */
+const crawled = process.env['CRAWL'] === 'all' ? loadPartners().partners.map(({ id }) => id) : [...people.keys()]
 
-for (const partnerId of ['nosh', 'hilton', 'united'] as const)
+test.setTimeout(180_000)
+
+for (const partnerId of crawled)
   test(`every link of ${partnerId} leads somewhere, for visitors and for members`, async ({ stack }) => {
-    const sessions = {
-      visitor: undefined,
-      member: await sessionOf(stack, { partnerId, email: people[partnerId] }),
-    }
-    for (const [state, session] of Object.entries(sessions)) {
+    const email = people.get(partnerId)
+    const states = [
+      ['visitor', undefined],
+      ...(email === undefined ? [] : [['member', await sessionOf(stack, { partnerId, email })] as const]),
+    ] as const
+    for (const [state, session] of states) {
       const paths = session === undefined ? begin : [...begin, ...ofMembers]
       const { pages, links, faults } = await crawlLinks({
         origin: stack.siteOrigin(partnerId),
@@ -26,7 +36,7 @@ for (const partnerId of ['nosh', 'hilton', 'united'] as const)
         ask: (address) => read(address, session),
       })
       expect(pages, state).toBeGreaterThan(paths.length)
-      expect(links, state).toBeGreaterThan(200)
+      expect(links, state).toBeGreaterThan(100)
       expect.soft(faults, state).toEqual([])
     }
   })
@@ -34,13 +44,13 @@ for (const partnerId of ['nosh', 'hilton', 'united'] as const)
 for (const state of ['visitor', 'member'] as const)
   test(`every button of hilton does something when it is pressed: ${state}`, async ({ page, stack }) => {
     const partnerId = 'hilton'
-    if (state === 'member') await enter(page, stack, { partnerId, email: people.hilton })
+    if (state === 'member') await enter(page, stack, { partnerId, email: hana })
     await prepareToPress(page)
     const pressed = new Set<string>()
     const idle: string[] = []
     for (const path of await pagesOf(stack, state))
       idle.push(...(await pressButtons(page, { address: stack.siteOrigin(partnerId) + path, pressed })))
-    expect(pressed.size).toBeGreaterThan(20)
+    expect(pressed.size).toBeGreaterThan(8)
     expect(idle).toEqual([])
   })
 
@@ -51,7 +61,7 @@ async function pagesOf(stack: Stack, state: 'visitor' | 'member'): Promise<reado
   const merchant = `/merchants/${data[0]?.id ?? ''}`
   const shown = ['/', '/search?location=San+Francisco%2C+CA', merchant, '/saved', '/surveys']
   const own = [...ofMembers, '/account/inbox', '/account/missing_visit', '/account/reservations']
-  return state === 'visitor' ? [...shown, '/join', '/login', '/recover'] : [...shown, ...own]
+  return state === 'visitor' ? [...shown, '/join', '/login', '/recover'] : own
 }
 
 async function read(address: string, session: string | undefined) {

@@ -56,6 +56,20 @@ test('a table for two at seven is one press away, its half-hours stand on the ca
   await expect(slots.first()).toBeVisible()
 })
 
+test('a link to a table alone gets its day and hour, also where no restaurant has one, and leads on to the next day', async ({
+  page,
+  stack,
+}) => {
+  stack.bookingProvider.faults.add('noTables')
+  await open(page, `${stack.siteOrigin('hilton')}${inSanFrancisco}&table=true&partySize=5`)
+  const next = page.getByRole('link', { name: 'A day later' })
+  await expect(next).toBeVisible()
+  await expect(page).toHaveURL(/dateTime=\d{4}-\d\d-\d\dT19%3A00/)
+  const before = await page.getByRole('textbox', { name: 'Day' }).inputValue()
+  await next.click()
+  await expect(page.getByRole('textbox', { name: 'Day' })).toHaveValue(isoDay(Date.parse(before) + dayMs, 'UTC'))
+})
+
 test('the filter counts the restaurants that take tables, shows no others, and says for each why it has none', async ({
   page,
   stack,
@@ -87,7 +101,8 @@ test('with the provider away the search works, says that tables can’t be looke
   stack,
 }) => {
   stack.bookingProvider.faults.add('searchDown')
-  await open(page, stack.siteOrigin('hilton') + wished())
+  // The server keeps what others asked for a moment ago: a day that nobody has asked for.
+  await open(page, stack.siteOrigin('hilton') + wished(9))
   await expect(page.getByRole('status').filter({ hasText: 'can’t be looked up at this moment' })).toBeVisible()
   await expect(page.locator(cards)).toHaveCount(15)
   expect(await findAxeFaults(page)).toEqual([])
@@ -106,7 +121,7 @@ test('while tables are looked for the page says so, and nothing moves when they 
     await waited
     await route.continue()
   })
-  await page.goto(stack.siteOrigin('hilton') + wished())
+  await page.goto(stack.siteOrigin('hilton') + wished(10))
   await expect(page.getByText('Looking for tables…')).toBeVisible()
   const tops = () => page.locator(cards).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
   const before = await tops()
