@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -272,6 +273,7 @@ for (const kind of testDatabases())
         })
         const address = new URL(await stopping.app.listen({ host: '127.0.0.1', port: 0 }))
         const socket = connect(Number(address.port), address.hostname)
+        await once(socket, 'connect')
         const heard = text(socket)
         socket.write(`GET /api/test/slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
         await wait(100)

@@ -56,7 +56,7 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
     ],
   ],
   ['table_card_hold', ['lock_id', 'setup_name', 'payment_method', 'free_at', 'look_at', 'looks']],
-  ['reservation_lock', ['public_id', 'restaurant', 'token']],
+  ['reservation_lock', ['public_id', 'restaurant', 'token', 'used_by']],
   ['visit_claim', ['card_token', 'window_from', 'window_to', 'look_at', 'looked_at', 'seen']],
   ['statement_credit', ['posting_id', 'card_token', 'benefit_processor', 'return_posting_id', 'sent_at', 'tries']],
 ])
