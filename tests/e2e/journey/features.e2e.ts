@@ -62,7 +62,9 @@ test('GEN-07 each feature has its screen: search, restaurant, offers, earning, t
     await page.goto(`${hilton}/account/reservations`)
     await expect(title(page)).toHaveText('Your reservations')
     await page.goto(`${hilton}/account/overview`)
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Linked Cards' })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: 'Linked Cards' }),
+    ).toBeVisible()
     await expect(title(page)).toBeVisible()
   })
 
