@@ -1,5 +1,6 @@
 import { asColumns, columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { dueRows, type LookPage } from '../db/looks/due-look-store.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 
 interface Member {
@@ -129,30 +130,13 @@ export async function letGoUnattached(
     .execute()
 }
 
-interface LookPage {
-  readonly now: Date
-  /** When those that are taken now are looked at again, unless they are let go by then. */
-  readonly next: Date
-  readonly limit: number
-}
-
 /** Takes the holds that are due, of all programmes, the oldest first; those that another process has taken are left to it. */
-export async function takeDueHolds(db: Db, { now, next, limit }: LookPage): Promise<readonly HoldRow[]> {
+export async function takeDueHolds(db: Db, page: LookPage): Promise<readonly HoldRow[]> {
   return db
-    .with('due', (query) =>
-      query
-        .selectFrom('table_card_hold')
-        .select(['partner_id', 'id'])
-        .where('look_at', '<=', now)
-        .orderBy('look_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('due', (query) => dueRows(query, 'table_card_hold', page))
     .updateTable('table_card_hold as h')
     .from('due')
-    .set({ look_at: next })
+    .set({ look_at: page.next })
     .whereRef('h.partner_id', '=', 'due.partner_id')
     .whereRef('h.id', '=', 'due.id')
     .returning(columnsOf('table_card_hold as h', names))

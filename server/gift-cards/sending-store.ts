@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GiftCardOrder } from '#vendors/gift-cards/client.ts'
 import type { Db } from '../db/database.ts'
+import { dueRows, type LookPage } from '../db/looks/due-look-store.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
@@ -69,31 +70,13 @@ export interface LookedAt {
   readonly looks: number
 }
 
-interface LookPage {
-  readonly now: Date
-  /** When those that are taken now are looked at again, unless they have an end by then. */
-  readonly next: Date
-  readonly limit: number
-}
-
 /** Takes the orders that are due to be looked at, the oldest first; those that another process has taken are left to it. */
-export async function takeDueLooks(db: Db, { now, next, limit }: LookPage): Promise<readonly LookedAt[]> {
+export async function takeDueLooks(db: Db, page: LookPage): Promise<readonly LookedAt[]> {
   const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('gift_card_order')
-        .select(['partner_id', 'id'])
-        .where('look_at', '<=', now)
-        .where('status', '=', 'pending_received')
-        .orderBy('look_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('due', (query) => dueRows(query, 'gift_card_order', page).where(sql<boolean>`status = 'pending_received'`))
     .updateTable('gift_card_order as g')
     .from('due')
-    .set((g) => ({ look_at: next, looks: sql`least(${g.ref('g.looks')} + 1, 30000)` }))
+    .set((g) => ({ look_at: page.next, looks: sql`least(${g.ref('g.looks')} + 1, 30000)` }))
     .whereRef('g.partner_id', '=', 'due.partner_id')
     .whereRef('g.id', '=', 'due.id')
     .returning(['g.partner_id as partnerId', 'g.id', 'g.reference', 'g.looks'])

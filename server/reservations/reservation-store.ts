@@ -1,6 +1,7 @@
 import { overlapMs } from '#domain/reservations/table-rules.ts'
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { dueRows, type LookPage } from '../db/looks/due-look-store.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { requireLocked } from '../db/lock-members.ts'
 
@@ -165,30 +166,13 @@ export async function updateReservation(
     .executeTakeFirstOrThrow()
 }
 
-interface LookPage {
-  readonly now: Date
-  /** When those that are taken now are looked at again, unless they are settled by then. */
-  readonly next: Date
-  readonly limit: number
-}
-
 /** Takes the tables that are due to be asked about, the oldest first; those that another process has taken are left to it. */
-export async function takeDueLooks(db: Db, { now, next, limit }: LookPage): Promise<readonly ReservationRow[]> {
+export async function takeDueLooks(db: Db, page: LookPage): Promise<readonly ReservationRow[]> {
   return db
-    .with('due', (query) =>
-      query
-        .selectFrom('reservation')
-        .select(['partner_id', 'id'])
-        .where('look_at', '<=', now)
-        .orderBy('look_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('due', (query) => dueRows(query, 'reservation', page))
     .updateTable('reservation as r')
     .from('due')
-    .set({ look_at: next })
+    .set({ look_at: page.next })
     .whereRef('r.partner_id', '=', 'due.partner_id')
     .whereRef('r.id', '=', 'due.id')
     .returning(columnsOf('reservation as r', names))

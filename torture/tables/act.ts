@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transact.ts'
 import { endMembership } from '#server/leaving/close-account.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -97,7 +97,7 @@ function actOne(world: TableWorld, cast: Cast, deed: Deed): Promise<string> {
     case 'follow':
       return told(followReservations(db, context), () => 'followed')
     case 'close':
-      return told(close(world.database, memberOf(cast, deed.member), context.now()), () => 'closed')
+      return told(close(db, memberOf(cast, deed.member), context.now()), () => 'closed')
   }
 }
 
@@ -124,8 +124,8 @@ async function letGo(db: Db, context: DeedContext): Promise<void> {
   await releaseHolds(db, context)
 }
 
-async function close({ engine }: Database, { id: memberId, partner }: CastMember, now: Date): Promise<void> {
-  await inTransaction(engine satisfies Db, (tx) => endMembership(tx, partner.id, { memberId, actor: null, now }))
+async function close(db: Db, { id: memberId, partner }: CastMember, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => endMembership(tx, partner.id, { memberId, actor: null, now }))
 }
 
 async function told<Answer>(

@@ -10,7 +10,7 @@ type Left = Required<Pick<Prediction, 'rows' | 'tables'>>
  * all of them come to be as the restaurant has them is asked at the end of a sequence.
  */
 export function predictFollow(setting: Setting): Left {
-  const { rows, tables } = setting.before
+  const { rows } = setting.before
   const rowLines = new Map<number, readonly string[]>()
   const tableLines = new Map<string, readonly string[]>()
   for (const row of rows) {
@@ -19,9 +19,6 @@ export function predictFollow(setting: Setting): Left {
     rowLines.set(row.id, [lineOf(row), ...after.map(lineOf)])
     if (table && row.deed === 'cancel') tableLines.set(table.confirmation, afterCancelling(table, setting))
   }
-  // A table whose answer was lost and whose member has left since is given back once it is found.
-  for (const table of tables)
-    if (!tableLines.has(table.confirmation)) tableLines.set(table.confirmation, [lineOfTable(table)])
   return { rows: rowLines, tables: tableLines }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '#server/settings/config.ts'
-import { faultNamed, type SandboxFault } from '#vendors/reservations/sandbox-faults.ts'
+import { faultNamed } from '#vendors/reservations/sandbox-faults.ts'
 import { reservationStatusWire } from '#vendors/reservations/wire.ts'
 import type { ActionResult } from '../actions.ts'
+import { standInTold, switchedOn, switchedText } from './fault-switches.ts'
 
 const stateSchema = z.object({
   faults: z.array(z.string()),
@@ -62,12 +63,8 @@ export function createBookingDesk(bookings: Config['bookings']): BookingDesk {
         () => null,
       ),
     async setFaults(form) {
-      const faults = form.getAll('fault').flatMap((name): SandboxFault[] => {
-        const fault = faultNamed(String(name))
-        return fault === undefined ? [] : [fault]
-      })
-      const text = faults.length === 0 ? 'Everything works again.' : `From now on: ${faults.join(', ')}.`
-      return told(await tell('/sandbox/faults', { faults }), text)
+      const faults = switchedOn(form, faultNamed)
+      return told(await tell('/sandbox/faults', { faults }), switchedText(faults))
     },
     async mark(form) {
       const status = reservationStatusWire.find((one) => one === form.get('status'))
@@ -80,6 +77,5 @@ export function createBookingDesk(bookings: Config['bookings']): BookingDesk {
 }
 
 function told(isDone: boolean, text: string): ActionResult {
-  const failed = 'The stand-in of the booking provider does not answer.'
-  return { path: '/tables', notice: isDone ? { kind: 'done', text } : { kind: 'refused', text: failed } }
+  return standInTold({ of: 'booking provider', isDone, text })
 }

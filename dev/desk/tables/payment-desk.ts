@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '#server/settings/config.ts'
-import { faultNamed, type SandboxFault } from '#vendors/payments/sandbox-faults.ts'
+import { faultNamed } from '#vendors/payments/sandbox-faults.ts'
 import { setupStatusWire } from '#vendors/payments/wire.ts'
 import type { ActionResult } from '../actions.ts'
+import { standInTold, switchedOn, switchedText } from './fault-switches.ts'
 
 const stateSchema = z.object({
   faults: z.array(z.string()),
@@ -42,17 +43,12 @@ export function createPaymentDesk(payments: Config['payments']): PaymentDesk {
         () => null,
       ),
     async setFaults(form) {
-      const faults = form.getAll('fault').flatMap((name): SandboxFault[] => {
-        const fault = faultNamed(String(name))
-        return fault === undefined ? [] : [fault]
-      })
+      const faults = switchedOn(form, faultNamed)
       const isDone = await call('/sandbox/faults', { faults }).then(
         () => payments !== null,
         () => false,
       )
-      const text = faults.length === 0 ? 'Everything works again.' : `From now on: ${faults.join(', ')}.`
-      const failed = 'The stand-in of the payment provider does not answer.'
-      return { path: '/tables', notice: isDone ? { kind: 'done', text } : { kind: 'refused', text: failed } }
+      return standInTold({ of: 'payment provider', isDone, text: switchedText(faults) })
     },
   }
 }
