@@ -63,9 +63,9 @@ export async function useLock(
     .execute()
 }
 
-/** Nothing was made of it, or nothing came. */
-const unusedLock = sql<boolean>`not exists (select from reservation as r where r.partner_id = l.partner_id and r.state <> 'failed'
-  and (r.request_id = l.public_id or r.deed_lock = l.public_id))`
+/** Nothing was made of it, or nothing came: by the one reservation that it was taken for, however many a programme has. */
+const unusedLock = sql<boolean>`not exists (select from reservation as r where r.partner_id = l.partner_id and r.id = l.used_by
+  and r.state <> 'failed' and (r.request_id = l.public_id or r.deed_lock = l.public_id))`
 
 interface Unused extends Member {
   /** Only this one; null: all of them. */
