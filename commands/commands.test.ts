@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/db/database.ts'
+import { runAlone, useCommands } from '#tests/commands/run-command.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -55,29 +56,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** As an operator's shell would, in a folder of its own and with nothing of this environment but the path and what was compiled already. */
-function run(file: string, given: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const { PATH, NODE_COMPILE_CACHE } = process.env
-    const options = { cwd: folder, env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...env } }
-    execFile(process.execPath, [join(root, 'site/run.mjs'), file, ...given], options, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    )
-  })
-}
+/** In a folder of its own, as an operator's shell would. */
+const run = useCommands({ folder: () => folder })
+const alone = runAlone({ folder: () => folder })
 
 test('every command is there', () => {
   expect(commands.length).toBeGreaterThanOrEqual(9)
 })
 
 test.each(commands)('%s --help shows how it is called, and asks nothing', async (name, file) => {
-  const { code, stdout, stderr } = await run(file, ['--help'], { DATABASE_URL: 'nonsense' })
+  const { code, stdout, stderr } = await alone(file, ['--help'], { DATABASE_URL: 'nonsense' })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(new RegExp(`^npm run ${name}\\b`))
 })
@@ -106,7 +94,7 @@ test.each(commands.filter(([name]) => !makers.includes(name)))(
 )
 
 test('a setting that does not fit is told without a stack', async () => {
-  const { code, stderr } = await run('commands/verify-journal.ts', [], { DATABASE_URL: 'mysql://x' })
+  const { code, stderr } = await alone('commands/verify-journal.ts', [], { DATABASE_URL: 'mysql://x' })
   expect(code).toBe(1)
   expect(stderr).toBe(
     'These settings do not fit:\n- DATABASE_URL: expected an address like postgres://user@host:5432/database, or nothing, got 9 other characters\n',
@@ -118,13 +106,15 @@ test(
   { timeout: 240_000 },
   async () => {
     const data = join(folder, 'from-file')
+    await putDatabase(data)
     writeFileSync(join(folder, '.env'), `DATA_FOLDER=${data}\nLOG_LEVEL=silent\n`)
-    const made = await run('commands/migrate.ts')
-    expect(made.stdout).toContain(`Made an embedded database in ${data}.`)
-    expect((await run('commands/migrate.ts')).stdout).toBe('The database is up to date.\n')
-    expect(await run('commands/verify-journal.ts')).toMatchObject({ code: 0, stdout: '0 postings, 0 entries: sound\n' })
+    expect((await alone('commands/migrate.ts')).stdout).toBe('The database is up to date.\n')
+    expect(await alone('commands/verify-journal.ts')).toMatchObject({
+      code: 0,
+      stdout: '0 postings, 0 entries: sound\n',
+    })
 
-    const turned = await run('commands/maintenance.ts', ['on', '--partner', 'hilton'])
+    const turned = await alone('commands/maintenance.ts', ['on', '--partner', 'hilton'])
     expect(turned.stdout).toContain('maintenance is on for hilton')
     const database = await openEmbedded({ folder: data })
     expect(await database.engine.selectFrom('partner_state').select(['partner_id', 'maintenance']).execute()).toEqual([
@@ -132,7 +122,7 @@ test(
     ])
     await database.close()
 
-    const elsewhere = await run('commands/verify-journal.ts', [], { DATA_FOLDER: join(folder, 'another') })
+    const elsewhere = await alone('commands/verify-journal.ts', [], { DATA_FOLDER: join(folder, 'another') })
     expect(elsewhere).toMatchObject({ code: 1, stdout: '' })
     rmSync(join(folder, '.env'))
   },

@@ -10,7 +10,7 @@ import { makeSecrets } from '#server/settings/secrets.ts'
 import { createTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { linkCard } from '#tests/app/link-card.ts'
-import { runScript } from '#tests/run-script.ts'
+import { type Run, runAlone, useCommands } from '#tests/commands/run-command.ts'
 
 const examples = new URL('../docs/examples/', import.meta.url).pathname
 const imports = [
@@ -62,23 +62,24 @@ async function postgresPlace(serverUrl: string): Promise<Place> {
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL']
+/** On PostgreSQL each command is a process of its own. On the embedded database they share one, where it starts in a third of the time. */
 const places = [
-  ['embedded', () => embeddedPlace()],
-  ...(serverUrl ? [['PostgreSQL', () => postgresPlace(serverUrl)] as const] : []),
+  ['embedded', () => embeddedPlace(), useCommands],
+  ...(serverUrl ? [['PostgreSQL', () => postgresPlace(serverUrl), runAlone] as const] : []),
 ] as const
 
-describe.each(places)('%s', (_name, makePlace) => {
+describe.each(places)('%s', (_name, makePlace, prepare) => {
+  const run: Run = prepare()
   let place: Place
   beforeAll(async () => {
     place = await makePlace()
   })
   afterAll(() => place.remove())
 
-  const command = (name: string, ...args: readonly string[]) =>
-    runScript(new URL(`${name}.ts`, import.meta.url), { args, env: place.env })
+  const command = (name: string, ...args: readonly string[]) => run(`commands/${name}.ts`, args, place.env)
 
   test('from an empty database, without demo data, to a paid dine', { timeout: 240_000 }, async () => {
-    expect(await command('migrate')).toMatchObject({ code: 0 })
+    expect((await command('migrate')).stdout).toMatch(/^Made .* database /m)
     const first = await command('import-merchants', ...imports)
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining('2 rows: 2 new') })
     expect(first.output).toContain('terms.csv: 3 rows: 3 changed something')

@@ -7,7 +7,7 @@ import { createBrowser } from '#tests/app/browser.ts'
 import { findServerPrograms, type FreshCluster, startFreshCluster } from '#tests/database/fresh-cluster.ts'
 import { putDatabase } from '#tests/database/migrated-database.ts'
 import { balancesOf, fillForRehearsal, type Rehearsed } from '#tests/dines/rehearsal-world.ts'
-import { type Ended, runScript } from '#tests/run-script.ts'
+import { type Ended, useCommands } from '#tests/commands/run-command.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrating/migrate.ts'
@@ -20,12 +20,12 @@ interface Place {
   open(): Promise<Database>
 }
 
-const scripts = { backup: new URL('backup.ts', import.meta.url), restore: new URL('restore.ts', import.meta.url) }
+const run = useCommands()
 const folder = mkdtempSync(join(tmpdir(), 'commensal-rehearsal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const backUp = ({ env }: Place, file: string): Promise<Ended> => runScript(scripts.backup, { args: [file], env })
-const restore = ({ env }: Place, file: string): Promise<Ended> => runScript(scripts.restore, { args: [file], env })
+const backUp = ({ env }: Place, file: string): Promise<Ended> => run('commands/backup.ts', [file], env)
+const restore = ({ env }: Place, file: string): Promise<Ended> => run('commands/restore.ts', [file], env)
 
 async function withDatabase<Answer>(place: Place, work: (database: Database) => Promise<Answer>): Promise<Answer> {
   const database = await place.open()

@@ -3,23 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrating/migrate.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
-import { runScript } from '#tests/run-script.ts'
+import { useCommands } from '#tests/commands/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commensal-campaigns-'))
 const env = { DATA_FOLDER: join(folder, 'data') }
 const file = join(folder, 'campaigns.csv')
 
-beforeAll(async () => {
-  const database = await openEmbedded({ folder: env.DATA_FOLDER })
-  await migrate(database)
-  await database.close()
-}, 120_000)
+beforeAll(() => putDatabase(env.DATA_FOLDER))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const runCommand = useCommands()
 const run = (...args: readonly string[]) =>
-  runScript(new URL('campaigns.ts', import.meta.url), { args: [...args, '--partner', 'hilton'], env })
+  runCommand('commands/rewards/campaigns.ts', [...args, '--partner', 'hilton'], env)
 const by = ['--actor', 'ada', '--reason', 'the plan of winter']
 
 test('campaigns are published from a file, shown, raised and ended', { timeout: 120_000 }, async () => {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, isoDay } from '#domain/dates.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { openEmbedded } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrating/migrate.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
 import { publishRules } from '#server/rules/publish-rules.ts'
+import { putDatabase } from '#tests/database/migrated-database.ts'
 import { noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
-import { runScript } from '#tests/run-script.ts'
+import { useCommands } from '#tests/commands/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commensal-rules-'))
 const env = { DATA_FOLDER: join(folder, 'data') }
@@ -19,8 +19,8 @@ const termsPath = join(folder, 'terms.csv')
 
 /** A member of hilton who dined three days ago where it has terms, and where it has none. */
 beforeAll(async () => {
+  await putDatabase(env.DATA_FOLDER)
   const database = await openEmbedded({ folder: env.DATA_FOLDER })
-  await migrate(database)
   const { engine } = database
   const { partners } = loadPartners()
   // Of hilton the rules that are in force: a later version would have to come after what is agreed here.
@@ -47,8 +47,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (script: string, ...args: readonly string[]) =>
-  runScript(new URL(`../${script}`, import.meta.url), { args, env })
+const runCommand = useCommands()
+const run = (script: string, ...args: readonly string[]) => runCommand(`commands/${script}`, args, env)
 const rules = ['--partner', 'hilton', '--rules', rulesFile]
 const terms = ['--terms', termsPath, '--partners', 'hilton', '--actor', 'ada', '--reason', 'the contract of spring']
 

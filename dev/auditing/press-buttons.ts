@@ -95,7 +95,8 @@ function nextButton(page: Page, pressed: readonly string[]) {
       (one) =>
         one.checkVisibility({ visibilityProperty: true }) &&
         !one.matches(':disabled, [aria-disabled="true"], [aria-current]') &&
-        one.closest('[inert]') === null,
+        // What has closed is seen for as long as it fades.
+        one.closest('[inert], dialog:not([open]), [popover]:not(:popover-open)') === null,
     )
     for (const [place, one] of window.pressable.entries()) {
       const name = (one.getAttribute('aria-label') ?? one.textContent).trim().replaceAll(/\s+/g, ' ')

@@ -5,20 +5,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * list serves nothing but that both workers end together.
  */
 const longest = [
+  'torture/torture.test.ts',
   'commands/commands.test.ts',
-  'server/main.test.ts',
-  'server/run-process.test.ts',
   'commands/first-dine.test.ts',
+  'server/cards/moves/moves.test.ts',
+  'server/run-process.test.ts',
+  'server/main.test.ts',
+  'server/http/hostile-texts.test.ts',
   'server/feed/exactly-once.test.ts',
   'commands/restore.test.ts',
-  'server/db/embedded/embedded-database.test.ts',
-  'server/db/migrating/open-for-command.test.ts',
+  'server/sign-on/sign-on.test.ts',
   'server/merchants/search/find-merchants.property.test.ts',
+  'server/email-change/email-change.test.ts',
   'server/feed/random-commands.test.ts',
-  'server/http/hostile-texts.test.ts',
-  'tests/outage/outage.test.ts',
   'server/app.test.ts',
-  'server/settings/data-folder.test.ts',
+  'server/db/migrating/open-for-command.test.ts',
+  'dev/seeding/seed-database.test.ts',
+  'tests/outage/outage.test.ts',
+  'server/campaigns/random-campaigns.test.ts',
+  'server/cards/moves/one-holder.test.ts',
+  'torture/tables/tables.test.ts',
+  'torture/kills/kills.test.ts',
 ]
 
 /** Runs the longest files first. */

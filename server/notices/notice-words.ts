@@ -1,15 +1,10 @@
 import { expiryText } from '#domain/cards/card-expiry.ts'
-import { fillText, type TextParameters } from '#domain/content/fill-text.ts'
-import { formatReward } from '#domain/money/format-reward.ts'
-import type { Currency, Units } from '#domain/money/money.ts'
-import type { NoticeFacts, NoticeKind, TableTold, VisitTold } from '#domain/notices/notice-kinds.ts'
+import { fillText } from '#domain/content/fill-text.ts'
+import type { NoticeFacts, NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { MessageKey } from '#partners/files/words/message-keys.ts'
-import type { Partner } from '#partners/registry.ts'
-import { dayOfIso, sayFinding } from './say-finding.ts'
-import { dayOf, hourOf, momentOf } from './tell-times.ts'
-
-type Look = Pick<Partner, 'messages' | 'settings' | 'copy'>
+import { claimWords, type Look, rewardOf, type Said, tableWords, visitOf, visits } from './said.ts'
+import { dayOf, momentOf } from './tell-times.ts'
 
 /** A notice in the partner's words of today. */
 export interface NoticeWords {
@@ -19,19 +14,10 @@ export interface NoticeWords {
   readonly link: { readonly text: string; readonly path: string }
 }
 
-interface Said {
-  readonly words: TextParameters
-  readonly path: string
-  /** Where the facts ask for other words than `notice.<kind>.title` and `.text`. */
-  readonly title?: MessageKey
-  readonly text?: MessageKey
-}
-
 type Sayers = { readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind], partner: Look) => Said }
 
 const search = '/search'
 const profile = '/account/user_profile'
-const visits = '/account/recent_activity'
 const linkedCards = '/account/manage_cards'
 const cashOut = '/account/cash_out'
 const passport = '/account/card_passport'
@@ -156,7 +142,12 @@ const sayers: Sayers = {
   newDevice: ({ device, at }, { settings }) => ({
     words: { device, moment: momentOf(at) },
     path: '/recover',
-    ...(settings.enrollmentType !== 'direct' && { text: 'notice.newDevice.text.elsewhere' }),
+    // Where the password is another's there is none to choose here, but all devices are on the profile.
+    ...(settings.enrollmentType !== 'direct' && {
+      path: profile,
+      text: 'notice.newDevice.text.elsewhere',
+      button: 'notice.newDevice.button.elsewhere',
+    }),
   }),
   passkeyAdded: ({ device, at }) => ({ words: { device, moment: momentOf(at) }, path: '/recover' }),
   passkeyRemoved: (words) => ({ words: { ...words }, path: '/recover' }),
@@ -164,37 +155,12 @@ const sayers: Sayers = {
   passkeyCopied: ({ name, at }) => ({ words: { name, moment: momentOf(at) }, path: profile }),
 }
 
-/** What is told of one visit leads to its receipt. */
-function visitOf({ transactionId, merchant, dinedAt, timeZone }: VisitTold, words: TextParameters): Said {
-  return { words: { merchant, day: dayOf(dinedAt, timeZone), ...words }, path: `${visits}/${transactionId}` }
-}
-
 export function noticeWords<Kind extends NoticeKind>(
   partner: Look,
   { kind, facts }: { readonly kind: Kind; readonly facts: NoticeFacts[Kind] },
 ): NoticeWords {
-  const { words, path, title = `notice.${kind}.title`, text = `notice.${kind}.text` } = sayers[kind](facts, partner)
+  const said = sayers[kind](facts, partner)
+  const { words, path, title = `notice.${kind}.title`, text = `notice.${kind}.text` } = said
   const say = (key: MessageKey) => fillText(partner.messages[key], words)
-  return { title: say(title), text: say(text), link: { text: say(`notice.${kind}.button`), path } }
-}
-
-/** A table's day and hour are those of the restaurant. */
-function tableWords({ reservationId, merchant, at, timeZone, partySize }: TableTold): Said {
-  const words = { merchant, day: dayOf(at, timeZone), time: hourOf(at, timeZone), guests: partySize }
-  return { words, path: `/account/reservations/${reservationId}` }
-}
-
-/** The answer is told as the page of the claim tells it. */
-function claimWords({ claimId, merchant, visitedOn, finding }: NoticeFacts['visitClaimNews'], partner: Look): Said {
-  const { text: answer } = sayFinding(partner, finding)
-  return { words: { merchant, day: dayOfIso(visitedOn), answer }, path: `/account/missing_visit/${claimId}` }
-}
-
-interface Earned {
-  readonly amount: Units
-  readonly currency: Currency
-}
-
-function rewardOf({ settings }: Look, { amount, currency }: Earned): string {
-  return formatReward(amount, { currency, name: settings.rewardName })
+  return { title: say(title), text: say(text), link: { text: say(said.button ?? `notice.${kind}.button`), path } }
 }

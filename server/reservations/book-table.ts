@@ -53,11 +53,12 @@ export async function bookTable(
   const { memberId } = signedIn
   const member = { partnerId: partner.id, memberId }
   const card = await cardOf(context, db, { ...member, publicId: signedIn.publicId, lockId: body.lockId })
-  if (card instanceof Refusal) return card
   const begun = await inTransaction(db, async (tx) => {
     const locked = await lockMembers(tx, [memberId])
     const before = await findRequested(tx, { ...member, requestId: body.lockId })
     if (before) return { kind: 'before', row: before } as const
+    // Only now: what another tab has booked meanwhile has taken the card, and is the answer here too.
+    if (card instanceof Refusal) return { kind: 'cardRefused', refusal: card } as const
     const lock = await findLock(tx, { ...member, publicId: body.lockId })
     if (!lock || lock.usedBy !== null || lock.expiresAt <= context.now())
       return { kind: 'refused', failure: 'lockExpired' } as const
@@ -70,18 +71,19 @@ export async function bookTable(
     const hold = lock.cardNeeded ? await findReady(tx, { partnerId: partner.id, lockId: lock.publicId }) : null
     if (lock.cardNeeded && (!hold || card === null)) return { kind: 'refused', failure: 'cardNeeded' } as const
     const row = await begin(locked, { ...member, publicId: signedIn.publicId, lock, hold, body }, context.now())
-    return { kind: 'begun', row, lock, person } as const
+    return { kind: 'begun', row, lock, person, paymentMethod: card?.paymentMethod ?? null } as const
   })
+  if (begun.kind === 'cardRefused') return begun.refusal
   if (begun.kind === 'refused') return refusalOf(begun.failure)
   if (begun.kind === 'before') return answerOf(begun.row)
-  const { row, lock, person } = begun
+  const { row, lock, person, paymentMethod } = begun
   const answer = await provider.book({
     restaurant: lock.restaurant,
     requestId: row.requestId,
     token: lock.token,
     diner: { firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phoneNumber },
     wish: row.wish,
-    paymentMethod: card?.paymentMethod ?? null,
+    paymentMethod,
   })
   if (answer.kind === 'away')
     context.log.warn(

@@ -58,8 +58,12 @@ for (const email of ['nora@demo.example', demoMembers.find(({ partnerId }) => pa
       await startAtDesk(page, stack, email)
       const frame = await heldFrame(page)
       for (const path of ['/', '/account/overview', '/search', '/nowhere']) {
-        await frame.evaluate((to) => location.assign(to), path)
-        await expect.poll(() => new URL(frame.url()).pathname).toBe(path)
+        await frame.evaluate((to) => {
+          document.documentElement.dataset['former'] = ''
+          location.assign(to)
+        }, path)
+        await expect(frame.locator('html:not([data-former])')).toBeAttached()
+        expect(new URL(frame.url()).pathname).toBe(path)
         await expect(frame.locator(bar)).toBeVisible()
         await expect(frame.getByRole('region', { name: 'Support view' })).toBeVisible()
         const sizes = await frame.evaluate((selector) => {

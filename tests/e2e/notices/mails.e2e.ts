@@ -1,8 +1,13 @@
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
 import { renderMail } from '#server/mail/render-mail.ts'
+import { noticeWords } from '#server/notices/notice-words.ts'
 import { exampleMails } from '../../app/example-mails.ts'
+import { exampleNotices } from '../../app/example-notices.ts'
+import { cookieNames } from '#server/session/cookies.ts'
+import { fetchFrom } from '../drawn-page.ts'
 import { expect, test } from '../product.ts'
+import { sessionAs } from '../sessions.ts'
 
 /** Of each sort one is looked through: what else differs between mails is words. */
 const lookedThrough = new Set(['passwordChanged', 'rewardOnItsWay', 'reviewInvitation'])
@@ -22,3 +27,21 @@ for (const partnerId of ['nosh', 'caesars', 'hilton'])
       if (lookedThrough.has(notice.kind)) expect(await findAxeFaults(page)).toEqual([])
     }
   })
+
+/** Told only where members sign in with us. */
+const ofSignIn = new Set(['passwordChanged', 'passkeyAdded', 'passkeyRemoved'])
+
+test('every notice leads to a page that its programme has', async ({ stack }) => {
+  for (const partner of stack.context.partners.partners.filter(({ settings }) => settings.enrollmentType !== 'none')) {
+    const { enrollmentType, currencyType } = partner.settings
+    const told = exampleNotices(currencyType).filter(({ kind }) => enrollmentType === 'direct' || !ofSignIn.has(kind))
+    const paths = new Set(told.map((notice) => noticeWords(partner, notice).link.path))
+    const session = await sessionAs(stack, { partnerId: partner.id, memberType: 'EnrolledCardMember' })
+    for (const path of paths) {
+      const headers = { accept: 'text/html', cookie: `${cookieNames.session}=${session}` }
+      const { status } = await fetchFrom(stack.siteOrigin(partner.id) + path, headers)
+      // Who is signed in is sent on from the sign-in.
+      expect(status, `${partner.id} ${path}`).toBe(path === '/login' ? 307 : 200)
+    }
+  }
+})

@@ -68,7 +68,7 @@ test('without a script a restaurant still shows where it is, and how to get ther
   const address = (await page.getByRole('region', { name: 'Find it' }).locator('address').textContent()) ?? ''
   expect(address).toMatch(/, [A-Z]{2} \d{5}$/)
   await expect(map(page)).toHaveAccessibleDescription(address)
-  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+  await expect(page.getByRole('region', { name: 'Find it' }).getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',
     /openstreetmap\.org\/directions\?to=\d+\.\d+%2C-\d+\.\d+$/,
   )
