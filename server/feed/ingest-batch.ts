@@ -21,7 +21,7 @@ export async function ingestBatch(tx: Tx, arrivals: readonly NetworkEvent[], now
   const { fresh: found, duplicates, conflicts } = sortOut(arrivals, kept)
   const related = await findRelated(tx, found)
   const { fresh, tooLarge } = splitByRoom(found, related)
-  const unmatched = await applyDines(locked, { fresh, known: related, holders, now })
+  const unmatched = await applyDines(locked, { fresh, known: related, named: fresh, holders, now })
   const putAside = [...conflicts, ...tooLarge]
   await quarantineEvents(tx, putAside, now)
   return {

@@ -72,5 +72,5 @@ export async function evaluateLocked(
   const cards = new Set(holders.map(({ cardToken }) => cardToken))
   const named = (await findEventsOfReferences(locked.tx, references)).filter(({ cardToken }) => cards.has(cardToken))
   const known = await findRelated(locked.tx, named)
-  await applyDines(locked, { fresh: [], known, holders, now })
+  await applyDines(locked, { fresh: [], known, named: references, holders, now })
 }

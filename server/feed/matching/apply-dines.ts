@@ -3,7 +3,7 @@ import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-record.ts'
 import type { TouchedMember } from '../../dines/judge-members.ts'
 import { refoldMembers } from '../../dines/refold-members.ts'
-import { directoryOf, matchDines, type Payment } from './match-dines.ts'
+import { directoryOf, type MatchedDine, matchDines, type Payment, type UnmatchedDine } from './match-dines.ts'
 import type { NetworkEvent } from '../network-event.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type EventState,
   findAcquirerIds,
   insertEvents,
+  type ReferenceName,
   type StoredEvent,
 } from '../store.ts'
 
@@ -20,16 +21,22 @@ export interface DineEvents {
   readonly fresh: readonly NetworkEvent[]
   /** All events that are kept already of the dines to look at. */
   readonly known: readonly StoredEvent[]
+  /** Whose references are looked at. What else is known only tells their payments apart from others. */
+  readonly named: readonly ReferenceName[]
   readonly holders: readonly CardHolder[]
   readonly now: Date
 }
 
 /** Puts events together into dines, finds whose they are, evaluates their members again. Answers how many fresh events match nothing. */
-export async function applyDines(locked: MembersLocked, { fresh, known, holders, now }: DineEvents): Promise<number> {
+export async function applyDines(
+  locked: MembersLocked,
+  { fresh, known, named, holders, now }: DineEvents,
+): Promise<number> {
   const { tx } = locked
   const events = [...known, ...fresh]
   const directory = directoryOf(holders, await findAcquirerIds(tx, uniqueAcquirers(events)))
-  const matches = matchDines(events, directory)
+  const isLeft = leavesUnmatched(known, named)
+  const matches = matchDines(events, directory).filter((match) => !isLeft(match))
   const placed = await placeDines(tx, { matches, known, holders, now })
   const decided = new Map(
     placed.dines.flatMap((dine) => dine.match.events.map((event) => [event.source, decisionOn(event, dine)] as const)),
@@ -46,6 +53,25 @@ export async function applyDines(locked: MembersLocked, { fresh, known, holders,
   })
   await decideEvents(tx, moved)
   return inserted.filter((event) => event.state === 'unmatched').length
+}
+
+/**
+ * Beside what is looked at stands what nobody was found for. Whether somebody is found now is not asked of it here: its own network's days may be over,
+ * and the return of another payment does not bring it back.
+ */
+function leavesUnmatched(
+  known: readonly StoredEvent[],
+  named: readonly ReferenceName[],
+): (match: MatchedDine | UnmatchedDine) => boolean {
+  const unmatched = new Set<NetworkEvent>(known.filter(({ state }) => state === 'unmatched'))
+  const names = new Set(named.map(nameOfReference))
+  return (match) =>
+    'holder' in match &&
+    match.events.every(({ source }) => unmatched.has(source) && !names.has(nameOfReference(source)))
+}
+
+function nameOfReference({ network, reference }: ReferenceName): string {
+  return `${network} ${reference}`
 }
 
 /** An event that matched nothing may match nothing for another reason now: who looks into it is told the newest. */

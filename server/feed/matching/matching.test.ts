@@ -15,10 +15,12 @@ import {
 import { findActivity } from '../../activity/activity-store.ts'
 import { settlePostings } from '../../delivery/settle-postings.ts'
 import { endHolds } from '../../dines/end-holds.ts'
+import { required } from '#domain/required.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 import { correctException } from '../exceptions/settle-exception.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import type { NetworkEvent } from '../network-event.ts'
+import { reevaluateUnmatched } from '../reevaluate-unmatched.ts'
 
 const partnerId = 'matching'
 let named = 0
@@ -294,6 +296,26 @@ for (const kind of testDatabases())
         .where('member_id', '=', own.memberId)
         .execute()
       expect(rows).toEqual([{ merchant_id: own.here.id }])
+    })
+
+    test('what nobody was found for in time is not brought back by the late return of another payment', async () => {
+      const own = await scene()
+      const acquirerMerchantId = `late-${own.cardToken}`
+      const [first, second] = [1, 2].map((visit) =>
+        own.event('clearing', visit * 1_000, {
+          reference: `${own.cardToken}-${visit}`,
+          hours: visit,
+          acquirerMerchantId,
+        }),
+      )
+      const visits = [required(first, 'a visit'), required(second, 'a visit')]
+      await ingest(visits)
+      const late = { reference: `${own.cardToken}-1`, hours: 95 * 24, acquirerMerchantId }
+      await ingest([own.event('refund', 500, late)], 95)
+      await knowMerchant(engine(), { merchantId: own.here.id, acquirerMerchantId })
+      await reevaluateUnmatched(engine(), { all: true }, { now: () => new Date(daysAfterNoon(95)) })
+      expect(new Set(await reasonsOf(visits))).toEqual(new Set(['unknownMerchant', null]))
+      expect((await said(own)).dines).toHaveLength(1)
     })
 
     async function knowMerchantFrom(acquirerMerchantId: string, merchantId: number): Promise<void> {

@@ -8,18 +8,28 @@ const longestTried = 300
 const endless = 100_000
 
 /** Whether a schema of text refuses what no database can hold, and what has no end. */
-export function isBoundedText(schema: z.core.$ZodString): boolean {
+export const isBoundedText = askedOnce((schema: z.core.$ZodString): boolean => {
   const taken = takenText(schema)
   if (taken === null) return patternsOf(schema).some((pattern) => isClosed(pattern) && hasEnd(schema, pattern))
   return ['a', '1', 'A'].every((letter) => !takes(schema, letter.repeat(endless))) && !takesHostile(schema, taken)
-}
+})
 
 /** Whether a schema makes of any text one that can be kept. */
-export function mendsText(schema: z.core.$ZodType): boolean {
-  return [...hostile, 'a'.repeat(endless), `a${hostile.join('a')}`].every((text) => {
+export const mendsText = askedOnce((schema: z.core.$ZodType): boolean =>
+  [...hostile, 'a'.repeat(endless), `a${hostile.join('a')}`].every((text) => {
     const { success, data } = z.safeParse(schema, text)
     return success && typeof data === 'string' && isStorable(data) && data.length < endless
-  })
+  }),
+)
+
+/** Many calls share a schema, and megabytes are tried on it: its answer is kept for as long as it is there. */
+function askedOnce<Schema extends z.core.$ZodType>(ask: (schema: Schema) => boolean): (schema: Schema) => boolean {
+  const answers = new WeakMap<Schema, boolean>()
+  return (schema) => {
+    const answer = answers.get(schema) ?? ask(schema)
+    answers.set(schema, answer)
+    return answer
+  }
 }
 
 function takes(schema: z.core.$ZodType, text: string): boolean {
