@@ -2,7 +2,8 @@ import { touchPage } from '#dev/looking/touch-page.ts'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
-import { startTelling, watchCollector } from './watch-analytics.ts'
+import { waitUntilCalm } from '../wait-until-calm.ts'
+import { startTelling, tellNow, watchCollector } from './watch-analytics.ts'
 
 const container = { id: 'GTM-TEST123', origins: ['https://tags.example'] }
 
@@ -11,7 +12,7 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   stack,
 }) => {
   const site = await startTelling(stack, ['nosh'], { consent: 'asked' })
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   const origin = site.siteOrigin('nosh')
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, origin)
@@ -21,7 +22,8 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   expect(await findAxeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   // What happens meanwhile is not sent later either.
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(1_000)
+  await tellNow(page)
   expect(watched.bodies).toEqual([])
   expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
 
@@ -30,7 +32,7 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   await expect(choice.getByRole('status')).toHaveText('Your visits are counted.')
   await open(page, `${origin}/how-it-works`)
   await touchPage(page)
-  await expect.poll(() => watched.events()).toEqual([{ event: 'pageView', page: '/how-it-works', merchant: null }])
+  await expect.poll(() => watched.told()).toEqual([{ event: 'pageView', page: '/how-it-works', merchant: null }])
 
   await choice.getByRole('button', { name: 'Change' }).press('Enter')
   await choice.getByRole('button', { name: 'No, do not count' }).press('Enter')
@@ -39,15 +41,15 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   await open(page, `${origin}/earn`)
   await touchPage(page)
   await expect(choice).toBeVisible()
-  await page.waitForTimeout(3_000)
-  expect(watched.events()).toHaveLength(1)
+  await page.waitForTimeout(1_000)
+  expect(await watched.told()).toHaveLength(1)
   await site.close()
 })
 
 for (const way of ['Sec-GPC alone', 'the property'] as const)
   test(`Global Privacy Control by ${way} is a no, and the page says so`, async ({ page, stack }) => {
     const site = await startTelling(stack, ['nosh'], { consent: 'asked', container })
-    const watched = watchCollector(page, stack)
+    const watched = await watchCollector(page, stack)
     const origin = site.siteOrigin('nosh')
     if (way === 'the property')
       await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
@@ -68,7 +70,8 @@ for (const way of ['Sec-GPC alone', 'the property'] as const)
     const choice = page.getByRole('region', { name: 'Counting visits' })
     await expect(choice).toContainText('Your browser asks sites not to share what you do')
     expect(await findAxeFaults(page)).toEqual([])
-    await page.waitForTimeout(3_000)
+    await page.waitForTimeout(1_000)
+    await tellNow(page)
     expect(watched.bodies).toEqual([])
     expect(elsewhere).toEqual([])
     expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
@@ -115,7 +118,7 @@ test('a partner without analytics has none of it: no choice, no data layer, no o
   const answer = await page.goto(stack.siteOrigin('nosh'))
   await touchPage(page)
   expect((await answer?.allHeaders())?.['content-security-policy']).not.toMatch(/googletagmanager|desk\.localhost/)
-  await page.waitForTimeout(5_000)
+  await waitUntilCalm(page)
   await expect(page.getByRole('region', { name: 'Counting visits' })).toHaveCount(0)
   expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
 })

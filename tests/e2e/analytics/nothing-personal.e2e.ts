@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import { touchPage } from '#dev/looking/touch-page.ts'
 import { type Stack, startStack } from '#dev/stacking/stack.ts'
 import { freeVisa, joinNosh, linkCard, open, signIn } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { clockOf, findTable, hana, openTables } from '../reservations/table-world.ts'
-import { eventsIn } from './watch-analytics.ts'
+import { eventsIn, hurry, tellNow } from './watch-analytics.ts'
 
 const collector = 'https://collector.example/events'
 let telling: Stack
@@ -22,6 +22,7 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   page,
 }) => {
   test.setTimeout(180_000)
+  await hurry(page)
   const bodies: string[] = []
   const headers: string[] = []
   await page.context().route(collector, async (route) => {
@@ -35,14 +36,14 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   const card = freeVisa()
   await linkCard(page, card)
   await expect(page).toHaveURL(/\/card_added/)
-  await stay(page)
+  await untilTold('/card_added')
   const inAddress = encodeURIComponent(joined.email)
-  await look(page, `${nosh}/account/user_profile?email=${inAddress}`)
-  await look(page, `${nosh}/search?location=${inAddress}&utm_source=${inAddress}`)
-  await look(page, `${nosh}/${joined.email}/${card}`)
+  await look(`${nosh}/account/user_profile?email=${inAddress}`, '/account/user_profile')
+  await look(`${nosh}/search?location=${inAddress}&utm_source=${inAddress}`, '/search')
+  await look(`${nosh}/${joined.email}/${card}`, 'notFound')
   await page.context().clearCookies()
   await signIn(page, telling, joined)
-  await stay(page)
+  await untilTold('/account/overview')
 
   const table = await findTable(telling, { days: 16 })
   await signIn(page, telling, hana)
@@ -51,8 +52,12 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   await page.getByLabel('A word to the restaurant').fill(`For ${joined.email}, card ${card}`)
   await page.getByRole('button', { name: 'Book this table' }).click()
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
-  await expect.poll(() => eventsIn(bodies, 'reservationBooked')).toHaveLength(1)
-  await stay(page)
+  await expect
+    .poll(async () => {
+      await tellNow(page)
+      return eventsIn(bodies, 'reservationBooked')
+    })
+    .toHaveLength(1)
 
   // It was no silence that was looked at.
   const pages = eventsIn(bodies, 'pageView').map((event) => event['page'])
@@ -71,17 +76,23 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   ]
   for (const word of [...personal, card, card.slice(-4), card.slice(0, 6)]) expect(told).not.toContain(word)
   for (const sent of headers) expect(sent).not.toMatch(/"cookie"|"referer"|%40|@/)
+
+  async function look(address: string, name: string): Promise<void> {
+    await open(page, address)
+    await untilTold(name)
+  }
+
+  /** What was seen of the page goes out. */
+  async function untilTold(name: string): Promise<void> {
+    await touchPage(page)
+    await expect
+      .poll(async () => {
+        await tellNow(page)
+        return eventsIn(bodies, 'pageView').map((event) => event['page'])
+      })
+      .toContain(name)
+  }
 })
-
-/** As a person goes from page to page: the senders come some seconds after the first view, and batches after them. */
-async function look(page: Page, address: string): Promise<void> {
-  await open(page, address)
-  await stay(page)
-}
-
-function stay(page: Page): Promise<void> {
-  return page.waitForTimeout(6_000)
-}
 
 /** The moments and names of batches are numbers that may hold any four digits. */
 function withoutTimes(told: string): string {

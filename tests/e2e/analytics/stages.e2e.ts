@@ -18,13 +18,13 @@ test('ANALYTICS-02 ANALYTICS-09 the search that a form begins with and one of a 
   stack,
 }) => {
   const { merchantId: merchant } = await findTable(stack, { days: 4 })
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   await open(page, `${site.siteOrigin('hilton')}/merchants/${merchant}/Reserve`)
   const byDefault = { event: 'reservationSearch', merchant, partySize: 2, search: 'default' }
-  await expect.poll(() => watched.events('reservationSearch')).toEqual([byDefault])
+  await expect.poll(() => watched.told('reservationSearch')).toEqual([byDefault])
   await page.getByRole('dialog').getByLabel('Guests').selectOption('4')
   const own = { ...byDefault, partySize: 4, search: 'user' }
-  await expect.poll(() => watched.events('reservationSearch').at(-1)).toEqual(own)
+  await expect.poll(async () => (await watched.told('reservationSearch')).at(-1)).toEqual(own)
   expect(await dataLayerOf(page)).toEqual(expect.arrayContaining([byDefault, own]))
   await page.goto(`${stack.deskOrigin}/analytics`)
   const rows = page.getByRole('row').filter({ hasText: 'reservationSearch' })
@@ -36,10 +36,10 @@ test('ANALYTICS-02 ANALYTICS-09 the search that a form begins with and one of a 
 test('ANALYTICS-07 a wish for which there is no table is told, with its reason', async ({ page, stack }) => {
   const table = await findTable(stack, { days: 4 })
   stack.bookingProvider.faults.add('noTables')
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   await openTables(page, at(stack, site), table)
   await expect
-    .poll(() => watched.events('reservationNoAvailability'))
+    .poll(() => watched.told('reservationNoAvailability'))
     .toEqual([
       {
         event: 'reservationNoAvailability',
@@ -55,7 +55,7 @@ test('ANALYTICS-03 ANALYTICS-04 ANALYTICS-10 a visitor’s table and the questio
   page,
   stack,
 }) => {
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   for (const [needsCard, cardHold] of [
     [false, 'without'],
     [true, 'with'],
@@ -66,7 +66,7 @@ test('ANALYTICS-03 ANALYTICS-04 ANALYTICS-10 a visitor’s table and the questio
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
     const told = { merchant: table.merchantId, partySize: 2, search: 'user', cardHold }
     for (const event of ['reservationSlotSelected', 'reservationLoginPrompt'])
-      await expect.poll(() => watched.events(event).at(-1)).toEqual({ event, ...told })
+      await expect.poll(async () => (await watched.told(event)).at(-1)).toEqual({ event, ...told })
   }
   expect(watched.events('reservationSlotSelected').map(({ cardHold }) => cardHold)).toEqual(['without', 'with'])
 })
@@ -76,16 +76,16 @@ test('ANALYTICS-05 ANALYTICS-06 a booking is told as it is sent in, as it is ref
   stack,
 }) => {
   const table = await findTable(stack, { days: 15 })
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   await enter(page, stack, hana)
   await openTables(page, at(stack, site), table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   const told = { merchant: table.merchantId, partySize: 2, search: 'user', cardHold: 'without', isChange: false }
   stack.bookingProvider.faults.add('bookRefused')
   await page.getByRole('button', { name: 'Book this table' }).click()
-  await expect.poll(() => watched.events('reservationSubmit')).toEqual([{ event: 'reservationSubmit', ...told }])
+  await expect.poll(() => watched.told('reservationSubmit')).toEqual([{ event: 'reservationSubmit', ...told }])
   await expect
-    .poll(() => watched.events('reservationFailed'))
+    .poll(() => watched.told('reservationFailed'))
     .toEqual([{ event: 'reservationFailed', ...told, reason: 'bookingFailed' }])
   expect(watched.events('reservationBooked')).toEqual([])
   stack.bookingProvider.faults.clear()
@@ -94,7 +94,7 @@ test('ANALYTICS-05 ANALYTICS-06 a booking is told as it is sent in, as it is ref
   await page.getByRole('button', { name: 'Book this table' }).click()
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
   await expect
-    .poll(() => watched.events('reservationBooked'))
+    .poll(() => watched.told('reservationBooked'))
     .toEqual([{ event: 'reservationBooked', ...told, isConfirmed: true }])
   expect(watched.events('reservationSubmit')).toHaveLength(2)
 })

@@ -24,6 +24,25 @@ export async function startTelling(
   return startSite(stack, { settings: Object.fromEntries(partnerIds.map((id) => [id, { analytics }])) })
 }
 
+/** What a page begins some seconds after its first view begins at once, on every page that comes now. For what is about what is told, not when. */
+export async function hurry(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout
+    const sooner = (work: TimerHandler, ms = 0, ...given: unknown[]) => wait(work, ms === 3_000 ? 20 : ms, ...given)
+    Reflect.set(window, 'setTimeout', sooner)
+  })
+}
+
+/** Has the page send what it would send two seconds later, as a browser that hides it does; what has left is known then. */
+export async function tellNow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
 /** The stack as its pages are at another site. */
 export function at(stack: Stack, { siteOrigin }: Site): Stack {
   return { ...stack, siteOrigin }
@@ -39,10 +58,13 @@ export interface Watched {
   readonly bodies: readonly string[]
   /** The events in them, without their times. */
   events(name?: string): readonly SentEvent[]
+  /** The same, once the page has sent what it had to tell. */
+  told(name?: string): Promise<readonly SentEvent[]>
 }
 
 /** What leaves the browser for the collector from now on. */
-export function watchCollector(page: Page, stack: Stack): Watched {
+export async function watchCollector(page: Page, stack: Stack): Promise<Watched> {
+  await hurry(page)
   const bodies: string[] = []
   page.context().on('request', (request) => {
     if (request.url() === collectorOf(stack)) bodies.push(request.postData() ?? '')
@@ -50,6 +72,11 @@ export function watchCollector(page: Page, stack: Stack): Watched {
   return {
     bodies,
     events: (name) => eventsIn(bodies, name),
+    async told(name) {
+      // Between two pages there is nobody to tell anything.
+      await tellNow(page).catch(() => undefined)
+      return eventsIn(bodies, name)
+    },
   }
 }
 

@@ -128,7 +128,7 @@ test('ANALYTICS-08 where the payment script is blocked the page says so with a w
   stack,
 }) => {
   const site = await startTelling(stack, ['hilton'])
-  const watched = watchCollector(page, stack)
+  const watched = await watchCollector(page, stack)
   const script = `${stack.context.config.payments?.scriptOrigin}/v3/`
   await page.route(script, (route) => route.abort('blockedbyclient'))
   const table = await keepTable(page, at(stack, site), 4)
@@ -137,7 +137,7 @@ test('ANALYTICS-08 where the payment script is blocked the page says so with a w
   expect(await findAxeFaults(page)).toEqual([])
   const told = { merchant: table.merchantId, partySize: 2, search: 'user', cardHold: 'with' }
   await expect
-    .poll(() => watched.events('reservationPaymentUnavailable'))
+    .poll(() => watched.told('reservationPaymentUnavailable'))
     .toEqual([{ event: 'reservationPaymentUnavailable', ...told }])
   await page.unroute(script)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -145,7 +145,7 @@ test('ANALYTICS-08 where the payment script is blocked the page says so with a w
   await book(page).click()
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
   await expect
-    .poll(() => watched.events('reservationBooked'))
+    .poll(() => watched.told('reservationBooked'))
     .toEqual([{ event: 'reservationBooked', ...told, isChange: false, isConfirmed: true }])
   await site.close()
 })

@@ -164,16 +164,18 @@ test('ANALYTICS-02 ANALYTICS-07 the search tells of the tables that it looked fo
 }) => {
   const site = await startTelling(stack, ['hilton'])
   try {
-    const watched = watchCollector(page, stack)
+    const watched = await watchCollector(page, stack)
     await open(page, at(stack, site).siteOrigin('hilton') + inSanFrancisco)
     await page.getByRole('link', { name: 'Find a table', exact: true }).click()
-    await expect.poll(() => watched.events('reservationSearch').length).toBe(15)
+    await expect.poll(async () => (await watched.told('reservationSearch')).length).toBe(15)
     expect(new Set(watched.events('reservationSearch').map(({ search }) => search))).toEqual(new Set(['default']))
     stack.bookingProvider.faults.add('noTables')
     await page.getByLabel('Guests').selectOption('5')
-    await expect.poll(() => watched.events('reservationSearch').length).toBe(30)
+    await expect.poll(async () => (await watched.told('reservationSearch')).length).toBe(30)
     await expect
-      .poll(() => watched.events('reservationNoAvailability').filter(({ partySize }) => partySize === 5).length)
+      .poll(
+        async () => (await watched.told('reservationNoAvailability')).filter(({ partySize }) => partySize === 5).length,
+      )
       .toBe(15)
     expect(watched.events('reservationNoAvailability').at(-1)).toMatchObject({ search: 'user', reason: 'none' })
   } finally {
