@@ -26,7 +26,6 @@ export function OverviewPage() {
   const member = useMember()
   const { currencyType } = usePartner()
   const hasVip = useFlag('partnerFeatureFlags', 'vip')
-  const books = useIsOpen('booking')
   if (member === null) return null
   return (
     <>
@@ -39,13 +38,6 @@ export function OverviewPage() {
         ) : null}
         <YearSummary />
       </div>
-      {books ? (
-        <p>
-          <Link to="/account/reservations" className={buttonClass('secondary')}>
-            {t('reservations.title')}
-          </Link>
-        </p>
-      ) : null}
       <Bonuses member={member} />
       <div className={styles.columns}>
         <LatestRewards />
@@ -57,7 +49,7 @@ export function OverviewPage() {
   )
 }
 
-/** Who it is, what tier, and what that earns. */
+/** Who it is, what tier, what that earns, and where the member's tables are. */
 function MembershipHeader({ member }: { readonly member: Member }) {
   const t = useCopy()
   const partner = usePartner()
@@ -65,6 +57,7 @@ function MembershipHeader({ member }: { readonly member: Member }) {
   const promised = usePromisedRate()
   const hasTiers = partner.ratesForAll.steps.length > 1
   const hasVip = useFlag('partnerFeatureFlags', 'vip')
+  const books = useIsOpen('booking')
   return (
     <header className={styles.header}>
       <div>
@@ -75,6 +68,13 @@ function MembershipHeader({ member }: { readonly member: Member }) {
         {hasTiers && (hasVip || tier !== tiers.vip) ? <p className={styles.tier}>{t(`tier.${tier}.name`)}</p> : null}
         {promised === null ? null : <p className={styles.rate}>{promised.main}</p>}
       </section>
+      {books ? (
+        <p>
+          <Link to="/account/reservations" className={buttonClass('secondary')}>
+            {t('reservations.title')}
+          </Link>
+        </p>
+      ) : null}
     </header>
   )
 }
