@@ -20,8 +20,13 @@ const looking = [
 ]
 // Part of a restaurant's first view, though it comes by itself.
 const openingNow = 'web/merchant/place/opening-now.tsx'
+// The late parts of a search: what they share with its page comes with the page, in one file.
+const search = 'web/search/search-page.tsx'
+const lateInSearch = ['web/map/results-map.tsx', 'web/search/filters/option-count.tsx']
 // Comes to every page, some seconds late: what it shares with others is not for it to load with all of theirs.
 const workLater = 'web/work-later.ts'
+// Of every page of members, though it comes by a part of its own, and of signing out: alone it packs badly.
+const sessionTabs = 'web/storage/session-tabs.ts'
 const sources = /\/(web|ui|domain|contract)\//
 
 /** Which chunk a module goes to; the bundler divides those that are not in here. */
@@ -64,15 +69,20 @@ export function divideChunks(): Plugin {
       put('site', site)
       put('shared', [...first].filter(isOfMembers))
       put('first', opening)
-      put('home', [...first, ...[...this.getModuleIds()].filter((id) => id.endsWith(`/${home}`))])
+      put('home', [...first, ...idsOf(this, home)])
       put('forms', [...seen.keys()].filter(isOfMembers))
       // Styles that the page of saved restaurants takes from others stay with those.
       const lent = [...needs(saved)].filter((id) => id.endsWith('.module.css'))
       put('visitors', [...atLeastTwo(seen), ...lent.filter((id) => seen.has(id))])
       put('linking', forLinking)
-      put('members', both)
+      put('members', [...both, ...idsOf(this, sessionTabs)])
       put('enrollment', atLeastTwo(joining))
       put('account', [...atLeastTwo(used), ...lent.filter((id) => used.has(id))])
+      const lateSearch = countPages(lateInSearch.map(needs))
+      put(
+        'results',
+        [...needs(search)].filter((id) => lateSearch.has(id)),
+      )
       const others = countPages([...pages.filter((page) => !looking.includes(page)), openingNow, workLater].map(needs))
       put(
         'tables',
@@ -87,9 +97,13 @@ function put(chunk: string, ids: Iterable<string>): void {
   for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, chunk)
 }
 
+function idsOf(context: Rolldown.PluginContext, file: string): string[] {
+  return [...context.getModuleIds()].filter((id) => id.endsWith(`/${file}`))
+}
+
 /** Our own modules that a module cannot do without, not itself. */
 function neededBy(context: Rolldown.PluginContext, root: string): ReadonlySet<string> {
-  const open = [...context.getModuleIds()].filter((id) => id.endsWith(`/${root}`))
+  const open = idsOf(context, root)
   const found = new Set<string>()
   for (const id of open)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {

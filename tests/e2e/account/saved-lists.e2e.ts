@@ -135,8 +135,9 @@ test('a member comes from the menu, without a network reads why there is nothing
   stack,
 }) => {
   await saver(page, stack)
-  await open(page, stack.siteOrigin('nosh'))
+  // What was asked for some seconds after the first view would be there already.
   await page.route(/\/api\/Member\/Favourites(\?|$)/, (route) => route.abort())
+  await open(page, stack.siteOrigin('nosh'))
   await page.getByRole('button', { name: 'Main menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
   await expect(page.getByRole('heading', { name: 'Your saved restaurants could not be loaded' })).toBeVisible()

@@ -67,14 +67,12 @@ function MembershipHeader({ member }: { readonly member: Member }) {
       <section className={styles.status} aria-label={t('overview.status.title')}>
         {hasTiers && (hasVip || tier !== tiers.vip) ? <p className={styles.tier}>{t(`tier.${tier}.name`)}</p> : null}
         {promised === null ? null : <p className={styles.rate}>{promised.main}</p>}
-      </section>
-      {books ? (
-        <p>
+        {books ? (
           <Link to="/account/reservations" className={buttonClass('secondary')}>
             {t('reservations.title')}
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </section>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
@@ -35,7 +35,9 @@ interface CardTryProps extends CardStepProps {
 
 function CardTry({ ref, lockId, merchant: { phone }, onUnavailable, onRetry }: CardTryProps) {
   const t = useCopy()
-  const { data: hold, isError, refetch } = useQuery(cardHoldQuery(useCallApi(), lockId))
+  const client = useQueryClient()
+  const asked = cardHoldQuery(useCallApi(), lockId)
+  const { data: hold, isError, refetch } = useQuery(asked)
   const [provider, setProvider] = useState(hold)
   // The fields are of the first set-up's provider, and stay where another set-up takes its place.
   if (provider === undefined && hold !== undefined) setProvider(hold)
@@ -48,8 +50,11 @@ function CardTry({ ref, lockId, merchant: { phone }, onUnavailable, onRetry }: C
   useImperativeHandle(ref, () => ({
     async hold() {
       if (isFailed) return 'away'
-      if (hold === undefined || fields.current === null) return 'unready'
-      const { clientSecret } = hold
+      if (fields.current === null) return 'unready'
+      // Where the table was kept anew a moment ago, the set-up of its new lock is still on its way.
+      const current = hold ?? (await client.ensureQueryData(asked).catch(() => null))
+      if (current === null) return 'away'
+      const { clientSecret } = current
       // It is held already, and only what came after it failed.
       if (heldFor.current === clientSecret) return 'held'
       const outcome = await fields.current.confirm(clientSecret)
