@@ -44,8 +44,9 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
   let requests = 0
   const count = () => (requests += 1)
   page.on('request', count)
-  await openCalm(page, address)
-  for (let press = 0; press < mostOnAPage; press++) {
+  // What leads to another site, as signing in at a programme of its own, has no buttons of ours.
+  const isOurs = await openCalm(page, address)
+  for (let press = 0; isOurs && press < mostOnAPage; press++) {
     const next = await nextButton(page, [...pressed])
     if (next === null) {
       if (!(await closeDialog(page))) break
@@ -69,15 +70,18 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
   return idle
 }
 
-async function openCalm(page: Page, address: string): Promise<void> {
+/** Whether the address stays on its site. */
+async function openCalm(page: Page, address: string): Promise<boolean> {
   await page.goto(address)
+  if (new URL(page.url()).origin !== new URL(address).origin) return false
   await touchPage(page)
   for (let last = -1, turn = 0; turn < 40; turn++) {
     const now = await happened(page)
-    if (now === last) return
+    if (now === last) return true
     last = now
     await page.waitForTimeout(120)
   }
+  return true
 }
 
 function happened(page: Page): Promise<number> {
