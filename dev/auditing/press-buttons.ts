@@ -45,8 +45,8 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
   const count = () => (requests += 1)
   page.on('request', count)
   // What leads to another site, as signing in at a programme of its own, has no buttons of ours.
-  const isOurs = await openCalm(page, address)
-  for (let press = 0; isOurs && press < mostOnAPage; press++) {
+  const most = (await openCalm(page, address)) ? mostOnAPage : 0
+  for (let press = 0; press < most; press++) {
     const next = await nextButton(page, [...pressed])
     if (next === null) {
       if (!(await closeDialog(page))) break

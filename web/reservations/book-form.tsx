@@ -30,7 +30,7 @@ interface BookFormProps {
   /** The table is not kept any more. */
   onGone(): void
   /** One kept table is for one try: another try wants it kept anew. */
-  onRefused(): void
+  onRefused(): Promise<unknown>
 }
 
 const faults = {
@@ -140,9 +140,10 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
     const code = outcome?.refusal.code
     reportFailed(attempt, code)
     if (code === 'notSignedIn') goToLogin()
-    if (code === 'lockExpired') onGone()
-    else if (code !== undefined && !cardRefusals.has(code)) onRefused()
     setFault(outcome === null && !navigator.onLine ? 'merchant.forecast.offline' : faultOf(code))
+    if (code === 'lockExpired') onGone()
+    // Until the table is kept anew there is nothing to send again: the lock that was refused would only be refused again.
+    else if (code !== undefined && !cardRefusals.has(code)) await onRefused()
     return []
   }
 

@@ -56,7 +56,7 @@ export function KeptTable({ merchant, facts, slot, partySize, change }: ChosenTa
           lock={lock}
           change={change}
           onGone={() => setOverFor(lock.lockId)}
-          onRefused={() => void refetch()}
+          onRefused={refetch}
         />
       </div>
     </>

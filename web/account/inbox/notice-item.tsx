@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { InboxNotice } from '#contract/schemas/notice.ts'
 import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
@@ -5,7 +6,9 @@ import styles from './notice-item.module.css'
 
 export function NoticeItem({ notice }: { readonly notice: InboxNotice }) {
   const t = useCopy()
-  const { title, text, link, createdAt, read } = notice
+  const { title, text, link, createdAt } = notice
+  // As it came: what was new stays marked, also where the page asks again after it has told that it was read.
+  const [read] = useState(notice.read)
   return (
     <li className={styles.notice} data-unread={read ? undefined : true}>
       <p className={styles.when}>
