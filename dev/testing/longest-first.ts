@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The files that take ten seconds and more, most of them since they start processes. A file that is not here runs as well, only later: the
- * list serves nothing but that both workers end together.
+ * list serves nothing but that all workers end together.
  */
 const longest = [
   'torture/torture.test.ts',

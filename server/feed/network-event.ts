@@ -19,6 +19,11 @@ export interface NetworkEvent {
   readonly taxCents: Cents | null
 }
 
+/** A network's reference as one text, to tell it from others. */
+export function referenceKey({ network, reference }: Pick<NetworkEvent, 'network' | 'reference'>): string {
+  return `${network} ${reference}`
+}
+
 /** One that is kept may have a ruling: the event of the payment to which an operator says that it belongs. */
 export type RulableEvent = NetworkEvent & { readonly belongsTo?: string | null }
 

@@ -4,6 +4,7 @@ import { lateMatchDays, type Network, networks } from '#domain/dines/networks.ts
 import type { Db } from '../db/database.ts'
 import { arrayText, rowsAs } from '../db/rows.ts'
 import type { AcquirerName, ReferenceName } from './store.ts'
+import { referenceKey } from './network-event.ts'
 
 /** Which kept events to look at: those of one card, of some acquirer ids (with their strays), or all of them. */
 export type Unmatched =
@@ -60,7 +61,7 @@ export async function findMatchablePage(
   const last = rows.at(-1)
   const matchable = rows.filter((row) => row.matchable).map(({ network, reference }) => ({ network, reference }))
   return {
-    references: [...new Map(matchable.map((name) => [`${name.network} ${name.reference}`, name])).values()],
+    references: [...new Map(matchable.map((name) => [referenceKey(name), name])).values()],
     events: rows.length,
     next: rows.length < limit || !last ? null : { network: last.network, reference: last.reference },
   }

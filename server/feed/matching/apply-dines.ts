@@ -4,7 +4,7 @@ import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-r
 import type { TouchedMember } from '../../dines/judge-members.ts'
 import { refoldMembers } from '../../dines/refold-members.ts'
 import { directoryOf, type MatchedDine, matchDines, type Payment, type UnmatchedDine } from './match-dines.ts'
-import type { NetworkEvent } from '../network-event.ts'
+import { type NetworkEvent, referenceKey } from '../network-event.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
   type CardHolder,
@@ -64,14 +64,9 @@ function leavesUnmatched(
   named: readonly ReferenceName[],
 ): (match: MatchedDine | UnmatchedDine) => boolean {
   const unmatched = new Set<NetworkEvent>(known.filter(({ state }) => state === 'unmatched'))
-  const names = new Set(named.map(nameOfReference))
+  const keys = new Set(named.map(referenceKey))
   return (match) =>
-    'holder' in match &&
-    match.events.every(({ source }) => unmatched.has(source) && !names.has(nameOfReference(source)))
-}
-
-function nameOfReference({ network, reference }: ReferenceName): string {
-  return `${network} ${reference}`
+    'holder' in match && match.events.every(({ source }) => unmatched.has(source) && !keys.has(referenceKey(source)))
 }
 
 /** An event that matched nothing may match nothing for another reason now: who looks into it is told the newest. */

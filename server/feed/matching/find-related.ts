@@ -2,7 +2,7 @@ import { dayMs } from '#domain/dates.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { matchingReach } from '#domain/matching/payment-event.ts'
 import type { Db } from '../../db/database.ts'
-import type { NetworkEvent, RulableEvent } from '../network-event.ts'
+import { type NetworkEvent, referenceKey, type RulableEvent } from '../network-event.ts'
 import { findEventsOfReferences, type StoredEvent } from '../store.ts'
 import { findEventsOfTransactions, findNeighbours, type Neighbourhood } from './related-store.ts'
 
@@ -35,7 +35,7 @@ async function ofNewReferences(
   asked: Set<string>,
 ): Promise<readonly StoredEvent[]> {
   const names = new Map(
-    events.map((event) => [`${event.network} ${event.reference}`, event] as const).filter(([name]) => !asked.has(name)),
+    events.map((event) => [referenceKey(event), event] as const).filter(([name]) => !asked.has(name)),
   )
   for (const name of names.keys()) asked.add(name)
   return names.size === 0 ? [] : findEventsOfReferences(db, [...names.values()])

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { evaluateKept, type KeptEvaluation } from '../reevaluate-unmatched.ts'
 import { findMatchablePage, type MatchablePage, type Page } from '../unmatched-store.ts'
 import { claimLooks, endLooks, type Look, postponeLooks } from './look-store.ts'
+import { referenceKey } from '../network-event.ts'
 
 /** What one turn does at most: payments wait for it. */
 const mostLooks = 200
@@ -18,7 +19,7 @@ export async function sweepUnmatched(db: Db, sweep: Sweep): Promise<boolean> {
   const looks = await claimLooks(db, mostLooks)
   let isMoreDue = looks.length === mostLooks
   let room = mostEvents
-  for (const group of Map.groupBy(looks, ({ after }) => `${after.network} ${after.reference}`).values()) {
+  for (const group of Map.groupBy(looks, ({ after }) => referenceKey(after)).values()) {
     const [first] = group
     if (!first) continue
     const page = await lookAtPage(db, group, { after: first.after, limit: room, now: sweep.now() })

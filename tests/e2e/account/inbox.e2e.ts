@@ -9,6 +9,8 @@ import { drawnPage, inside, wordsOf } from '../drawn-page.ts'
 import { nora, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs, sessionAs, sessionOf } from '../sessions.ts'
+import { slowDown } from '../slow-down.ts'
+import { waitUntilCalm } from '../wait-until-calm.ts'
 
 test('the inbox has what a member was told in a year, and leads from each to what it is about', async ({ stack }) => {
   const site = stack.siteOrigin('nosh')
@@ -41,7 +43,14 @@ for (const [partnerId, width] of [
     const { publicId } = await enterAs(page, stack, { partnerId, memberType: 'EnrolledCardMember' })
     const { currencyType } = stack.context.partners.partnerById(partnerId)?.settings ?? { currencyType: 'Mile' }
     await tellAll(stack, { partnerId, publicId }, exampleNotices(currencyType).slice(0, 9))
+    // What the page asks for itself may be answered after it has told what was read: the marks stay all the same.
+    const notices = /\/api\/Member\/Notices\?/
+    await slowDown(page, notices)
+    const late = page.waitForResponse(notices)
     await open(page, `${stack.siteOrigin(partnerId)}/account/inbox`)
+    const { data } = (await (await late).json()) as { readonly data: readonly { readonly read: boolean }[] }
+    expect(data.map(({ read }) => read)).not.toContain(false)
+    await waitUntilCalm(page)
     const link = page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: /^Inbox/ })
     await expect(link).toHaveText('Inbox')
     const fresh = page.getByRole('main').getByText('New', { exact: true })

@@ -3,7 +3,7 @@ import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
-import { startTelling, tellNow, watchCollector } from './watch-analytics.ts'
+import { startTelling, tellNow, untilBegun, watchCollector } from './watch-analytics.ts'
 
 const container = { id: 'GTM-TEST123', origins: ['https://tags.example'] }
 
@@ -22,7 +22,7 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   expect(await findAxeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   // What happens meanwhile is not sent later either.
-  await page.waitForTimeout(1_000)
+  await untilBegun(page)
   await tellNow(page)
   expect(watched.bodies).toEqual([])
   expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
@@ -41,7 +41,7 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   await open(page, `${origin}/earn`)
   await touchPage(page)
   await expect(choice).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await untilBegun(page)
   expect(await watched.told()).toHaveLength(1)
   await site.close()
 })
@@ -70,7 +70,7 @@ for (const way of ['Sec-GPC alone', 'the property'] as const)
     const choice = page.getByRole('region', { name: 'Counting visits' })
     await expect(choice).toContainText('Your browser asks sites not to share what you do')
     expect(await findAxeFaults(page)).toEqual([])
-    await page.waitForTimeout(1_000)
+    await untilBegun(page)
     await tellNow(page)
     expect(watched.bodies).toEqual([])
     expect(elsewhere).toEqual([])

@@ -28,9 +28,19 @@ export async function startTelling(
 export async function hurry(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = window.setTimeout
-    const sooner = (work: TimerHandler, ms = 0, ...given: unknown[]) => wait(work, ms === 3_000 ? 20 : ms, ...given)
+    function sooner(work: TimerHandler, ms = 0, ...given: unknown[]) {
+      if (ms !== 3_000) return wait(work, ms, ...given)
+      Reflect.set(window, 'isHurried', true)
+      return wait(work, 20, ...given)
+    }
     Reflect.set(window, 'setTimeout', sooner)
   })
+}
+
+/** Until a page that was hurried has begun all that it begins later: from then on silence says something. */
+export async function untilBegun(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isHurried' in window)
+  await page.waitForTimeout(1_000)
 }
 
 /** Has the page send what it would send two seconds later, as a browser that hides it does; what has left is known then. */

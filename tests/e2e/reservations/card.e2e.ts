@@ -5,6 +5,7 @@ import type { Stack } from '#dev/stacking/stack.ts'
 import { at, startTelling, watchCollector } from '../analytics/watch-analytics.ts'
 import { expect, test } from '../product.ts'
 import { enter } from '../sessions.ts'
+import { slowDown } from '../slow-down.ts'
 import { clockOf, daysToFriday, findTable, type FoundTable, hana, openTables } from './table-world.ts'
 
 const visa = '4242424242424242'
@@ -181,6 +182,8 @@ test('a table whose minutes run out while a card is typed is kept anew, and word
   )
   await book(page).click()
   await expect(page.getByText('The table is not kept for you any more')).toBeVisible()
+  // The clock is there before the new set-up is: pressed between the two, the button waits for it.
+  await slowDown(page, '**/api/Member/Reservations/Locks/*/Card')
   await page.getByRole('button', { name: 'Keep it again' }).click()
   await expect(page.getByText(/Kept for you: [45]:/)).toBeVisible()
   await expect(page.getByLabel('A word to the restaurant')).toHaveValue('A quiet corner')

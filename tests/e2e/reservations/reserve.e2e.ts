@@ -4,6 +4,7 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
 import { enter } from '../sessions.ts'
+import { slowDown } from '../slow-down.ts'
 import { clockOf, findTable, hana, openTables } from './table-world.ts'
 
 test.afterEach(({ stack }) => stack.bookingProvider.faults.clear())
@@ -156,10 +157,12 @@ for (const [id, fault, days, words] of [
     await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
     await page.getByLabel('A word to the restaurant').fill('Two high chairs')
     stack.bookingProvider.faults.add(fault)
+    await slowDown(page, '**/api/Member/Reservations/Locks')
     await page.getByRole('button', { name: 'Book this table' }).click()
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect(page.getByLabel('A word to the restaurant')).toHaveValue('Two high chairs')
     stack.bookingProvider.faults.clear()
+    // However long it takes to keep the table anew: pressed at once, the button waits for it.
     await page.getByRole('button', { name: 'Book this table' }).click()
     await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
     await expect(page.getByText('Two high chairs')).toBeVisible()

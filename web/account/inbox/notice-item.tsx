@@ -7,7 +7,7 @@ import styles from './notice-item.module.css'
 export function NoticeItem({ notice }: { readonly notice: InboxNotice }) {
   const t = useCopy()
   const { title, text, link, createdAt } = notice
-  // As it came: what was new stays marked, also where the page asks again after it has told that it was read.
+  // As it came: an answer after the page has told what was read does not take the marks away.
   const [read] = useState(notice.read)
   return (
     <li className={styles.notice} data-unread={read ? undefined : true}>
