@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts'
 import { createLender, type Lending, type Scope } from './lend-clients.ts'
+import { noteOfDatabase } from './outage.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** What the stores work with: a handle, or a transaction of one. */
@@ -129,7 +130,9 @@ function pooled({ kind, pool, embedded, lending }: Parts): Database {
       return made
     },
     async ping() {
-      await pool.query('select 1')
+      await pool.query('select 1').catch((error: unknown) => {
+        throw noteOfDatabase(error)
+      })
     },
     connections: () => ({
       open: pool.totalCount,

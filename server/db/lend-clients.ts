@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { keepPlans } from './keep-plans.ts'
-import { endsConnection, PoolBusy } from './outage.ts'
+import { endsConnection, noteOfDatabase, PoolBusy } from './outage.ts'
 
 /** Whose rows a connection sees, and as whom. */
 export interface Scope {
@@ -53,9 +53,17 @@ export function createLender(pool: pg.Pool, { mostWaiting }: Lending): Lender {
     return made
   }
 
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw noteOfDatabase(error)
+    }
+  }
+
   async function lend(scope: Scope | null): Promise<PostgresPoolClient> {
     if (pool.waitingCount >= mostWaiting) throw new PoolBusy()
-    const client = await pool.connect()
+    const client = await connect()
     const connection = connectionOf(client)
     const lent = scope?.plans === 'kept' ? connection.kept : connection.fresh
     if (scope === null || connection.scope === scope.name) return lent
@@ -65,7 +73,7 @@ export function createLender(pool: pg.Pool, { mostWaiting }: Lending): Lender {
       return lent
     } catch (error) {
       client.release(true)
-      throw error
+      throw noteOfDatabase(error)
     }
   }
 
@@ -84,7 +92,7 @@ function guard(client: pg.PoolClient, asked: QueryingClient, state: { isBroken: 
       return result
     } catch (error) {
       if (endsConnection(error)) state.isBroken = true
-      throw error
+      throw noteOfDatabase(error)
     }
   }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openPostgres } from './database.ts'
-import { endsConnection, isOutage } from './outage.ts'
+import { endsConnection, isOutage, noteOfDatabase } from './outage.ts'
 
 function failure(facts: object, message = 'failed'): Error {
-  return Object.assign(new Error(message), facts)
+  return noteOfDatabase(Object.assign(new Error(message), facts))
 }
+
+test.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ECONNREFUSED'])(
+  '%s of anybody but the database is no outage',
+  (code) => {
+    expect(isOutage(Object.assign(new Error('aborted'), { code }))).toBe(false)
+  },
+)
 
 test.each([
   '57P01',

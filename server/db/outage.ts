@@ -18,10 +18,21 @@ export class PoolBusy extends Error {
   }
 }
 
+const ofDatabase = new WeakSet<Error>()
+
+/**
+ * Notes that the database, or the way to it, has thrown this. A browser that breaks off and a mail server that is away fail by the same codes, so an
+ * error without this note is no outage.
+ */
+export function noteOfDatabase<Thrown>(error: Thrown): Thrown {
+  if (error instanceof Error) ofDatabase.add(error)
+  return error
+}
+
 /** Whether it is the database that could not be asked, or had no time: the same may be asked again later. Never a fault of who asked. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error instanceof PoolBusy || isContention(error) || isLost(error)
+  return error instanceof PoolBusy || isContention(error) || (ofDatabase.has(error) && isLost(error))
 }
 
 /** After these the connection is of no use, or leads to a server that no longer takes writes: it is not lent again. */

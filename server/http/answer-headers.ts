@@ -19,10 +19,16 @@ export function headEveryAnswer(app: FastifyInstance): void {
   })
 }
 
-/** One line for each request, when it is answered. */
+/** What proxies write of a caller that hung up: told apart from refusals and from faults. */
+const brokenOff = 499
+
+/** One line for each request: when it is answered, or when its caller hung up before. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered')
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ req: request, status: brokenOff }, 'the caller broke off')
   })
 }

@@ -19,6 +19,8 @@ export function isUnstorableText(error: unknown): boolean {
 /** What is thrown becomes an answer here: malformed requests with their fields, overload, an outage, and faults without a word of why. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // The caller hung up: nobody reads the answer, and it is nobody's fault here.
+    if (request.raw.errored === error) return reply.code(400).send({ code: 'invalidRequest', requestId: request.id })
     if (hasZodFastifySchemaValidationErrors(error))
       return sendInvalid(error.validation.flatMap(fieldsOf), request, reply)
     if (isUnstorableText(error)) {

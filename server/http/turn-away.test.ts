@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { openPostgres } from '../db/database.ts'
-import { PoolBusy } from '../db/outage.ts'
+import { noteOfDatabase, PoolBusy } from '../db/outage.ts'
 import { Overloaded, tellWhy, turnAwayReason } from './turn-away.ts'
 import { PasswordsBusy } from '../passwords/passwords.ts'
 
@@ -12,7 +15,7 @@ const database = useDatabase(testDatabases()[0] ?? expect.unreachable())
 afterEach(() => vi.useRealTimers())
 
 function withCode(code: string): Error {
-  return Object.assign(new Error(code), { code })
+  return noteOfDatabase(Object.assign(new Error(code), { code }))
 }
 
 test('what the server has no time for is told apart from faults', () => {
@@ -55,6 +58,26 @@ test('a server whose event loop is behind answers 503 and says so, but for who a
   expect(logged.filter((line) => line.includes('"reason":"overload"'))).toHaveLength(1)
   await close()
 })
+
+test('a caller that breaks off in the middle of its body is no outage: one line with 499, and nobody is warned', async () => {
+  const { app, logged, close } = await createTestApp(database.current)
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /feeds/visa/events HTTP/1.1\r\nHost: nosh.localhost\r\nContent-Length: 1000\r\n\r\n{"events"')
+  await once(socket, 'connect')
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1))
+  socket.destroy()
+  await vi.waitFor(() => expect(logged.some((line) => line.includes('the caller broke off'))).toBe(true))
+  expect(logged.filter((line) => line.includes('"status":499'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('the database does not answer'))).toEqual([])
+  await close()
+})
+
+function connectionsOf(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
 
 const url = process.env['TEST_DATABASE_URL']
 describe.skipIf(url === undefined)('PostgreSQL', () => {

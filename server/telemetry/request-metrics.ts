@@ -20,10 +20,19 @@ export function requestMetrics(meter: Meter): (app: FastifyInstance) => void {
   const turnedAway = meter.createCounter('commensal.requests.turned_away', {
     description: 'Requests that were turned away to save the others, by reason',
   })
+  const underWay = new WeakSet<FastifyRequest>()
+  const end = (request: FastifyRequest) => {
+    if (underWay.delete(request)) active.add(-1)
+  }
   return (app) => {
-    app.addHook('onRequest', async () => active.add(1))
+    app.addHook('onRequest', async (request) => {
+      underWay.add(request)
+      active.add(1)
+    })
+    // Who breaks off gets no answer: without this it would count as under way for ever.
+    app.addHook('onRequestAbort', async (request) => end(request))
     app.addHook('onResponse', async (request, reply) => {
-      active.add(-1)
+      end(request)
       const status = `${Math.floor(reply.statusCode / 100)}xx`
       duration.record(reply.elapsedTime / 1000, {
         'http.route': request.routeOptions.url ?? 'none',
