@@ -55,7 +55,8 @@ export function personOfClaims(claims: Claims, naming: Naming = {}): ClaimedPers
   const texts = Object.fromEntries(
     personFields.map((field) => [field, textOf(claims, naming[field] ?? standardClaims[field])]),
   ) as Record<PersonField, string>
-  const isDoubted = claims['email_verified'] === false
+  // A boolean by OpenID Connect Core 1.0, section 5.1: whatever else an issuer writes there, "false" as text among it, vouches for nothing.
+  const isDoubted = Object.hasOwn(claims, 'email_verified') && claims['email_verified'] !== true
   return {
     ...(Object.fromEntries(
       personFields.map((field) => [field, texts[field].slice(0, longest[field]).trim()]),
