@@ -8,8 +8,8 @@ import { emailChangeBodySchema, emailLinkBodySchema } from '#contract/schemas/em
 import { emptySchema } from '#contract/schemas/member.ts'
 import type { Context } from '../context.ts'
 import type { SharedLimit } from '../http/guards/limit-calls.ts'
-import { pageOriginOf } from '../http/guards/page-origin.ts'
 import { route } from '../http/route.ts'
+import { siteOriginOf } from '../mail/site-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmEmail, keepEmail } from './answer-email-change.ts'
 import { askEmailChange } from './ask-email-change.ts'
@@ -22,7 +22,7 @@ export function emailChangeRoutes(app: FastifyInstance, context: Context, emailQ
     limit,
     schemas: { body: emailChangeBodySchema, answer: emptySchema },
     async handle({ db, partner, signedIn, body: { email }, request, reply }) {
-      const origin = pageOriginOf(context, request)
+      const origin = siteOriginOf(context.config, partner)
       const mayAsk = () => emailQuestions.count(request, reply)
       const asked = await askEmailChange(context, db, { partner, signedIn, email, origin, mayAsk })
       if (asked instanceof Refusal) return asked
@@ -35,8 +35,12 @@ export function emailChangeRoutes(app: FastifyInstance, context: Context, emailQ
     access: 'anyone',
     limit,
     schemas: { body: emailLinkBodySchema, answer: emptySchema },
-    async handle({ db, partner, body: { token }, request }) {
-      const confirmed = await confirmEmail(context, db, { partner, token, origin: pageOriginOf(context, request) })
+    async handle({ db, partner, body: { token } }) {
+      const confirmed = await confirmEmail(context, db, {
+        partner,
+        token,
+        origin: siteOriginOf(context.config, partner),
+      })
       return confirmed instanceof Refusal ? confirmed : {}
     },
   })
@@ -45,8 +49,8 @@ export function emailChangeRoutes(app: FastifyInstance, context: Context, emailQ
     access: 'anyone',
     limit,
     schemas: { body: emailLinkBodySchema, answer: emptySchema },
-    async handle({ db, partner, body: { token }, request }) {
-      const kept = await keepEmail(context, db, { partner, token, origin: pageOriginOf(context, request) })
+    async handle({ db, partner, body: { token } }) {
+      const kept = await keepEmail(context, db, { partner, token, origin: siteOriginOf(context.config, partner) })
       return kept instanceof Refusal ? kept : {}
     },
   })

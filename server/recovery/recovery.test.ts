@@ -59,6 +59,15 @@ for (const kind of testDatabases())
     const signIn = (username: string, password: string) =>
       createBrowser(world.app).post('/api/SignIn', { username, password, staySignedIn: false })
 
+    test('a link leads to the address that the operator has set, whatever port the Host header names', async () => {
+      const { body } = await joinedBrowser(world.app)
+      expect((await ask(body.email, 'nosh.localhost:8443')).status).toBe(202)
+      await deliver()
+      const [mail] = mailsTo(body.email)
+      expect(mail?.text).toContain('http://nosh.localhost:3000/recover/update?token=')
+      expect(mail?.text).not.toContain('8443')
+    })
+
     test('a mailed link sets a new password, ends every session, and is told by a second mail', async () => {
       const { browser, body } = await joinedBrowser(world.app)
       const token = await askAndRead(body.email)

@@ -4,8 +4,8 @@ import { emptySchema } from '#contract/schemas/member.ts'
 import { recoverBodySchema, recoverPasswordBodySchema } from '#contract/schemas/recovery.ts'
 import { formCaptcha } from '../captcha/form-captcha.ts'
 import type { Context } from '../context.ts'
-import { pageOriginOf } from '../http/guards/page-origin.ts'
 import { route } from '../http/route.ts'
+import { siteOriginOf } from '../mail/site-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { askRecovery } from './ask-recovery.ts'
 import { changePassword } from './change-password.ts'
@@ -24,7 +24,10 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
       const { identifier, gRecaptchaResponse } = body
       const judged = await captcha.judge(request, gRecaptchaResponse)
       if (judged instanceof Refusal) return judged
-      const asked = await askRecovery(context, db, partner, { identifier, origin: pageOriginOf(context, request) })
+      const asked = await askRecovery(context, db, partner, {
+        identifier,
+        origin: siteOriginOf(context.config, partner),
+      })
       if (asked instanceof Refusal) return asked
       reply.code(202)
       return {}
