@@ -1,4 +1,5 @@
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
+import { parseJson } from '#domain/text/read-json.ts'
 import { checkRules } from './files/check-rules.ts'
 import { PartnerFilesError } from './files/reading/read-partner-files.ts'
 import { rulesSchema } from './files/rules-schema.ts'
@@ -26,7 +27,7 @@ interface DraftFile {
 
 function readJson(text: string, file: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text, 'whole')
   } catch (error) {
     throw new PartnerFilesError([{ file, field: '', reason: error instanceof Error ? error.message : String(error) }])
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Network, networks } from '#domain/dines/networks.ts'
+import { parseJson } from '#domain/text/read-json.ts'
 import { loadPartners } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts'
@@ -109,7 +110,7 @@ function readEvent(path: string | undefined): NetworkEvent {
 
 function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return parseJson(readFileSync(path, 'utf8'), 'whole')
   } catch (error) {
     throw new UsageError(`--event ${path}: ${error instanceof Error ? error.message : 'is not to be read'}`)
   }

@@ -1,5 +1,6 @@
 import { type ContentEntry, contentEntrySchema } from '#contract/schemas/site.ts'
 import type { ContentName } from '#domain/content/contents.ts'
+import { parseJson } from '#domain/text/read-json.ts'
 import { parametersOf } from '#domain/content/parameters-of.ts'
 import { screenParameters } from '#partners/files/check-words.ts'
 import { entriesSchema } from '#partners/files/words/content-schema.ts'
@@ -20,7 +21,7 @@ interface ContentFile {
 export function readContentFile({ file, text, name }: ContentFile): Read {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, problems: [`${file}:${lineOfJsonError(text, message)}: is no JSON: ${message}`] }

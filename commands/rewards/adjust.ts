@@ -80,7 +80,7 @@ function readAsked(): AdjustmentCommand {
 
 function readAmount(given = ''): number {
   const amount = Number(given)
-  if (/^-?\d{1,9}$/.test(given) && amount !== 0 && Math.abs(amount) <= mostAdjusted) return amount
+  if (/^-?[1-9]\d{0,8}$/.test(given) && Math.abs(amount) <= mostAdjusted) return amount
   throw new UsageError(
     `--amount: expected a whole number from -${mostAdjusted} to ${mostAdjusted} and not 0, got "${given}"`,
   )

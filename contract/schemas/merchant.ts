@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { features, meals, priceLevels, sorts } from '#domain/search/search-words.ts'
 import { weekdays } from '#domain/weekdays.ts'
 import { rewardSourceSchema } from './activity.ts'
-import { idText, instantText, text } from './text.ts'
+import { idText, instantText, text, wholeNumberText } from './text.ts'
 
 export const featureSchema = z.enum(features)
 export const mealSchema = z.enum(meals)
@@ -74,7 +74,7 @@ export type Offer = z.infer<typeof offerSchema>
 export const forecastQuerySchema = z.object({
   dateTime: instantText(),
   cardId: idText().optional(),
-  amountCents: z.coerce.number().int().min(1).max(10_000_000),
+  amountCents: wholeNumberText().pipe(z.int().min(1).max(10_000_000)),
   channel: z.enum(['dineIn', 'onlineOrder']).default('dineIn'),
 })
 export type ForecastQuery = z.input<typeof forecastQuerySchema>

@@ -49,3 +49,14 @@ export function instantText(): z.ZodISODateTime {
 export function dayText(): z.ZodISODate {
   return z.iso.date({ abort: true }).regex(livingYear, livingYearMessage)
 }
+
+/** A whole number of an address, in digits alone: no blanks, no exponent, no other base. */
+export function wholeNumberText() {
+  return z.union([
+    z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,14})$/, 'must be a whole number in digits')
+      .transform(Number),
+    z.int(),
+  ])
+}

@@ -4,6 +4,7 @@ import type { TextProblem } from './source-text.ts'
 /** What is written to: counters and flags of something that goes on. Everything else says `readonly`. */
 const written: ReadonlyMap<string, readonly string[]> = new Map([
   ['dev/mapping/tile-archive.ts', ['run']],
+  ['domain/text/read-json.ts', ['at', 'isNameNext']],
   ['server/db/lend-clients.ts', ['scope']],
   ['server/health/vitals.ts', ['isRedisUp']],
   ['server/http/page-calls.ts', ['visitorAnswers']],

@@ -77,7 +77,7 @@ export function budgetExample(currency: Currency): string {
 
 /** "$5000" or "5000.00" in cents where money is earned, else whole units; null for anything else, nothing and too much. */
 export function readBudget(text: string, currency: Currency): Units | null {
-  const form = isMoney(currency) ? /^\$?(\d{1,8})(?:\.(\d\d))?$/ : /^(\d{1,10})$/
+  const form = isMoney(currency) ? /^\$?(0|[1-9]\d{0,7})(?:\.(\d\d))?$/ : /^([1-9]\d{0,9})$/
   const [, whole = '', cents = ''] = form.exec(text) ?? []
   const units = isMoney(currency) ? Number(whole) * 100 + Number(cents) : Number(whole)
   return units > 0 && units <= mostBudget ? units : null

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { currencies } from '#domain/money/money.ts'
+import { findRepeated } from '#domain/text/find-repeated.ts'
 
 /** That the partner has counted a posting of ours, with the line of its file. */
 export interface Acknowledgement {
@@ -21,7 +22,7 @@ export interface AcknowledgementFile {
 
 const wholeNumber = z
   .string()
-  .regex(/^-?\d{1,15}$/, 'expected a whole number')
+  .regex(/^(?:0|-?[1-9]\d{0,14})$/, 'expected a whole number')
   .transform(Number)
 const rowSchema = z.object({
   postingId: z
@@ -63,6 +64,8 @@ function reasonOf({ path, message }: z.core.$ZodIssue): string {
 
 function checkedHeader(given: readonly string[]): readonly string[] {
   const header = given.map((name) => name.trim())
+  const repeated = findRepeated(header.filter((name) => Object.hasOwn(rowSchema.shape, name)))
+  if (repeated !== undefined) throw new Error(`line 1: the header has ${repeated} twice`)
   const missing = ['postingId', 'amount'].filter((name) => !header.includes(name))
   if (missing.length > 0) throw new Error(`line 1: the header lacks ${missing.join(', ')}`)
   return header

@@ -25,6 +25,17 @@ function fileOf(text: string): string {
   return path
 }
 
+test('a file that has a column twice is refused whole, and an amount in other digits with its line', async () => {
+  for (const header of ['postingId,amount,amount', 'postingId,postingId,amount', 'postingId, amount ,amount'])
+    await expect(readAcknowledgements(fileOf(`${header}\n1,2,3\n`))).rejects.toThrow(
+      /^line 1: the header has .* twice$/,
+    )
+  for (const amount of ['1e3', '10.0', '0x10', '+10', '010', '１０'])
+    expect((await readAcknowledgements(fileOf(`postingId,amount\n1,${amount}\n`))).badLines).toEqual([
+      { line: 2, reason: 'amount: expected a whole number' },
+    ])
+})
+
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)

@@ -3,7 +3,7 @@ import { postCreditAnswers } from '#contract/endpoints/feed.ts'
 import { creditAnswersResultSchema, creditAnswersSchema } from '#contract/schemas/credit-answer.ts'
 import { answerCredits } from '../credits/answer-credits.ts'
 import { type FeedContext, feedParamsSchema, readSigned } from './read-signed.ts'
-import { parsePayload, signedBodyLimit } from '../http/read-bodies.ts'
+import { readPayload, signedBodyLimit } from '../http/read-bodies.ts'
 
 /** Into the scope of the feeds, where bodies stay unread until their signature is checked. */
 export function creditRoutes(feed: FastifyInstance, context: FeedContext): void {
@@ -22,7 +22,7 @@ export function creditRoutes(feed: FastifyInstance, context: FeedContext): void 
 async function receive(context: FeedContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const signed = readSigned(context.secrets.feeds, request)
   if ('code' in signed) return reply.code(signed.status).send({ code: signed.code, requestId: request.id })
-  const body = creditAnswersSchema.safeParse(parsePayload(signed.payload))
+  const body = readPayload(creditAnswersSchema, signed.payload)
   if (!body.success) {
     const fields = body.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
     return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })

@@ -36,13 +36,9 @@ const skewMs = dayMs
 /** No programme is older. */
 const earliest: Instant = Date.UTC(2000, 0, 1)
 
-/** Cells of a CSV file are text, and an empty cell is an absent one. */
-const cents = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.int().min(0).max(maxCents),
-)
+const cents = z.int('must be a whole number of cents').min(0).max(maxCents)
 /** Absent is not 0: nobody told it. */
-const toldCents = z.preprocess((value) => (value === '' ? null : value), cents.nullable().default(null))
+const toldCents = cents.nullable().default(null)
 
 /** The wire form, the same in files and over HTTP. Unknown fields are refused: a misspelt tip must not become no tip. */
 export const wireSchema = z

@@ -75,6 +75,45 @@ test.each([
   ])
 })
 
+const ambiguous = ['1000', '1e3', '10.0', '"0x10"', '"1,000"', '"１０"', '"+10"', '"010"', '" 10"', '""', '-0']
+
+test.each(['amountCents', 'tipCents', 'taxCents'].flatMap((field) => ambiguous.map((written) => [field, written])))(
+  '%s that is written as %s in JSON is told with its field',
+  async (field, written) => {
+    const spelled = JSON.stringify({ ...event, amountCents: 900_000, [field]: 'here' })
+    const text = spelled.replace('"here"', written)
+    const lines = await linesOf(file('spelled.ndjson', `${text}\n`))
+    expect(lines).toMatchObject(
+      written === '1000'
+        ? [{ event: { [field]: 1000 } }]
+        : [{ line: 1, reason: expect.stringContaining(`${field}: `) }],
+    )
+    const twice = spelled.replace('{', `{"${field}":5,`).replace('"here"', '6')
+    expect(await linesOf(file('twice.ndjson', twice))).toEqual([
+      { line: 1, reason: `${field}: is there twice`, text: twice },
+    ])
+  },
+)
+
+test.each(['1e3', '10.0', '0x10', '"1,000"', '１０', '+10', '010', ' 10', '10 ', '-10', '$10', '1_0'])(
+  'an amount that is written as %s in a CSV file is told with its field',
+  async (written) => {
+    const content = (changes: Partial<Record<keyof WireEvent, string>>) =>
+      `${header}\n${Object.values({ ...event, amountCents: 900_000, ...changes }).join(',')}\n`
+    for (const field of ['amountCents', 'tipCents', 'taxCents'] as const)
+      expect(await linesOf(file('spelled.csv', content({ [field]: written })))).toMatchObject([
+        { line: 2, reason: expect.stringContaining(`${field}: must be a whole number of cents`) },
+      ])
+  },
+)
+
+test('a CSV file that has a column twice is refused whole', async () => {
+  for (const name of ['amountCents', 'eventId', ''])
+    await expect(linesOf(file('columns.csv', `${header},${name},${name}\n${row},1,1\n`))).rejects.toThrow(
+      `line 1: the header has ${name || 'a column without a name'} twice`,
+    )
+})
+
 test('a line with missing cells and a line that is no JSON are told', async () => {
   expect(await linesOf(file('short.csv', `${header}\nvisa,e1\n${row}\n`))).toMatchObject([
     { line: 2, reason: '2 cells where the header has 10', text: 'visa,e1' },

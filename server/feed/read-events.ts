@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import type { Instant } from '#domain/dates.ts'
+import { readJson } from '#domain/text/read-json.ts'
+import { findRepeated } from '#domain/text/find-repeated.ts'
 import type { Clock } from '../clock.ts'
 import { type NetworkEvent, parseEvent, wireFields } from './network-event.ts'
 
@@ -65,7 +67,9 @@ interface Line {
 function readJsonLine(read: Line): FeedLine {
   const { line, text } = read
   try {
-    return lineOf(JSON.parse(text), read)
+    const { value, faults } = readJson(text, 'whole')
+    if (faults.length === 0) return lineOf(value, read)
+    return { line, text, reason: faults.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') }
   } catch {
     return { line, text, reason: 'not a line of JSON' }
   }
@@ -90,13 +94,24 @@ async function* readCsv(source: Readable, now: Instant): AsyncGenerator<FeedLine
     if (header === null) header = checkedHeader(record)
     else if (record.length !== header.length) {
       yield { line: read.line, text: read.text, reason: `${record.length} cells where the header has ${header.length}` }
-    } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, record[index]])), read)
+    } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, valueOf(name, record[index])])), read)
   }
 }
 
-/** A file without its columns is refused whole: no line of it could be read. */
+/** Cells are text, and an empty one of those that may be absent is. What is no whole number in digits stays text, which no amount is. */
+function valueOf(name: string, cell: string | undefined): unknown {
+  if (!amounts.has(name) || cell === undefined) return cell
+  if (cell === '' && optional.includes(name)) return null
+  return /^(?:0|[1-9]\d{0,8})$/.test(cell) ? Number(cell) : cell
+}
+
+const optional: readonly string[] = ['tipCents', 'taxCents']
+const amounts: ReadonlySet<string> = new Set(['amountCents', ...optional])
+
+/** A file without its columns, or with one of them twice, is refused whole: no line of it could be read. */
 function checkedHeader(header: readonly string[]): readonly string[] {
-  const optional = ['tipCents', 'taxCents']
+  const repeated = findRepeated(header)
+  if (repeated !== undefined) throw new Error(`line 1: the header has ${repeated || 'a column without a name'} twice`)
   const missing = wireFields.filter((field) => !optional.includes(field) && !header.includes(field))
   if (missing.length > 0) throw new Error(`line 1: the header lacks ${missing.join(', ')}`)
   return header

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
-import { type Delivery, postFeed, wireOf } from '#tests/dines/sign-feed.ts'
+import { type Delivery, postFeed, postSigned, wireOf } from '#tests/dines/sign-feed.ts'
 import { networks, type Network } from '#domain/dines/networks.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
@@ -31,6 +31,37 @@ for (const kind of testDatabases())
         status: 202,
         body: { accepted: 1, duplicates: 1, unmatched: 1, quarantined: 0, refused: [] },
       })
+    })
+
+    test('an amount that is written twice, as text or with an exponent refuses its event alone, and names the field', async () => {
+      const { feeds } = world.context.secrets
+      const [good, other] = [event('spelled-1'), event('spelled-2')].map((each) => JSON.stringify(each))
+      for (const [written, message] of [
+        ['"amountCents":1,"amountCents":2', 'is there twice'],
+        ['"amountCents":1,"amount\\u0043ents":2', 'is there twice'],
+        ['"amountCents":"1000"', 'must be a whole number of cents'],
+        ['"amountCents":1e3', 'must be a whole number in digits'],
+        ['"amountCents":10.0', 'must be a whole number in digits'],
+      ] as const) {
+        const bad = other?.replace(/"amountCents":\d+/, written)
+        const content = `{"events":[${good},${bad}]}`
+        const { status, body } = await postSigned(world.app, {
+          secret: feeds.visa[0] ?? '',
+          path: '/feeds/visa/events',
+          content,
+        })
+        expect([written, status, body.refused]).toEqual([
+          written,
+          202,
+          [expect.objectContaining({ index: 1, fields: [{ field: 'amountCents', message }] })],
+        ])
+      }
+      const twice = await postSigned(world.app, {
+        secret: feeds.visa[0] ?? '',
+        path: '/feeds/visa/events',
+        content: `{"events":[${good}],"events":[${other}]}`,
+      })
+      expect(twice.status).toBe(400)
     })
 
     test('a delivery that is signed by another secret, changed on the way or too old is refused', async () => {

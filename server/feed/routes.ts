@@ -94,13 +94,16 @@ interface Delivery {
 
 /** Each event is read by itself, so that a bad one refuses no other. Null where the body is no list of events. */
 function readDelivery(payload: string, network: Network, now: Instant): Delivery | null {
-  const body = bodySchema.safeParse(parsePayload(payload))
-  if (!body.success) return null
+  const { value: given, faults } = parsePayload(payload, 'whole')
+  const body = bodySchema.safeParse(given)
+  const ofEvents = Map.groupBy(faults, ({ path: [list, index] }) => (list === 'events' ? index : undefined))
+  if (!body.success || [...ofEvents.keys()].some((index) => typeof index !== 'number')) return null
   const events: NetworkEvent[] = []
   const refused: RefusedEvent[] = []
   for (const [index, value] of body.data.events.entries()) {
     const event = parseEvent(value, now)
-    const fields = faultsOf(event, network)
+    const written = ofEvents.get(index)?.map(({ path, message }) => ({ field: path.slice(2).join('.'), message }))
+    const fields = written ?? faultsOf(event, network)
     if (fields.length > 0) refused.push({ index, eventId: shownId(value), fields })
     else if (!('faults' in event)) events.push(event)
   }

@@ -1,6 +1,7 @@
+import { find } from 'geo-tz'
 import type { Coordinates } from '#contract/schemas/merchant.ts'
 
-/** States in one zone, and of those in two the larger part. */
+/** States by the zone that most of their people live in: for points that lie in no zone of the United States, off a coast or across a border. */
 const zones = {
   'America/New_York': [
     'CT',
@@ -12,7 +13,6 @@ const zones = {
     'MA',
     'MD',
     'ME',
-    'MI',
     'NC',
     'NH',
     'NJ',
@@ -25,9 +25,11 @@ const zones = {
     'VT',
     'WV',
   ],
+  'America/Detroit': ['MI'],
   'America/Chicago': ['AL', 'AR', 'IA', 'IL', 'KS', 'LA', 'MN', 'MO', 'MS', 'ND', 'NE', 'OK', 'SD', 'TN', 'TX', 'WI'],
   'America/Indiana/Indianapolis': ['IN'],
-  'America/Denver': ['CO', 'ID', 'MT', 'NM', 'UT', 'WY'],
+  'America/Denver': ['CO', 'MT', 'NM', 'UT', 'WY'],
+  'America/Boise': ['ID'],
   'America/Phoenix': ['AZ'],
   'America/Los_Angeles': ['CA', 'NV', 'OR', 'WA'],
   'America/Anchorage': ['AK'],
@@ -40,25 +42,25 @@ const byState = new Map(
   Object.entries(zones).flatMap(([zone, states]) => states.map((state) => [state, zone] as const)),
 )
 
-/** Where a state has two zones: the meridian that roughly parts them, and the zone west of it. */
-const western = new Map([
-  ['FL', { of: -85.1, zone: 'America/Chicago' }],
-  ['KY', { of: -86.2, zone: 'America/Chicago' }],
-  ['MI', { of: -89.5, zone: 'America/Menominee' }],
-  ['KS', { of: -101.5, zone: 'America/Denver' }],
-  ['ND', { of: -102, zone: 'America/Denver' }],
-  ['NE', { of: -101, zone: 'America/Denver' }],
-  ['SD', { of: -100.6, zone: 'America/Denver' }],
-  ['TX', { of: -104.9, zone: 'America/Denver' }],
-  ['AK', { of: -169.5, zone: 'America/Adak' }],
+/** The zones of the IANA database in which places of the United States lie. */
+export const placeZones: ReadonlySet<string> = new Set([
+  ...Object.keys(zones),
+  ...['Knox', 'Marengo', 'Petersburg', 'Tell_City', 'Vevay', 'Vincennes', 'Winamac'].map(
+    (name) => `America/Indiana/${name}`,
+  ),
+  ...['Louisville', 'Monticello'].map((name) => `America/Kentucky/${name}`),
+  ...['Beulah', 'Center', 'New_Salem'].map((name) => `America/North_Dakota/${name}`),
+  ...['Adak', 'Juneau', 'Menominee', 'Metlakatla', 'Nome', 'Sitka', 'St_Thomas', 'Yakutat'].map(
+    (name) => `America/${name}`,
+  ),
+  'Pacific/Saipan',
 ])
 
-/** The IANA zone of a place, by its state. Within some 30 miles of a border between zones it may be the neighbour's. */
+/**
+ * The IANA zone of a place, by the outlines of the zones: borders run through states and counties. Source: timezone-boundary-builder, by the package
+ * geo-tz (docs/decisions/0139).
+ */
 export function timeZoneOf(state: string, { latitude, longitude }: Coordinates): string {
-  if (state === 'TN' && longitude > -85.4) return 'America/New_York'
-  if (state === 'ID' && latitude > 45.4) return 'America/Los_Angeles'
-  if (state === 'OR' && longitude > -117.9 && latitude < 44.4) return 'America/Boise'
-  const west = western.get(state)
-  if (west && longitude < west.of) return west.zone
-  return byState.get(state) ?? 'America/New_York'
+  const found = find(latitude, longitude).find((zone) => placeZones.has(zone))
+  return found ?? byState.get(state) ?? 'America/New_York'
 }

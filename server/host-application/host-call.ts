@@ -4,7 +4,7 @@ import { text } from '#contract/schemas/text.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { parsePayload, signedBody } from '../http/read-bodies.ts'
+import { readPayload, signedBody, type Unreadable } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Who did what the host application had done, as the audit log writes it. */
@@ -72,7 +72,7 @@ export function hostCall<Body, Answer extends { readonly requestId: string }>(
     if (!partner) return reply.code(404).send({ code: 'notFound', requestId })
     const payload = signedBody(partner.secrets, request)
     if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
-    const read = body.safeParse(parsePayload(payload))
+    const read = readPayload(body, payload)
     const done = read.success ? await handle(askedOf(context, partner.partner, { request, body: read.data })) : null
     if (done === null) return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(read.error), requestId })
     if (!(done instanceof Refusal)) return reply.send({ ...done, requestId })
@@ -110,7 +110,7 @@ function askedOf<Body>({ database }: Context, partner: Partner, { request, body 
   return { partner, db: database.forPartner(partner.id), body, messageId }
 }
 
-function fieldsOf(error: z.ZodError | undefined) {
+function fieldsOf(error: Unreadable | undefined) {
   const issues = error?.issues ?? []
   return issues.map(({ path, message }) => ({ field: path.join('.'), message: message.slice(0, 200) }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { UnclearBodyError } from './read-bodies.ts'
 import { tellWhy, turnAwayReason } from './turn-away.ts'
 
 const unstorable = 'The request holds text that can not be kept.'
@@ -23,6 +24,7 @@ export function answerFaults(app: FastifyInstance): void {
     if (request.raw.errored === error) return reply.code(400).send({ code: 'invalidRequest', requestId: request.id })
     if (hasZodFastifySchemaValidationErrors(error))
       return sendInvalid(error.validation.flatMap(fieldsOf), request, reply)
+    if (error instanceof UnclearBodyError) return sendInvalid(error.fields, request, reply)
     if (isUnstorableText(error)) {
       request.log.error({ err: error }, 'a text that the database can not hold passed the schemas')
       return reply.code(400).send({ code: 'invalidRequest', message: unstorable, requestId: request.id })
@@ -57,7 +59,7 @@ export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): F
 
 type Field = { readonly field: string; readonly message: string }
 
-function sendInvalid(fields: Field[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendInvalid(fields: readonly Field[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type JsonFault, type NumberForm, readJson as readJsonText } from '#domain/text/read-json.ts'
 import { isSigned } from '#vendors/is-signed.ts'
 
 /** The site sends the JSON content type with every call, also with those that have no body: nothing is then no body, and no mistake. */
@@ -6,8 +8,20 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    const { faults } = parsePayload(String(body), 'any')
+    if (faults.length > 0) return done(new UnclearBodyError(faults))
     void parse(request, String(body), done)
   })
+}
+
+/** A body that says something twice: nothing of it is taken. */
+export class UnclearBodyError extends Error {
+  readonly statusCode = 400
+  readonly fields: readonly { readonly field: string; readonly message: string }[]
+  constructor(faults: readonly JsonFault[]) {
+    super('the body says something twice')
+    this.fields = faults.map(({ path, message }) => ({ field: path.join('.'), message }))
+  }
 }
 
 /** More bytes in one body are refused. */
@@ -26,11 +40,31 @@ export function signedBody(secrets: readonly string[], request: FastifyRequest):
   return isSigned(secrets, { headers: request.headers, body }) ? body : null
 }
 
+/** As a schema's own `safeParse` answers it. */
+export type ReadPayload<Body> =
+  | { readonly success: true; readonly data: Body; readonly error?: undefined }
+  | { readonly success: false; readonly error: Unreadable }
+
+export interface Unreadable {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+}
+
+/** What a signed body says, or what is wrong with it, field by field: a field that is there twice is refused, and so is a number in another form. */
+export function readPayload<Body>(
+  schema: z.ZodType<Body>,
+  payload: string,
+  numbers: NumberForm = 'whole',
+): ReadPayload<Body> {
+  const { value, faults } = parsePayload(payload, numbers)
+  if (faults.length === 0) return schema.safeParse(value)
+  return { success: false, error: { issues: faults } }
+}
+
 /** Undefined where it is no JSON: the schema refuses that. */
-export function parsePayload(payload: string): unknown {
+export function parsePayload(payload: string, numbers: NumberForm): ReturnType<typeof readJsonText> {
   try {
-    return JSON.parse(payload)
+    return readJsonText(payload, numbers)
   } catch {
-    return undefined
+    return { value: undefined, faults: [] }
   }
 }

@@ -225,7 +225,14 @@ for (const [at, kind] of testDatabases().entries())
       expect((await forecast(browser, query, 999_999)).status).toBe(404)
       const stranger = await joinedBrowser(world.app, { host: 'hilton.localhost:3000' })
       expect((await forecast(stranger.browser, query)).status).toBe(404)
-      for (const bad of [{ amountCents: '0' }, { amountCents: 'x' }, { dateTime: 'tonight' }, { channel: 'drone' }])
+      for (const bad of [
+        { amountCents: '0' },
+        { amountCents: 'x' },
+        { amountCents: '0x10' },
+        { amountCents: '1e3' },
+        { dateTime: 'tonight' },
+        { channel: 'drone' },
+      ])
         expect((await forecast(browser, { ...query, ...bad })).status).toBe(400)
     })
   })

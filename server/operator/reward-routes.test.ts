@@ -25,6 +25,8 @@ for (const kind of testDatabases())
 
     const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
       postSigned(world.app, { secret, path: '/operator/rewards', content })
+    const postText = (content: string) =>
+      postSigned(world.app, { secret: world.context.secrets.operators[0] ?? '', path: '/operator/rewards', content })
     const proposal = (given: object = {}) => ({
       type: 'adjustment.propose',
       partner: 'hilton',
@@ -80,6 +82,12 @@ for (const kind of testDatabases())
         [{ member: '' }, 'member'],
       ] as const)
         expect(await post(proposal(wrong))).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+      const written = JSON.stringify(proposal({ amount: 12_345 }))
+      for (const twice of ['12345,"amount":1', '12345,"\\u0061mount":12345', '1e3', '10.0', '"12345"'])
+        expect(await postText(written.replace('12345', twice))).toMatchObject({
+          status: 400,
+          body: { fields: [{ field: 'amount' }] },
+        })
       expect(await post(proposal({ amount: 0 }))).toMatchObject({ status: 409, body: { code: 'amountOutOfRange' } })
       expect(await post(proposal({ member: members['nosh'] }))).toMatchObject({
         status: 409,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
 import { type CallAnswer, callAnswerSchema, callSchema, describedCallSchema, type ImportCall } from './call-schemas.ts'
 import { type CallImport, importCall } from './import-call.ts'
 import { digestOf, findAnswer, keepAnswer } from './message-store.ts'
@@ -42,7 +42,7 @@ async function receive(
   const { id: requestId } = request
   const payload = signedBody(context.secrets.operators, request)
   if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
-  const call = callSchema.safeParse(parsePayload(payload))
+  const call = readPayload(callSchema, payload)
   if (!call.success) {
     const fields = call.error.issues.map(({ path: place, message }) => ({
       field: place.join('.'),

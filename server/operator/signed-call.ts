@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, parsePayload, signedBody, signedBodyLimit } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBody, signedBodyLimit, type Unreadable } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { digestOf, takeMessage } from './message-store.ts'
 
@@ -35,7 +35,7 @@ export function signedCall<Call, Answer extends object>(
       const { id: requestId } = request
       const payload = signedBody(context.secrets.operators, request)
       if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
-      const call = schema.safeParse(parsePayload(payload))
+      const call = readPayload(schema, payload)
       if (!call.success)
         return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(call.error), requestId })
       if (
@@ -52,7 +52,7 @@ export function signedCall<Call, Answer extends object>(
   })
 }
 
-function fieldsOf({ issues }: z.ZodError) {
+function fieldsOf({ issues }: Unreadable) {
   return issues.map(({ path, message }) => ({ field: path.join('.').slice(0, 200), message: message.slice(0, 200) }))
 }
 

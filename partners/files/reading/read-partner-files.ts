@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parseJson } from '#domain/text/read-json.ts'
 import { contentNames } from '#domain/content/contents.ts'
 
 /** One folder's files as they were written; `undefined` where there is no such file. */
@@ -66,7 +67,7 @@ function readJson(folder: string, { file, problems }: { file: string; problems: 
   const path = join(folder, file)
   if (!existsSync(path)) return undefined
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return parseJson(readFileSync(path, 'utf8'), file.endsWith('/rules.json') ? 'whole' : 'decimal')
   } catch (error) {
     problems.push({ file, field: '', reason: error instanceof Error ? error.message : String(error) })
     return undefined

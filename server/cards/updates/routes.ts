@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { postCardUpdates } from '#contract/endpoints/feed.ts'
 import { cardUpdatesResultSchema, cardUpdatesSchema } from '#contract/schemas/card-update.ts'
 import { type FeedContext, feedParamsSchema, readSigned } from '../../feed/read-signed.ts'
-import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBodyLimit } from '../../http/read-bodies.ts'
 import { takeCardUpdates } from './take-card-updates.ts'
 
 /** POST /feeds/{network}/cards, signed as events are: what the network says of cards. A delivery with a malformed update is refused in whole. */
@@ -25,7 +25,7 @@ export function cardUpdateRoutes(app: FastifyInstance, context: FeedContext): vo
 async function receive(context: FeedContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const signed = readSigned(context.secrets.feeds, request)
   if ('code' in signed) return reply.code(signed.status).send({ code: signed.code, requestId: request.id })
-  const body = cardUpdatesSchema.safeParse(parsePayload(signed.payload))
+  const body = readPayload(cardUpdatesSchema, signed.payload)
   if (!body.success) {
     const fields = body.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
     return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })

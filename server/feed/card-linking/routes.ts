@@ -6,7 +6,7 @@ import { transactionEvents } from '#vendors/fidel/wire.ts'
 import { isSignedNotification, signatureHeader as kardSignature } from '#vendors/kard/signature.ts'
 import { clawback, notificationSchema, paymentTypes } from '#vendors/kard/wire.ts'
 import { countEvents } from '../../health/vitals.ts'
-import { leaveBodiesUnread, parsePayload } from '../../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload } from '../../http/read-bodies.ts'
 import type { FidelWebhooks } from '../../settings/card-linking-setting.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import { eventName, type NetworkEvent } from '../network-event.ts'
@@ -64,7 +64,9 @@ function readFidel(context: CardLinkingContext, request: FastifyRequest): Transl
   const url = `${fidel.origin}/feeds/fidel/${event}`
   if (!isSignedWebhook(keys, { body, url, timestamp, signature, now })) return null
   const known = transactionEvents.find((name) => name === event)
-  return known ? translateFidel({ event: known, body: parsePayload(body) }, now) : { kind: 'ignored', what: event }
+  if (!known) return { kind: 'ignored', what: event }
+  const read = readBody(body)
+  return 'kind' in read ? read : translateFidel({ event: known, body: read.value }, now)
 }
 
 /** Null where it is not signed. */
@@ -72,7 +74,9 @@ async function readKard(context: CardLinkingContext, request: FastifyRequest): P
   const payload = bodyOf(request)
   const signature = headerOf(request, kardSignature)
   if (!isSignedNotification(context.config.cardLinking.kardKeys, { signature, body: payload })) return null
-  const body = parsePayload(payload)
+  const given = readBody(payload)
+  if ('kind' in given) return given
+  const body = given.value
   const read = readAs(notificationSchema, body)
   if ('faults' in read) return { kind: 'refused', fields: read.faults }
   const { type } = read.value.data
@@ -83,6 +87,14 @@ async function readKard(context: CardLinkingContext, request: FastifyRequest): P
   const token = eventName.safeParse(message.payment.data.relationships.user.data.id)
   const network = token.success ? await findNetworkOfCard(context.database.engine, token.data) : null
   return translateKard({ payment: message.payment, network }, context.now().getTime())
+}
+
+/** What a body says, or the fields that are there twice or have an exponent. */
+function readBody(payload: string): { readonly value: unknown } | Extract<Translated, { kind: 'refused' }> {
+  // Fidel's amounts are decimals of dollars, and either may tell more than is read.
+  const read = readPayload(z.unknown(), payload, 'decimal')
+  if (read.success) return { value: read.data }
+  return { kind: 'refused', fields: read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }
 }
 
 interface Answering {

@@ -22,7 +22,7 @@ export function readList(text: string): readonly string[] {
 
 /** "250" or "250.00" in cents, more than nothing; null for anything else. */
 export function readDollars(text: string): Cents | null {
-  const [, dollars = '', cents = ''] = /^(\d{1,7})(?:\.(\d\d))?$/.exec(text) ?? []
+  const [, dollars = '', cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d\d))?$/.exec(text) ?? []
   const amount = Number(dollars) * 100 + Number(cents)
   return amount > 0 ? amount : null
 }

@@ -2,7 +2,7 @@ import { type Currency, type Fraction, isMoney } from '#domain/money/money.ts'
 import type { Accrual } from '#domain/rules/rule-document.ts'
 import { readDollars } from '../read-cells.ts'
 
-const decimal = String.raw`\d{1,4}(?:\.\d{1,4})?`
+const decimal = String.raw`(?:0|[1-9]\d{0,3})(?:\.\d{1,4})?`
 const perDollars = new RegExp(`^(${decimal}) per \\$([12])$`)
 const percents = new RegExp(`^(${decimal}) ?%$`)
 const bucket = /^(\$?)(\S+) every \$(\S+)$/

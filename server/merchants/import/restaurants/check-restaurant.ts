@@ -1,5 +1,6 @@
 import { featureSchema, mealSchema, type Opening } from '#contract/schemas/merchant.ts'
 import { stateNames } from '../../../gazetteer/states.ts'
+import { placeZones, timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 import type { RowProblem } from '../column-set.ts'
 import { type NumberClaims, readNumbers } from './read-numbers.ts'
 import { type CellLimits, readHours, readList, uncleanReason } from '../read-cells.ts'
@@ -15,6 +16,9 @@ export interface Restaurant {
   readonly zip: string
   readonly latitude: number
   readonly longitude: number
+  /** That of the row, or of the place. */
+  readonly timeZone: string
+  readonly isZoneTold: boolean
   readonly cuisines?: readonly string[]
   readonly phone?: string | null
   readonly website?: string | null
@@ -60,6 +64,11 @@ export function checkRestaurant(fields: Fields): Restaurant | RowProblem {
   if (Math.abs(longitude) > 180 || Number.isNaN(longitude))
     return wrong('longitude', `bad longitude "${text('longitude')}"`)
   if (latitude === 0 && longitude === 0) return wrong('latitude', 'latitude and longitude are both 0')
+  if (text('timeZone') !== '' && !placeZones.has(text('timeZone')))
+    return wrong(
+      'timeZone',
+      `unknown time zone "${text('timeZone')}", expected one of the United States like America/Chicago`,
+    )
   if (price !== '' && !/^[0-4]$/.test(price)) return wrong('price', `bad price "${price}", expected 0 to 4`)
   const [features, meals] = [readList(text('features')), readList(text('meals'))]
   if (!features.every((feature) => featureSchema.safeParse(feature).success))
@@ -83,6 +92,8 @@ export function checkRestaurant(fields: Fields): Restaurant | RowProblem {
     zip: zip.slice(0, 5),
     latitude,
     longitude,
+    timeZone: text('timeZone') || timeZoneOf(state, { latitude, longitude }),
+    isZoneTold: text('timeZone') !== '',
     numbers,
     ...(fields.has('cuisine') ? { cuisines: readList(text('cuisine')) } : {}),
     ...(fields.has('phone') ? { phone: text('phone') || null } : {}),

@@ -6,7 +6,6 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
 import { importMerchants, type ImportOptions } from './import-merchants.ts'
 import type { Reject } from '../column-set.ts'
-import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 const header = 'id,name,address,city,state,zip,lat,lon,cuisine,phone'
 const good = 'r1,"Golden, Wok",1 Clement St,San Francisco,CA,94118,37.7825,-122.4600,Chinese,'
@@ -68,6 +67,19 @@ for (const kind of testDatabases())
     test('an accent is one letter however a file has it', async () => {
       await run([header, good.replace('Golden', 'Zoe\u0308')])
       expect((await rows())[0]?.name).toBe('Zo\u00eb, Wok')
+    })
+
+    test('a restaurant has the time zone of its place, or the one that its row names', async () => {
+      const inHammond = good.replace('San Francisco,CA,94118,37.7825,-122.4600', 'Hammond,IN,46320,41.5833,-87.5000')
+      await run([header, inHammond])
+      expect((await rows())[0]).toMatchObject({ time_zone: 'America/Chicago' })
+      const zoned = `${header},time_zone`
+      await run([zoned, `${inHammond},America/Indiana/Knox`])
+      expect((await rows())[0]).toMatchObject({ time_zone: 'America/Indiana/Knox' })
+      for (const zone of ['america/chicago', 'CST', 'Etc/GMT+5', '+05:00', 'US/Central', 'Europe/Paris', 'constructor'])
+        expect((await run([zoned, `${inHammond},${zone}`])).rejects).toMatchObject([
+          { line: 2, column: 'time_zone', reason: expect.stringContaining(`unknown time zone "${zone}"`) },
+        ])
     })
 
     test('a file is imported once, and the same file again changes nothing', async () => {
@@ -165,9 +177,3 @@ for (const kind of testDatabases())
       expect(await rows()).toEqual([])
     })
   })
-
-test('a place is in the time zone of its part of the state', () => {
-  expect(timeZoneOf('TX', { latitude: 31.76, longitude: -106.49 })).toBe('America/Denver')
-  expect(timeZoneOf('TX', { latitude: 30.27, longitude: -97.74 })).toBe('America/Chicago')
-  expect(timeZoneOf('TN', { latitude: 35.96, longitude: -83.92 })).toBe('America/New_York')
-})

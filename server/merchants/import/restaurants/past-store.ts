@@ -34,15 +34,19 @@ export interface PlaceInZone {
   readonly timeZone: string
 }
 
+export interface MovedZone extends PlaceInZone {
+  readonly state: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isDinedAt: boolean
+}
+
 /** Restaurants that are known in another time zone, and whether visits there were judged by its days. */
-export async function findMovedZones(
-  db: Db,
-  places: readonly PlaceInZone[],
-): Promise<readonly (PlaceInZone & { readonly isDinedAt: boolean })[]> {
+export async function findMovedZones(db: Db, places: readonly PlaceInZone[]): Promise<readonly MovedZone[]> {
   return db
     .selectFrom(rowsAs('given', places, { sourceId: 'text', timeZone: 'text' }))
     .innerJoin('merchant as m', 'm.source_id', 'given.sourceId')
-    .select(['m.source_id as sourceId', 'm.time_zone as timeZone'])
+    .select(['m.source_id as sourceId', 'm.time_zone as timeZone', 'm.state', 'm.latitude', 'm.longitude'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('transaction as t')

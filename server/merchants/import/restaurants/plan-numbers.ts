@@ -5,7 +5,6 @@ import type { Restaurant } from './check-restaurant.ts'
 import type { RowProblem } from '../column-set.ts'
 import { restaurantColumns } from './restaurant-columns.ts'
 import type { NumbersGiven } from './read-numbers.ts'
-import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 /** A period in which a number of a network was a restaurant's. */
 export interface NumberPeriod {
@@ -33,7 +32,7 @@ interface Known {
 /** What a restaurant's row changes, or why it can't be: a number moves now and never in the past. Asking again changes nothing. */
 export function planNumbers(restaurant: Restaurant, known: Known): NumberChanges | RowProblem {
   const { given, from: day } = restaurant.numbers
-  const from = day === null ? null : startOfDay(day, timeZoneOf(restaurant.state, restaurant))
+  const from = day === null ? null : startOfDay(day, restaurant.timeZone)
   if (from !== null && from > known.now)
     return { column: restaurantColumns.names.numbersFrom, reason: 'lies in the future: import it on that day' }
   const changes: { ended: NumberPeriod[]; begun: NumberPeriod[]; extended: NumberChanges['extended'][number][] } = {

@@ -1,8 +1,8 @@
 import { holdFacts } from '../../../db/lock-facts.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 import type { Reject, RowProblem } from '../column-set.ts'
-import { findDinedUnjoined, findMovedZones } from './past-store.ts'
+import type { Restaurant } from './check-restaurant.ts'
+import { findDinedUnjoined, findMovedZones, type MovedZone } from './past-store.ts'
 import type { RestaurantRow } from './plan-rows.ts'
 import { restaurantColumns } from './restaurant-columns.ts'
 
@@ -22,9 +22,12 @@ export async function refusePast(
   rows: readonly RestaurantRow[],
   joining: Joining,
 ): Promise<{ readonly rows: readonly RestaurantRow[]; readonly rejected: readonly Reject[] }> {
-  const problems = new Map([...(await otherZones(tx, rows)), ...(await joinedBefore(tx, rows, joining))])
+  const zones = await findZonesJudgedBy(tx, rows)
+  const problems = new Map([...movedZones(rows, zones), ...(await joinedBefore(tx, rows, joining))])
   return {
-    rows: rows.filter(({ restaurant }) => !problems.has(restaurant.sourceId)),
+    rows: rows
+      .filter(({ restaurant }) => !problems.has(restaurant.sourceId))
+      .map((row) => keepZone(row, zones.get(row.restaurant.sourceId))),
     rejected: rows.flatMap(({ line, restaurant: { sourceId } }) => {
       const problem = problems.get(sourceId)
       return problem ? [{ ...problem, line, kind: 'bad' as const, sourceId }] : []
@@ -34,20 +37,41 @@ export async function refusePast(
 
 type Problems = ReadonlyMap<string, RowProblem>
 
-async function otherZones(tx: Tx, rows: readonly RestaurantRow[]): Promise<Problems> {
-  const places = rows.map(({ restaurant }) => ({
-    sourceId: restaurant.sourceId,
-    timeZone: timeZoneOf(restaurant.state, restaurant),
-  }))
+/** Where another zone is known by whose days visits were judged. */
+async function findZonesJudgedBy(tx: Tx, rows: readonly RestaurantRow[]): Promise<ReadonlyMap<string, MovedZone>> {
+  const places = rows.map(({ restaurant: { sourceId, timeZone } }) => ({ sourceId, timeZone }))
   if ((await findMovedZones(tx, places)).length === 0) return new Map()
   await holdFacts(tx)
   const dinedAt = (await findMovedZones(tx, places)).filter(({ isDinedAt }) => isDinedAt)
+  return new Map(dinedAt.map((zone) => [zone.sourceId, zone]))
+}
+
+function movedZones(rows: readonly RestaurantRow[], zones: ReadonlyMap<string, MovedZone>): Problems {
   return new Map(
-    dinedAt.map(({ sourceId, timeZone }) => {
-      const reason = `lies in another time zone than ${timeZone}, by whose days visits there were judged: import it under another id`
-      return [sourceId, { column: restaurantColumns.names.state, reason }]
+    rows.flatMap(({ restaurant }) => {
+      const judgedBy = zones.get(restaurant.sourceId)
+      if (!judgedBy || keepsZone(restaurant, judgedBy)) return []
+      const column = restaurantColumns.names[restaurant.isZoneTold ? 'timeZone' : 'state']
+      const reason = `lies in another time zone than ${judgedBy.timeZone}, by whose days visits there were judged: import it under another id`
+      return [[restaurant.sourceId, { column, reason }] as const]
     }),
   )
+}
+
+/** Some mile: coordinates are corrected without a restaurant moving. */
+const sameDegrees = 0.02
+
+/** It lies where it lay, and its zone is known better than when visits there were judged: they and those to come stay by one clock. */
+function keepsZone(restaurant: Restaurant, { state, latitude, longitude }: MovedZone): boolean {
+  const isSamePlace =
+    restaurant.state === state &&
+    Math.abs(restaurant.latitude - latitude) < sameDegrees &&
+    Math.abs(restaurant.longitude - longitude) < sameDegrees
+  return isSamePlace && !restaurant.isZoneTold
+}
+
+function keepZone(row: RestaurantRow, judgedBy: MovedZone | undefined): RestaurantRow {
+  return judgedBy ? { ...row, restaurant: { ...row.restaurant, timeZone: judgedBy.timeZone } } : row
 }
 
 async function joinedBefore(

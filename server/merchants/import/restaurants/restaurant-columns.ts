@@ -10,6 +10,7 @@ const names = {
   zip: 'zip',
   latitude: 'lat',
   longitude: 'lon',
+  timeZone: 'time_zone',
   cuisine: 'cuisine',
   phone: 'phone',
   website: 'website',

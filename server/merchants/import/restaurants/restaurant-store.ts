@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Restaurant } from './check-restaurant.ts'
-import { timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 
 interface Column {
   readonly name: string
@@ -20,7 +19,7 @@ const needed: readonly Column[] = [
   { name: 'zip', type: 'text', value: (row) => row.zip },
   { name: 'latitude', type: 'float8', value: (row) => row.latitude },
   { name: 'longitude', type: 'float8', value: (row) => row.longitude },
-  { name: 'time_zone', type: 'text', value: (row) => timeZoneOf(row.state, row) },
+  { name: 'time_zone', type: 'text', value: (row) => row.timeZone },
 ]
 const optional: ReadonlyMap<string, Column> = new Map<string, Column>([
   [

@@ -17,9 +17,9 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
 
-    async function run(row: string, options: Partial<ImportOptions> = {}) {
+    async function run(row: string, options: Partial<ImportOptions> = {}, columns = header) {
       const told: string[] = []
-      const counts = await importMerchants(database.current, () => Readable.from([[header, row].join('\n')]), {
+      const counts = await importMerchants(database.current, () => Readable.from([[columns, row].join('\n')]), {
         partners: [],
         by: testImporter,
         now: () => now,
@@ -28,6 +28,8 @@ for (const kind of testDatabases())
       })
       return { counts, told }
     }
+
+    const engine = () => database.current.engine
 
     /** A restaurant without terms where somebody dined on the third day. */
     async function dinedAt(id: string): Promise<void> {
@@ -61,6 +63,28 @@ for (const kind of testDatabases())
       const { counts, told } = await run(inFrisco('moves'))
       expect(counts).toMatchObject({ updated: 0, bad: 1 })
       expect(told).toEqual([expect.stringMatching(/^2 state: lies in another time zone than America\/New_York/)])
+      const zoned = await run(`${inNewYork('moves')},America/Detroit`, {}, `${header},time_zone`)
+      expect(zoned.told).toEqual([expect.stringMatching(/^2 time_zone: lies in another time zone than/)])
+      // It lies where it lay, and its zone was known wrongly before: what was judged and what is to come stay by one clock.
+      const zone = async (id: string) =>
+        (
+          await engine()
+            .selectFrom('merchant')
+            .select('time_zone')
+            .where('source_id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).time_zone
+      for (const id of ['dined', 'undined']) {
+        await (id === 'dined' ? dinedAt(id) : run(inNewYork(id)))
+        await engine()
+          .updateTable('merchant')
+          .set({ time_zone: 'America/Chicago' })
+          .where('source_id', '=', id)
+          .execute()
+        expect((await run(inNewYork(id).replace('-73.9972', '-73.9970'))).counts).toMatchObject({ updated: 1, bad: 0 })
+      }
+      expect([await zone('dined'), await zone('undined')]).toEqual(['America/Chicago', 'America/New_York'])
+      await engine().updateTable('merchant').set({ time_zone: 'America/New_York' }).execute()
       await run(inNewYork('unvisited'))
       expect((await run(inFrisco('unvisited'))).counts).toMatchObject({ updated: 1, bad: 0 })
       await isSound()
