@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { breakable } from '#tests/database/breakable-database.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
@@ -126,19 +126,18 @@ for (const kind of testDatabases())
       test('a server that cannot keep up refuses calls until it can', async () => {
         const slow = await createTestApp(database.current, { limits: { eventLoopDelayMs: 200 } })
         const browser = createBrowser(slow.app)
-        await vi.waitFor(async () => expect((await browser.get('/api/feature-flags')).status).toBe(200), 10_000)
+        const status = async () => (await browser.get('/api/feature-flags')).status
+        await expect.poll(status).toBe(200)
         // A single pause may fall into two of the spans that are measured: who cannot keep up pauses again and again.
-        await vi.waitFor(
-          async () => {
-            const until = performance.now() + 1500
-            while (performance.now() < until); // Nothing else runs meanwhile.
-            expect((await browser.get('/api/feature-flags')).status).toBe(503)
-          },
-          { timeout: 20_000, interval: 1 },
-        )
-        await vi.waitFor(async () => expect((await browser.get('/api/feature-flags')).status).toBe(200), 15_000)
+        const statusAfterPause = async () => {
+          const until = performance.now() + 1500
+          while (performance.now() < until); // Nothing else runs meanwhile.
+          return status()
+        }
+        await expect.poll(statusAfterPause, { interval: 1 }).toBe(503)
+        await expect.poll(status).toBe(200)
         await slow.close()
-      }, 60_000)
+      })
 
       test('more sign-ins at once than there is memory for are told to come back', async () => {
         const busy = {
@@ -283,7 +282,6 @@ for (const kind of testDatabases())
         const heard = text(socket)
         socket.write(`GET /api/test/slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
         await wait(100)
-        const started = performance.now()
         const closing = stopping.close()
         socket.write(`GET /api/feature-flags HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
         await closing
@@ -292,7 +290,6 @@ for (const kind of testDatabases())
           '{"done":true}',
           'HTTP/1.1 503',
         ])
-        expect(performance.now() - started).toBeLessThan(5000)
       })
     })
 

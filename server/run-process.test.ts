@@ -64,7 +64,7 @@ describe('a signal', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     last.child.kill('SIGINT')
     expect(await last.ended).toBe(0)
-  }, 120_000)
+  })
 
   test('turns readiness off first, while calls are answered and connections closed; a second one ends at once', async () => {
     const server = start(site, { DRAIN_SECONDS: '3' })
@@ -79,14 +79,14 @@ describe('a signal', () => {
     expect(await server.ended).toBe(130)
   })
 
-  test('lets the drain pass, and the process is gone soon after', async () => {
+  test('lets the drain pass, and the process ends by itself, not cut off', async () => {
     const server = start(site, { DRAIN_SECONDS: '1' })
     await addressOf(server)
     const from = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(performance.now() - from).toBeGreaterThan(1_000)
-    expect(performance.now() - from).toBeLessThan(6_000)
+    expect(server.said.join('')).not.toContain('cut off')
   })
 })
 
@@ -117,7 +117,7 @@ describe('an embedded database whose thread ends by itself', () => {
     )
     next.child.kill('SIGTERM')
     expect(await next.ended).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe.skipIf(serverUrl === undefined)('PostgreSQL', () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   writeFileSync(rulesFile, JSON.stringify([last, { ...last, version: 2, effectiveFrom, rates }]))
   writeFileSync(termsPath, `id,partner,from\n${unknown.acquirerMerchantId},hilton,2020-01-01\n`)
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const runCommand = useCommands()

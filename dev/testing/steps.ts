@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { prepareBrowserTests } from './prepare-browser-tests.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './reports.ts'
-import { runCommand } from './run-command.ts'
+import { type AddedEnvironment, runCommand } from './run-command.ts'
 
 export interface Step {
   readonly name: string
@@ -23,15 +23,27 @@ export const steps: readonly Step[] = [
   check('licences', ['node', 'dev/licences.ts']),
   // Before the unit tests: one of them starts the built site.
   { name: 'site', run: prepareSite },
-  { name: 'unit', run: runUnitTests },
+  { name: 'unit', run: (args) => runUnitTests({ args, report: 'test-results/vitest.json', env: {} }) },
   { name: 'browser', run: (args) => runBrowserTests({ args, report: 'test-results/playwright.json', env: {} }) },
 ]
 
 /** The browser tests whose screens write the database; what the others read is proven on both by the HTTP tests. */
 const databaseScreens = ['/cards.e2e', '/credits.e2e', '/journey.e2e']
 
-/** Where TEST_DATABASE_URL names a server, these run once more on PostgreSQL. */
+/**
+ * What TEST_DATABASE_URL adds: screens on PostgreSQL, and the tests that behave differently without it. All others run on both databases in the unit step,
+ * or on the embedded one.
+ */
 export const postgresSteps: readonly Step[] = [
+  {
+    name: 'unit without PostgreSQL',
+    run: (args) =>
+      runUnitTests({
+        args: [...testsThatName('TEST_DATABASE_URL'), ...args],
+        report: 'test-results/vitest-embedded.json',
+        env: { TEST_DATABASE_URL: undefined },
+      }),
+  },
   {
     name: 'browser on PostgreSQL',
     run: (args) =>
@@ -47,16 +59,16 @@ function check(name: string, [command = '', ...fixed]: readonly string[], rules:
   return { name, rules, run: async (args) => verdict(await runCommand(command, [...fixed, ...args])) }
 }
 
-async function runUnitTests(args: readonly string[]): Promise<Count> {
-  const report = 'test-results/vitest.json'
+interface TestRun {
+  readonly args: readonly string[]
+  readonly report: string
+  readonly env: AddedEnvironment
+}
+
+async function runUnitTests({ args, report, env }: TestRun): Promise<Count> {
   rmSync(report, { force: true })
-  const code = await runCommand('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...args,
-  ])
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${report}`]
+  const code = await runCommand('vitest', ['run', ...reporters, ...args], env)
   return counted(code, () => readVitestReport(report))
 }
 
@@ -65,13 +77,12 @@ async function prepareSite(): Promise<Count> {
   return verdict(0)
 }
 
-interface BrowserRun {
-  readonly args: readonly string[]
-  readonly report: string
-  readonly env: Readonly<Record<string, string>>
+function testsThatName(variable: string): string[] {
+  const exclude = (name: string) => name === 'node_modules' || name.startsWith('.')
+  return globSync('**/*.test.ts', { exclude }).filter((file) => readFileSync(file, 'utf8').includes(variable))
 }
 
-async function runBrowserTests({ args, report, env }: BrowserRun): Promise<Count> {
+async function runBrowserTests({ args, report, env }: TestRun): Promise<Count> {
   rmSync(report, { force: true })
   const chromium = await ensureChromium()
   // Recording every test takes a third more time: `npm run browser` does it, for the few that somebody looks at.

@@ -22,7 +22,7 @@ for (const kind of testDatabases().filter(({ name }) => name === 'PostgreSQL'))
       await fill(1, 20)
       for (const table of tables) await sql`analyze ${sql.id(table)}`.execute(owner)
       await fill(21, dines)
-    }, 60_000)
+    })
 
     async function fill(from: number, to: number): Promise<void> {
       const { owner: db } = database.current

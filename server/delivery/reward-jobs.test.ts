@@ -50,7 +50,7 @@ for (const kind of testDatabases())
     test('what has cleared is Paid soon after, by itself', async () => {
       const jobs = startRewardJobs({ config: { environment: 'development' }, ...parts() })
       const memberId = await dine('soon')
-      await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isPaid(memberId)).toBe(true)
       await jobs.stop()
     })
 
@@ -62,7 +62,7 @@ for (const kind of testDatabases())
         config: { environment: 'production' },
         partnerPostings: new Map([['jobs', asked]]),
       })
-      await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isPaid(memberId)).toBe(true)
       await jobs.stop()
     })
 
@@ -79,7 +79,7 @@ for (const kind of testDatabases())
       }
       const statementCredits = new Map([['visa' as const, visa]])
       const jobs = startRewardJobs({ ...parts(), config: { environment: 'production' }, statementCredits })
-      await expect.poll(() => isPaid(memberId), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isPaid(memberId)).toBe(true)
       await expect
         .poll(() => creditsOf(engine, { partnerId: 'credits', memberId }))
         .toMatchObject([{ status: 'pending_received' }])

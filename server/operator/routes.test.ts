@@ -326,9 +326,12 @@ for (const kind of testDatabases())
         await database.current.engine.transaction().execute(async (tx) => {
           await lockImports(tx)
           const waiting = post(call)
-          await sleep(300)
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event = 'advisory'`.execute(database.current.owner)
+          const endWaiting = async () => {
+            const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event = 'advisory'`.execute(database.current.owner)
+            return rows.length
+          }
+          await expect.poll(endWaiting, { message: 'connections that wait for the import' }).toBeGreaterThan(0)
           expect(await waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } })
         })
         expect(await post(call)).toMatchObject({ status: 200, body: { restaurants: { changed: 1 } } })

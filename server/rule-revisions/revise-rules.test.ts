@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
@@ -189,7 +188,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
         .executeTakeFirst()
       return row?.members ?? 0
     }
-    while ((await progress()) === 0) await sleep(2)
+    await expect.poll(progress, { interval: 2, message: 'members judged by the revision' }).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const done = await progress()

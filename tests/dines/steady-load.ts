@@ -5,6 +5,8 @@ import { ingestEvents } from '#server/feed/ingest-events.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard } from './feed-world.ts'
 
 export interface SteadyLoad {
+  /** Resolves once this much more has been done of each kind. */
+  doMore(times: number): Promise<void>
   /** Ends the load and answers what failed in it, and how much was done. */
   stop(): Promise<{ readonly failures: readonly string[]; readonly dines: number; readonly reads: number }>
 }
@@ -53,6 +55,10 @@ export async function startSteadyLoad(database: Database): Promise<SteadyLoad> {
 
   const lanes = [feedLane(1), feedLane(2), readAsMember(), readAsMember()]
   return {
+    async doMore(times) {
+      const before = { ...done }
+      while (done.dines < before.dines + times || done.reads < before.reads + times) await sleep(10)
+    },
     async stop() {
       ended.abort()
       await Promise.all(lanes)

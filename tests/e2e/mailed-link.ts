@@ -9,6 +9,6 @@ export async function mailedLink(stack: Stack, email: string, path: string): Pro
       .filter(({ to }) => to === email)
       .map(({ text }) => linkIn(text))
       .findLast((link) => link !== undefined)
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return found() ?? ''
 }

@@ -61,7 +61,7 @@ test.each([
 async function lookAgain(queryClient: QueryClient, watch: () => () => void): Promise<void> {
   queryClient.mount()
   const unwatch = watch()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   for (const again of [false, true]) {
     focusManager.setFocused(again)
     onlineManager.setOnline(again)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -26,7 +25,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     const { owner } = database.current
     await sql`create table cut_pause as select 1`.execute(owner)
     const child = await startMigrator(database.current)
-    while (!(await isSleeping(database.current))) await sleep(50)
+    await expect.poll(() => isSleeping(database.current), { message: 'the second file is being applied' }).toBe(true)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await sql`delete from cut_pause`.execute(owner)

@@ -18,14 +18,14 @@ describe.skipIf(!postgres)('on PostgreSQL, while the site works', () => {
     await sql`delete from schema_migration where name = '0052_survey_response.sql'`.execute(owner)
     const site = await openAgain(database.current)
     const load = await startSteadyLoad(site)
-    await sleep(300)
-    const held = holdForASecond(site)
-    await sleep(100)
+    await load.doMore(6)
+    const { began, held } = holdForASecond(site)
+    await began
     try {
       expect(await migrate(database.current)).toEqual(['0052_survey_response.sql'])
     } finally {
       await held
-      await sleep(300)
+      await load.doMore(6)
       const { failures, dines, reads } = await load.stop()
       await site.close()
       expect(failures).toEqual([])
@@ -37,12 +37,15 @@ describe.skipIf(!postgres)('on PostgreSQL, while the site works', () => {
 })
 
 /** A transaction as a slow report has it: it read two tables, and its locks stay until it ends. */
-async function holdForASecond(site: Database): Promise<void> {
-  await site.engine.transaction().execute(async (tx) => {
+function holdForASecond(site: Database) {
+  const { promise: began, resolve } = Promise.withResolvers<void>()
+  const held = site.engine.transaction().execute(async (tx) => {
     await sql`select from entry limit 1`.execute(tx)
+    resolve()
     await sleep(1_000)
     await sql`select from card_link limit 1`.execute(tx)
   })
+  return { began, held }
 }
 
 /** The counter is written when a connection has been idle for a moment, so it is asked for after a pause. */

@@ -24,7 +24,7 @@ async function mailedCode({ mailServer }: Stack, email: string): Promise<string>
       .filter(({ to, subject }) => to === email && subject === 'Your code to move a card')
       .map(({ text }) => text.match(/\b\d{6}\b/)?.[0])
       .at(-1)
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return found() ?? ''
 }
 
@@ -76,7 +76,6 @@ test('a card that earns elsewhere moves by a mailed code, its way is shown on bo
   stack,
 }) => {
   // It waits for two mails, and for eight pages.
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   const { email, lastFour } = await typedElsewhere(page, stack)
   await moveByKeys(page, stack, email)

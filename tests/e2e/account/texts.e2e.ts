@@ -11,7 +11,7 @@ async function expectText(phone: Page, words: string | RegExp): Promise<void> {
   await expect(async () => {
     await phone.reload()
     await expect(latest).toContainText(words, { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 }
 
 const answer = (phone: Page, word: string) => phone.getByRole('button', { name: word, exact: true }).click()
@@ -38,7 +38,7 @@ test('who asks for texts on the profile says YES at the desk’s phone, BAL tell
   await expect(async () => {
     await phone.goto(`${stack.deskOrigin}/phone`)
     await conversation.click({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await expectText(phone, 'Reply YES to get texts about your rewards')
   await answer(phone, 'YES')
   await expectText(phone, 'You get texts about your rewards now')

@@ -10,7 +10,6 @@ let telling: Stack
 
 /** A stack of its own: the card host lets its frame into the pages of one site alone. */
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   telling = await startStack({
     database: 'embedded',
     env: { ANALYTICS_COLLECTOR: collector, CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000' },
@@ -21,7 +20,6 @@ test.afterAll(() => telling.close())
 test('whoever joins, links a card, signs in, looks at a profile and books leaves no name, e-mail address or card in any event', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await hurry(page)
   const bodies: string[] = []
   const headers: string[] = []

@@ -27,7 +27,7 @@ async function drawnOnce(
   await expect(async () => {
     if (!holds(page)) page = await drawnPage(address, asking)
     expect(holds(page)).toBe(true)
-  }).toPass({ intervals: [200], timeout: 10_000 })
+  }).toPass({ intervals: [200] })
   return page
 }
 

@@ -108,7 +108,7 @@ test('EMUL-02 an id that is left over at the top of a window signs the user out'
   await open(page, `${stage.nosh}/account/overview`)
   await page.evaluate(() => sessionStorage.setItem('emulationId', 'left-over'))
   await page.reload()
-  await expect(page).toHaveURL(/\/SignOut/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/SignOut/)
   await expect(
     page
       .getByRole('heading', { name: 'You are signed out' })

@@ -18,7 +18,6 @@ test('GEN-07 each feature has its screen: search, restaurant, offers, earning, t
   stack,
   browser,
 }) => {
-  test.setTimeout(150_000)
   const [nosh, hilton] = [stack.siteOrigin('nosh'), stack.siteOrigin('hilton')]
 
   await test.step('the e-mail form of a prospect, and the banner that offers the app', async () => {

@@ -29,8 +29,6 @@ interface Visitor {
   readonly watch: Watch
 }
 
-test.setTimeout(120_000)
-
 for (const partnerId of unlike)
   test(`every public page of ${partnerId} is without a fault: axe, policy, console, layout shift, overflow at 320 px`, async ({
     browser,

@@ -5,7 +5,6 @@ import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
 
 test('no first view takes more JavaScript or CSS than it may', async ({ browser, stack }) => {
-  test.setTimeout(180_000)
   const views = await measureFirstViews(browser, { origin: stack.siteOrigin('nosh'), partnerId: 'nosh' })
   expect(views.size).toBe(14)
   for (const [name, view] of views) {

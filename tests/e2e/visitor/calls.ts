@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../product.ts'
 
 /** Every call of the API that the page makes from now on. */
 export function callsOf(page: Page): string[] {
@@ -14,5 +15,9 @@ export function callsOf(page: Page): string[] {
 export async function sendProspect(page: Page, email: string): Promise<void> {
   const form = page.locator('form[action="/join"]').first()
   await form.getByLabel('Email').fill(email)
+  // The first touch loads the form's script. Until it has taken over, the browser itself would send the form.
+  const isTakenOver = () =>
+    form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))
+  await expect.poll(isTakenOver, { message: 'the script has taken the form over' }).toBe(true)
   await form.getByRole('button', { name: 'Get started' }).click()
 }
