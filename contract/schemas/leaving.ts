@@ -12,7 +12,15 @@ export type MyData = z.infer<typeof myDataSchema>
 export const closingSchema = z.object({
   cards: z.int(),
   visitsOnTheirWay: z.int(),
-  balance: z.object({ payableCents: z.int(), waitingCents: z.int(), card: z.string().nullable() }).nullable(),
+  balance: z
+    .object({
+      payableCents: z.int(),
+      waitingCents: z.int(),
+      card: z.string().nullable(),
+      /** When the card may be paid to, where that is later than now. */
+      cardPaidFrom: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 })
 export type ClosingBalance = NonNullable<Closing['balance']>
 

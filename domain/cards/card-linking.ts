@@ -19,6 +19,18 @@ export function cardDescription(network: Network): string {
   return cardBrandOfNetwork(network).name
 }
 
+/** Whoever gets into an account links a card of their own first: three days are long enough for the member to read of it. */
+const usualPayoutHours = 72
+
+/** The moment from which a card may be paid to. `since` is when it was linked, or the card that it replaces. Source: docs/rewards.md, "Statement credits". */
+export function paidFrom(since: Instant, { cardPayoutHours = usualPayoutHours }: PayoutRule): Instant {
+  return since + cardPayoutHours * hourMs
+}
+
+interface PayoutRule {
+  readonly cardPayoutHours?: number
+}
+
 /** The moment from which a card earns: some hours after it was linked, by the partner's rules. */
 export function earnsFrom(linkedAt: Instant, cardActivationHours: number): Instant {
   return linkedAt + cardActivationHours * hourMs

@@ -76,6 +76,8 @@ export interface NoticeFacts {
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   /** The card did not get it; `card` is empty where there was none. */
   readonly creditReturned: { readonly amountCents: Cents; readonly card: string }
+  /** It is due, and waits: for any card where `card` is null, or until `card` has been linked for long enough. */
+  readonly creditWaits: { readonly amountCents: Cents; readonly card: string | null; readonly from: Instant | null }
   /** The issuer has mailed it. */
   readonly giftCardSent: { readonly amountCents: Cents; readonly brand: GiftCardBrand }
   /** Its amount is back in the balance. */
@@ -151,6 +153,7 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   notEarned: { category: 'rewards', channels: ['mail'] },
   creditSent: { category: 'rewards', channels: ['mail', 'text'] },
   creditReturned: { category: 'rewards', channels: ['mail'] },
+  creditWaits: { category: 'rewards', channels: ['mail'] },
   giftCardSent: { category: 'rewards', channels: ['mail'] },
   giftCardReturned: { category: 'rewards', channels: ['mail'] },
   rewardAdjusted: { category: 'rewards', channels: ['mail'] },

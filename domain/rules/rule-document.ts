@@ -92,6 +92,8 @@ export interface RuleDocument {
   readonly bonuses?: readonly EnrolmentBonus[]
   /** Programmes of currency Credit: the balance from which a statement credit is paid to the card used last. */
   readonly statementCreditCents: number | null
+  /** Programmes of currency Credit: a card is paid nothing for so many hours after it was linked; absent: as `paidFrom` of domain/cards says. */
+  readonly cardPayoutHours?: number
   /** Absent: as `retryOf` of domain/rewards says. */
   readonly statementCreditRetry?: CreditRetry
   /** Programmes of currency Credit; absent: balances never end. */

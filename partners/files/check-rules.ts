@@ -52,6 +52,8 @@ function checkCurrency(rule: RuleDocument, currencyType: Currency): Finding[] {
   }
   if (rule.statementCreditRetry !== undefined && rule.currency !== 'Credit')
     findings.push({ field: 'statementCreditRetry', reason: 'is for currency Credit alone' })
+  if (rule.cardPayoutHours !== undefined && rule.currency !== 'Credit')
+    findings.push({ field: 'cardPayoutHours', reason: 'is for currency Credit alone: others pay to no card' })
   if (rule.rewardExpiry !== undefined && rule.currency !== 'Credit')
     findings.push({ field: 'rewardExpiry', reason: 'is for currency Credit alone: others hand their rewards over' })
   return findings

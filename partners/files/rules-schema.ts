@@ -68,6 +68,7 @@ export const ruleDocumentSchema: z.ZodType<RuleDocument> = z
     newMemberBonus: newMemberBonusSchema.nullable(),
     bonuses: z.array(enrolmentBonusSchema).min(1).exactOptional(),
     statementCreditCents: count.nullable(),
+    cardPayoutHours: z.int().min(0).max(720).exactOptional(),
     statementCreditRetry: z.strictObject({ afterDays: count, tries: z.int().min(0).max(100) }).exactOptional(),
     rewardExpiry: rewardExpirySchema.exactOptional(),
     reservationBonus: count.nullable(),

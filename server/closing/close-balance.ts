@@ -13,7 +13,7 @@ interface Member {
 export async function findKeptBalance(db: Db, { partnerId, memberId }: Member, now: Date): Promise<KeptBalance | null> {
   const rules = await findRulesInForce(db, partnerId, now)
   if (rules?.currency !== 'Credit') return null
-  const [balance] = await findKeptBalances(db, { partnerId, memberIds: [memberId] })
+  const [balance] = await findKeptBalances(db, { partnerId, memberIds: [memberId] }, now)
   return balance ?? null
 }
 

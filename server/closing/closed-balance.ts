@@ -18,11 +18,12 @@ export interface KeptBalance {
 export async function findKeptBalances(
   db: Db,
   { partnerId, memberIds }: ChosenMembers,
+  now: Date,
 ): Promise<readonly KeptBalance[]> {
   const waiting = await findNotPayable(db, { partnerId, memberIds })
   const found = await findBalances(db, { partnerId, memberIds })
   const balances = new Map(found.map(({ memberId, balance }) => [memberId, balance]))
-  const cards = await findCreditCards(db, { partnerId, memberIds })
+  const cards = await findCreditCards(db, { partnerId, memberIds }, now)
   return memberIds.map((memberId) => {
     const balance = balances.get(memberId) ?? 0
     // What waits to be taken back is not there to be paid.

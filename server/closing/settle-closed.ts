@@ -2,7 +2,9 @@ import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import { rewardSources } from '#domain/rewards/rewards.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Clock } from '../clock.ts'
+import { isPayable } from '../credits/credit-card-store.ts'
 import { bookCredits } from '../credits/pay-statement-credits.ts'
+import { keepWaits } from '../credits/wait-store.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -25,8 +27,8 @@ const leastPaid: Cents = 1
 const pageSize = 200
 
 /**
- * Brings the balances of members who have closed the account to nothing: what is payable goes to the card of the closing, or ends where there was
- * none; what is below zero is written off once nothing is on its way that makes up for it. Answers the members whom it did so for; whose account is
+ * Brings the balances of members who have closed the account to nothing: what is payable goes to the card of the closing, once that is old enough, or ends
+ * where there was none; what is below zero is written off once nothing is on its way that makes up for it. Answers the members whom it did so for; whose account is
  * open are left alone. Source: docs/rewards.md, "Closing with a balance".
  */
 export async function settleClosed(
@@ -38,13 +40,15 @@ export async function settleClosed(
   const ids = new Set(found.map(({ memberId }) => memberId))
   if (ids.size === 0) return ids
   const closed = { partnerId, memberIds: [...ids] }
-  const balances = await findKeptBalances(locked.tx, closed)
+  const balances = await findKeptBalances(locked.tx, closed, now)
   const pending = await findWithPending(locked.tx, closed)
   const credits = balances.flatMap(({ memberId, payableCents, card }) => {
     const amountCents = statementCreditDue(payableCents, leastPaid)
-    return card && amountCents > 0 ? [{ memberId, amountCents, card, tries: 1 }] : []
+    return card && amountCents > 0 ? [{ memberId, amountCents, card }] : []
   })
-  await bookCredits(locked, { partnerId, credits }, now)
+  const payable = credits.flatMap(({ card, ...credit }) => (isPayable(card) ? [{ ...credit, card, tries: 1 }] : []))
+  await bookCredits(locked, { partnerId, credits: payable }, now)
+  await keepWaits(locked, { ...closed, waiting: credits.filter(({ card }) => !isPayable(card)) }, now)
   const withCard = new Set(found.filter(({ hadCard }) => hadCard).map(({ memberId }) => memberId))
   const endings = balances.flatMap((balance) => endingOf(balance, { pending, withCard }))
   await writePostings(

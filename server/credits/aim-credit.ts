@@ -1,13 +1,13 @@
 import type { Row } from '../db/columns.ts'
-import type { CreditCard } from './credit-card-store.ts'
+import { type CreditCard, isPayable, type PayableCard } from './credit-card-store.ts'
 
 /** What becomes of a credit at the moment at which it is to go out. */
 export type Aim =
   /** To its card, at the card's network. */
   | { readonly kind: 'send' }
   /** To this card instead. */
-  | { readonly kind: 'move'; readonly card: CreditCard }
-  /** Its member holds no card: the amount goes back to the balance. */
+  | { readonly kind: 'move'; readonly card: PayableCard }
+  /** Its member holds no card that may be paid to: the amount goes back to the balance, and waits there for one. */
   | { readonly kind: 'return' }
   /** Its card is not the member's any more, and nobody knows whether the network has it: the network has to be asked. */
   | { readonly kind: 'ask' }
@@ -22,8 +22,9 @@ export function aimCredit(credit: AimedCredit, cards: readonly CreditCard[]): Ai
   // The network has said that it has it, and counts it once.
   if (credit.status === 'pending_received') return { kind: 'send' }
   const own = cards.find(({ cardToken }) => cardToken === credit.cardToken)
-  if (own?.network === credit.benefitProcessor) return { kind: 'send' }
+  const isThere = own?.network === credit.benefitProcessor
+  if (isThere && (own.isPayable || credit.sentAt !== null)) return { kind: 'send' }
   if (credit.sentAt !== null) return { kind: 'ask' }
-  const card = own ?? cards[0]
+  const card = own?.isPayable ? own : cards.find(isPayable)
   return card ? { kind: 'move', card } : { kind: 'return' }
 }

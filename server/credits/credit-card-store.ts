@@ -1,45 +1,80 @@
 import { sql } from 'kysely'
+import { paidFrom } from '#domain/cards/card-linking.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
+import { findRulesInForce } from '../rules/store.ts'
 
 export interface CreditedMembers {
   readonly partnerId: string
   readonly memberIds: readonly number[]
 }
 
-/** A card that its member holds at this moment, and so may be credited; of who has closed the account that of the closing. */
-export interface CreditCard {
+interface HeldCard {
   readonly memberId: number
   readonly cardToken: string
   readonly description: string
   readonly lastFour: string
   /** Whose card it is, whichever network told of the visits that earned. */
   readonly network: Network
+  /** Since when the card, or the one that it replaces, has been linked. */
+  readonly since: Date
+}
+
+interface PayableFrom {
+  readonly payableFrom: Date
+}
+
+/** A card that may be credited at this moment. Only this file makes one, so nothing is booked for a card that is too new. */
+export interface PayableCard extends HeldCard, PayableFrom {
+  readonly isPayable: true
+}
+
+/** A card that its member holds, and of who has closed the account that of the closing. */
+export type CreditCard = PayableCard | (HeldCard & PayableFrom & { readonly isPayable: false })
+
+export function isPayable(card: CreditCard): card is PayableCard {
+  return card.isPayable
 }
 
 /** How members read of the card: "Visa ending in 1111". */
-export function creditLabel({ description, lastFour }: CreditCard): string {
+export function creditLabel({ description, lastFour }: Pick<CreditCard, 'description' | 'lastFour'>): string {
   return `${description} ending in ${lastFour}`
 }
 
 /**
- * The cards that each member holds now, the one to be credited first: that of the newest visit that earned and still does, then the one linked
- * last. A visit with a card that its bank has replaced counts for the card that goes on from it. Who has closed the account has the card that they were
- * told of then, while nobody else has linked it. Source: docs/rewards.md, "Statement credits" and "Closing with a balance".
+ * The cards that each member holds now, the one to be credited first: a card that is old enough before one that is not; that of the newest visit that
+ * earned and still does, then the one linked last. A visit with a card that its bank has replaced counts for the card that goes on from it. Who has closed
+ * the account has the card that they were told of then, while nobody else has linked it. Source: docs/rewards.md, "Statement credits" and "Closing with a balance".
  */
 export async function findCreditCards(
   db: Db,
   { partnerId, memberIds }: CreditedMembers,
+  now: Date,
 ): Promise<ReadonlyMap<number, readonly CreditCard[]>> {
-  const { rows } = await sql<CreditCard>`
+  const rules = await findRulesInForce(db, partnerId, now)
+  const held = [
+    ...(await findHeldCards(db, { partnerId, memberIds })),
+    ...(await findCardsOfClosings(db, { partnerId, memberIds })),
+  ]
+  const cards = held.map((card): CreditCard => {
+    const payableFrom = new Date(paidFrom(card.since.getTime(), rules ?? {}))
+    return payableFrom <= now ? { ...card, payableFrom, isPayable: true } : { ...card, payableFrom, isPayable: false }
+  })
+  const payableFirst = [...cards.filter(isPayable), ...cards.filter((card) => !card.isPayable)]
+  return Map.groupBy(payableFirst, ({ memberId }) => memberId)
+}
+
+async function findHeldCards(db: Db, { partnerId, memberIds }: CreditedMembers): Promise<readonly HeldCard[]> {
+  const { rows } = await sql<HeldCard>`
     with recursive held as (
       select id as open_id, id, member_id, card_token from card_link
       where partner_id = ${partnerId} and member_id = ${anyOf('bigint', memberIds)} and unlinked_at is null
       union
       select held.open_id, l.id, l.member_id, l.card_token from held
       join card_link l on l.partner_id = ${partnerId} and l.member_id = held.member_id and l.succeeded_by = held.id)
-    select o.member_id as "memberId", o.card_token as "cardToken", o.description, o.last_four as "lastFour", r.network
+    select o.member_id as "memberId", o.card_token as "cardToken", o.description, o.last_four as "lastFour", r.network,
+      least(o.linked_at, o.earning_since) as since
     from held
     join card_link o on o.partner_id = ${partnerId} and o.id = held.open_id
     join card_registry r on r.card_token = o.card_token
@@ -52,20 +87,18 @@ export async function findCreditCards(
     order by o.member_id, max(earned.authorised_at) desc nulls last, coalesce(o.earning_since, o.linked_at) desc, o.id desc`.execute(
     db,
   )
-  const atClosing = await findCardsOfClosings(db, { partnerId, memberIds })
-  const cards = [...rows, ...atClosing]
-  return Map.groupBy(cards, ({ memberId }) => memberId)
+  return rows
 }
 
-async function findCardsOfClosings(db: Db, { partnerId, memberIds }: CreditedMembers): Promise<readonly CreditCard[]> {
-  const { rows } = await sql<CreditCard>`
-    select m.id as "memberId", l.card_token as "cardToken", l.description, l.last_four as "lastFour", r.network
+async function findCardsOfClosings(db: Db, { partnerId, memberIds }: CreditedMembers): Promise<readonly HeldCard[]> {
+  const { rows } = await sql<HeldCard>`
+    select m.id as "memberId", l.card_token as "cardToken", l.description, l.last_four as "lastFour", r.network, l.since
     from member m
     cross join lateral (
       select card_token from account_closing
       where partner_id = m.partner_id and member_id = m.id order by closed_at desc limit 1) c
     cross join lateral (
-      select card_token, description, last_four from card_link
+      select card_token, description, last_four, least(linked_at, earning_since) as since from card_link
       where partner_id = m.partner_id and member_id = m.id and card_token = c.card_token order by id desc limit 1) l
     join card_registry r on r.card_token = l.card_token
     where m.partner_id = ${partnerId} and m.id = ${anyOf('bigint', memberIds)} and m.member_type = 'ClosedAccountMember'

@@ -4,7 +4,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { anyOf } from '../db/rows.ts'
 import type { AimedCredit } from './aim-credit.ts'
 import type { AnsweredCredit } from './credit-answer-store.ts'
-import { type CreditCard, creditLabel } from './credit-card-store.ts'
+import { creditLabel, type PayableCard } from './credit-card-store.ts'
 
 interface ChosenPostings {
   readonly partnerId: string
@@ -45,7 +45,7 @@ export async function findSendableCredits(
 /** To another card than the one that it was booked for. */
 export async function moveCredit(
   locked: MembersLocked,
-  { credit, card }: { readonly credit: SendableCredit; readonly card: CreditCard },
+  { credit, card }: { readonly credit: SendableCredit; readonly card: PayableCard },
   at: Date,
 ): Promise<void> {
   requireLocked(locked, [credit.memberId])

@@ -6,6 +6,7 @@ import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { findBalances } from '../journal/balance-store.ts'
 import { endCardLink } from '../cards/store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 
@@ -87,13 +88,15 @@ for (const kind of testDatabases())
       },
     )
 
-    test('whoever has no card left is credited otherwise, as nobody else is', async () => {
+    test('whoever has no card left is credited nothing: the money stays in the balance', async () => {
       const diner = await newDiner()
       await dine(diner, enough)
       await unlink(diner)
       await giveTo(diner.partnerId, diner.cardToken)
       await settle(diner)
-      expect(await aimOf(diner)).toMatchObject({ target_type: 'other', card_token: null, benefit_processor: 'none' })
+      expect(await creditsOf(database.current.engine, diner)).toEqual([])
+      const [found] = await findBalances(database.current.engine, { ...diner, memberIds: [diner.memberId] })
+      expect(found?.balance).toBe(2_000)
     })
 
     test('a visit that earned nothing says nothing of where the credit goes', async () => {

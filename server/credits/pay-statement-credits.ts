@@ -5,12 +5,14 @@ import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findKeepers } from './choice-store.ts'
-import { type CreditedMembers, findCreditCards } from './credit-card-store.ts'
+import { type CreditedMembers, findCreditCards, isPayable } from './credit-card-store.ts'
 import { type Credit, insertCredits, type PostedCredit } from './statement-credit-store.ts'
+import { keepWaits } from './wait-store.ts'
 
 /**
  * Pays the balance of members who reached the threshold back to the card that earned last. The credit is pending until the card's network has
- * taken it. Who keeps the balance for gift cards is left alone. The members are locked, so that a balance is paid once.
+ * taken it. Without a card that may be paid to the money stays in the balance, and waits for one. Who keeps the balance for gift cards is left alone. The
+ * members are locked, so that a balance is paid once.
  */
 export async function payStatementCredits(locked: MembersLocked, members: CreditedMembers, now: Date): Promise<void> {
   const { tx } = locked
@@ -25,10 +27,15 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
       amountCents: statementCreditDue(balance, rules.statementCreditCents),
     }))
     .filter((credit) => credit.amountCents > 0)
-  if (due.length === 0) return
-  const cards = await findCreditCards(tx, { partnerId, memberIds: due.map(({ memberId }) => memberId) })
-  const credits = due.map((credit) => ({ ...credit, card: cards.get(credit.memberId)?.[0], tries: 1 }))
+  const asked = { partnerId, memberIds: due.map(({ memberId }) => memberId) }
+  const cards = due.length === 0 ? new Map<number, never>() : await findCreditCards(tx, asked, now)
+  const firsts = due.map((credit) => ({ ...credit, card: cards.get(credit.memberId)?.[0] ?? null }))
+  const credits = firsts.flatMap(({ card, ...credit }) =>
+    card && isPayable(card) ? [{ ...credit, card, tries: 1 }] : [],
+  )
   await bookCredits(locked, { partnerId, credits }, now)
+  const waiting = firsts.filter(({ card }) => card === null || !isPayable(card))
+  await keepWaits(locked, { ...members, waiting }, now)
 }
 
 interface NewCredits {

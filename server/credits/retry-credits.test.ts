@@ -101,6 +101,7 @@ for (const kind of testDatabases())
         .values({ ...said, ...at, state: 'applied', expiry: '2030-01' })
         .execute()
       await db.updateTable('card_link').set({ linked_at: now() }).where('card_token', '=', linked.cardToken).execute()
+      clock += 3 * dayMs
       await retry()
       for (const diner of [renewed, linked])
         expect(await credits(diner)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }])

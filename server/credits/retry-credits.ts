@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findKeepers } from './choice-store.ts'
-import { findCreditCards } from './credit-card-store.ts'
+import { findCreditCards, isPayable } from './credit-card-store.ts'
 import { bookCredits } from './pay-statement-credits.ts'
 import {
   findRefusingCards,
@@ -67,11 +67,14 @@ async function payAgain(tx: Tx, { retry, memberIds, question }: Page): Promise<n
   const members = { partnerId, memberIds: still.map(({ memberId }) => memberId) }
   const keepers = await findKeepers(tx, members)
   const balances = new Map((await findPayable(tx, members)).map(({ memberId, balance }) => [memberId, balance]))
-  const cards = await findCreditCards(tx, members)
+  const cards = await findCreditCards(tx, members, now)
   const refusing = await findRefusingCards(tx, members)
   const credits = still.flatMap(({ memberId, tries }) => {
     const amountCents = statementCreditDue(balances.get(memberId) ?? 0, rules.statementCreditCents)
-    const card = cards.get(memberId)?.find(({ cardToken }) => !refusing.has(cardToken))
+    const card = cards
+      .get(memberId)
+      ?.filter(isPayable)
+      .find(({ cardToken }) => !refusing.has(cardToken))
     return amountCents > 0 && card && !keepers.has(memberId) ? [{ memberId, amountCents, card, tries: tries + 1 }] : []
   })
   await bookCredits(locked, { partnerId, credits }, now)

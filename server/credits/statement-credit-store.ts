@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { insertRows } from '../db/rows.ts'
-import { type CreditCard, creditLabel } from './credit-card-store.ts'
+import { creditLabel, type PayableCard } from './credit-card-store.ts'
 import { markDelivered } from '../journal/settlement-store.ts'
 
 export interface Credit {
@@ -11,8 +11,7 @@ export interface Credit {
 
 export interface PostedCredit extends Credit {
   readonly postingId: number
-  /** Undefined: the member holds none. */
-  readonly card: CreditCard | undefined
+  readonly card: PayableCard
   /** Which try of its amount it is. */
   readonly tries: number
 }
@@ -29,10 +28,10 @@ export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredit
     memberId,
     postingId,
     amountCents,
-    targetType: card ? ('card' as const) : ('other' as const),
-    cardToken: card?.cardToken ?? null,
-    targetLabel: card ? creditLabel(card) : '',
-    benefitProcessor: card?.network ?? 'none',
+    targetType: 'card' as const,
+    cardToken: card.cardToken,
+    targetLabel: creditLabel(card),
+    benefitProcessor: card.network,
     status: 'pending' as const,
     tries,
     createdAt: now,

@@ -10,6 +10,7 @@ interface Rows {
     | 'account_closing'
     | 'gift_card_order'
     | 'cash_out_choice'
+    | 'payout_wait'
   /** That of an index of the table whose next column is the partner. */
   readonly condition: RawBuilder<unknown>
 }

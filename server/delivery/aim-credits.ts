@@ -1,6 +1,7 @@
 import { type Aim, aimCredit } from '../credits/aim-credit.ts'
 import { changeCredits } from '../credits/change-credits.ts'
 import { findCreditCards } from '../credits/credit-card-store.ts'
+import { beginWaits } from '../credits/wait-store.ts'
 import { findSendableCredits, markSent, moveCredit, type SendableCredit } from '../credits/credit-sending-store.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
@@ -38,7 +39,7 @@ async function aimIn(tx: Tx, claim: Claim, now: Date) {
   const { partnerId } = claim
   const memberIds = (await findSendableCredits(tx, claim)).map(({ memberId }) => memberId)
   const locked = await lockMembers(tx, memberIds)
-  const cards = await findCreditCards(tx, { partnerId, memberIds })
+  const cards = await findCreditCards(tx, { partnerId, memberIds }, now)
   // What another process has taken since is left to it, and what the network has answered since to nobody.
   const postingIds = await lockClaim(tx, claim)
   const credits = await findSendableCredits(tx, { partnerId, postingIds })
@@ -71,6 +72,9 @@ async function carryOut(locked: MembersLocked, { claim, aims }: Plan, now: Date)
     returned.map(({ credit }) => ({ ...credit, status: 'error' as const })),
     now,
   )
+  // Their words tell that it is tried again with another card.
+  const memberIds = [...new Set(returned.map(({ credit }) => credit.memberId))]
+  await beginWaits(locked.tx, { partnerId: claim.partnerId, memberIds }, now)
   const refusals = returned.map(({ credit }) => ({ postingId: credit.postingId, code: noCard, text: null }))
   await keepRefusals(locked.tx, { partnerId: claim.partnerId, refusals })
 }

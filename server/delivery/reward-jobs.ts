@@ -12,7 +12,9 @@ import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { type Rounds, startRounds } from '../health/rounds.ts'
 import { jobBegan, jobSucceeded, type Vitals } from '../health/vitals.ts'
+import { payWaiting } from '../closing/pay-waiting.ts'
 import { settleBelowZero } from '../closing/settle-closed.ts'
+import { returnCreditsForNobody } from '../credits/return-credits-for-nobody.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { deliverGiftCards } from './deliver-gift-cards.ts'
@@ -97,6 +99,8 @@ async function runMinutely(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   await endHolds(engine, context)
   await settleBelowZero(engine, context)
+  await returnCreditsForNobody(engine, context)
+  await payWaiting(engine, context)
   await retryCredits(engine, context)
   await endChoices(engine, context)
   jobSucceeded(context.vitals, 'creditRetries')

@@ -1,6 +1,7 @@
 import type { GiftCardFailure } from '#domain/rewards/gift-card.ts'
 import { isReturned, judgeCreditAnswer, type CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import { required } from '#domain/required.ts'
+import { findClosed } from '../closing/closing-store.ts'
 import { settleClosed } from '../closing/settle-closed.ts'
 import { findCreditCards } from '../credits/credit-card-store.ts'
 import { payStatementCredits } from '../credits/pay-statement-credits.ts'
@@ -70,11 +71,11 @@ export function giftCardPosting(
   }
 }
 
-/** Of an account that has closed what came back goes to the card of the closing, where there is one. */
+/** Of an account that has closed what came back goes to the card of the closing, where there is one, and stays where there is none. */
 async function payAnew(locked: MembersLocked, { partnerId, memberId }: ChangeableOrder, now: Date): Promise<void> {
   const members = { partnerId, memberIds: [memberId] }
-  const cards = await findCreditCards(locked.tx, members)
-  if (!cards.has(memberId)) return
+  const [closedMember] = await findClosed(locked.tx, members)
+  if (closedMember && !(await findCreditCards(locked.tx, members, now)).has(memberId)) return
   const closed = await settleClosed(locked, members, now)
   if (!closed.has(memberId)) await payStatementCredits(locked, members, now)
 }

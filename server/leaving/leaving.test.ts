@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { hourMs } from '#domain/dates.ts'
 import { type Browser, createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
+import { ageCards } from '#tests/rewards/age-cards.ts'
 import { giveBalance } from '#tests/rewards/give-balance.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import { tables } from '../db/tables/tables.ts'
@@ -97,7 +99,12 @@ for (const kind of testDatabases())
       expect((await browser.get('/api/Member/Close')).body).toEqual({
         cards: 2,
         visitsOnTheirWay: 0,
-        balance: { payableCents: 0, waitingCents: 0, card: 'Visa ending in ' + visaNumber(6004).slice(-4) },
+        balance: {
+          payableCents: 0,
+          waitingCents: 0,
+          card: `Visa ending in ${visaNumber(6004).slice(-4)}`,
+          cardPaidFrom: new Date(world.clock.now.getTime() + 72 * hourMs).toISOString(),
+        },
       })
       const closed = await Promise.all([browser.post('/api/Member/Close'), other.post('/api/Member/Close')])
       expect(closed.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([])
@@ -138,12 +145,14 @@ for (const kind of testDatabases())
     test('a balance is told before closing, and goes to the card with it', async () => {
       const { browser, body } = await joinedBrowser(world.app)
       await linkCard(world, browser, visaNumber(6010))
+      await ageCards(database.current.engine, { partnerId: 'nosh', email: body.email })
       await give(body.email, 765)
       const label = `Visa ending in ${visaNumber(6010).slice(-4)}`
       expect((await browser.get('/api/Member/Close')).body.balance).toEqual({
         payableCents: 765,
         waitingCents: 0,
         card: label,
+        cardPaidFrom: null,
       })
       expect((await browser.post('/api/Member/Close', { mayEnd: 'yes' })).status).toBe(400)
       expect((await browser.post('/api/Member/Close', { mayEnd: false })).status).toBe(200)
@@ -153,6 +162,7 @@ for (const kind of testDatabases())
     test('deleting the last card pays the balance to it', async () => {
       const { browser, body } = await joinedBrowser(world.app)
       await linkCard(world, browser, visaNumber(6011))
+      await ageCards(database.current.engine, { partnerId: 'nosh', email: body.email })
       await give(body.email, 432)
       const [card] = (await browser.get('/api/Member/Cards')).body
       expect((await browser.delete(`/api/Member/Cards?id=${card.id}`)).body).toMatchObject({ closedAccount: true })
@@ -166,6 +176,7 @@ for (const kind of testDatabases())
         payableCents: 300,
         waitingCents: 0,
         card: null,
+        cardPaidFrom: null,
       })
       for (const told of [undefined, { mayEnd: false }])
         expect((await browser.post('/api/Member/Close', told)).body.code).toBe('balanceWouldEnd')

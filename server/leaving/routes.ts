@@ -59,5 +59,6 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function presentKept({ payableCents, waitingCents, card }: KeptBalance): ClosingBalance {
-  return { payableCents, waitingCents, card: card && creditLabel(card) }
+  const cardPaidFrom = card === null || card.isPayable ? null : card.payableFrom.toISOString()
+  return { payableCents, waitingCents, card: card && creditLabel(card), cardPaidFrom }
 }

@@ -70,6 +70,12 @@ const sayers: Sayers = {
   creditReturned: ({ amountCents, card }) => ({
     words: { amount: formatCents(amountCents), card },
     path: linkedCards,
+    ...(card === '' && { text: 'notice.creditReturned.text.noCard' }),
+  }),
+  creditWaits: ({ amountCents, card, from }) => ({
+    words: { amount: formatCents(amountCents), ...(card !== null && from !== null && { card, day: dayOf(from) }) },
+    path: linkedCards,
+    ...(card === null && { text: 'notice.creditWaits.text.noCard' }),
   }),
   giftCardSent: ({ amountCents, brand }, partner) => ({
     words: { amount: formatCents(amountCents), brand: partner.copy[`giftCardBrand.${brand}`] },

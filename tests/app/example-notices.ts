@@ -30,6 +30,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     rewardPaid: { ...reward, visits: 1 },
     notEarned: { ...visit, reason: 'cardNotYetActive', before: null },
     creditSent: { amountCents: 2345, card: 'Visa ending in 1111' },
+    creditWaits: { amountCents: 2345, card: 'Visa ending in 1111', from: Date.UTC(2026, 4, 4, 16) },
     creditReturned: { amountCents: 2345, card: 'Visa ending in 1111' },
     giftCardSent: { amountCents: 2500, brand: 'Visa' },
     giftCardReturned: { amountCents: 2500, brand: 'Visa', failure: 'outOfStock' },

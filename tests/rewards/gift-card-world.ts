@@ -6,11 +6,12 @@ import { createGiftCardIssuer, type GiftCardIssuer } from '#vendors/gift-cards/c
 import { joinedBrowser } from '../app/browser.ts'
 import { linkCard } from '../app/link-card.ts'
 import type { TestApp } from '../app/app.ts'
+import { ageCards } from './age-cards.ts'
 import { giveBalance } from './give-balance.ts'
 
 export const partnerId = 'nosh'
 
-/** A member of a programme that keeps balances, with a card where a number is given, and with so many cents. */
+/** A member of a programme that keeps balances, with a card that may be paid to where a number is given, and with so many cents. */
 export async function memberWith(
   world: TestApp,
   { cents, number }: { readonly cents: number; readonly number?: string },
@@ -18,6 +19,7 @@ export async function memberWith(
   const { browser, body, member } = await joinedBrowser(world.app)
   if (number !== undefined) await linkCard(world, browser, number)
   const { engine } = world.context.database
+  await ageCards(engine, { partnerId, email: body.email })
   if (cents !== 0) await giveBalance(engine, { partnerId, email: body.email, cents }, world.context)
   const { id: memberId } = await engine
     .selectFrom('member')

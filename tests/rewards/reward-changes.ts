@@ -4,6 +4,7 @@ import { endCardLink, insertCardLink } from '#server/cards/store.ts'
 import { reevaluateUnmatched } from '#server/feed/reevaluate-unmatched.ts'
 import { insertEmailOptIn } from '#server/members/enrolment-store.ts'
 import { correctCardLink } from '#server/cards/correct-card-link.ts'
+import { payWaitingOf } from '#server/closing/pay-waiting.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { knowMerchant } from '../dines/feed-world.ts'
 import { correctLink, type ModelLink, settle, sweep } from './reward-model.ts'
@@ -128,7 +129,10 @@ export async function settlePartner(
 ): Promise<void> {
   const partnerId = pick(world.partnerIds, partner) ?? ''
   await perform(model, world, {
-    real: async (db) => void (await settlePostings(db, partnerId, clock(model))),
+    async real(db) {
+      await settlePostings(db, partnerId, clock(model))
+      await payWaitingOf(db, partnerId, new Date(model.now))
+    },
     model: () => settle(model, partnerId),
     trouble,
   })

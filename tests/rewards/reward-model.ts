@@ -165,8 +165,14 @@ export function settle(model: RewardModel, partnerId: string): void {
     }
     const threshold = model.rules.get(partnerId)?.statementCreditCents ?? null
     const amountCents = statementCreditDue(balanceOf(model, { member, dines }), threshold)
-    if (amountCents > 0) model.credits.push({ memberId: member.memberId, amountCents })
+    if (amountCents > 0 && hasPayableCard(model, member.memberId))
+      model.credits.push({ memberId: member.memberId, amountCents })
   }
+}
+
+/** A card that has been linked for three days. */
+function hasPayableCard({ links, now }: RewardModel, memberId: number): boolean {
+  return links.some((link) => link.memberId === memberId && link.to === null && link.from <= now - 3 * dayMs)
 }
 
 export interface MemberVerdicts {

@@ -6,7 +6,7 @@ import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Chance } from '../stories/chance.ts'
 import type { Difference } from './compare.ts'
 import { readSpending } from './budget-store.ts'
-import { countEvents, countWaiting, readCredits, readDines, readSums } from './outcome-store.ts'
+import { countEvents, countWaiting, readCredits, readDines, readHolders, readSums } from './outcome-store.ts'
 import type { RunningWorld } from './run-world.ts'
 import { idOf, publicIdOf } from './world-ids.ts'
 
@@ -105,15 +105,21 @@ function checkTold({ stories, ids }: RunningWorld, { id, postings, sums }: ToldP
   ]
 }
 
+/** A card is paid nothing sooner after it was linked. */
+const payoutHours = 72
+
 /** Networks got each credit once, what they refused came back, and nothing lies about that reaches the threshold. */
 async function checkCredits({ database, receivers, plan }: RunningWorld): Promise<readonly Difference[]> {
   const credits = await readCredits(database.engine)
   const differences: Difference[] = []
   const taken = new Map([...receivers.networks.values()].flatMap(({ taken: all }) => [...all]))
   const threshold = plan.programmes.flatMap(({ documents }) => documents[0]?.statementCreditCents ?? [])[0] ?? 0
+  const holders = await readHolders(database.engine, { hours: payoutHours, now: new Date(plan.steps.at(-1) ?? 0) })
   const paid = new Map<number, number>()
   const troubled = new Set<number>()
-  for (const { id, memberId, amountCents, status } of credits) {
+  for (const { id, memberId, amountCents, status, cardHours } of credits) {
+    if (cardHours < payoutHours)
+      differences.push(wrong(`card of credit ${id}`, `linked for ${payoutHours} hours`, String(cardHours)))
     const name = `credit.${id}`
     const answer = receivers.answers.get(`a-${name}`)?.status
     if (answer) differences.push(...equal(`answer to ${name}`, answer, status))
@@ -129,7 +135,7 @@ async function checkCredits({ database, receivers, plan }: RunningWorld): Promis
   }
   for (const { memberId, earned, credited } of await readSums(database.engine)) {
     differences.push(...equal(`credits of member ${memberId}`, -(paid.get(memberId) ?? 0), credited))
-    const isCreditMember = paid.has(memberId)
+    const isCreditMember = paid.has(memberId) && holders.has(memberId)
     if (isCreditMember && !troubled.has(memberId) && earned + credited >= threshold)
       differences.push(wrong(`balance of member ${memberId}`, `below ${threshold}`, String(earned + credited)))
   }

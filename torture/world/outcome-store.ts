@@ -74,14 +74,30 @@ export interface EngineCredit {
   readonly memberId: number
   readonly amountCents: number
   readonly status: string
+  /** How long its member had had the card when it was booked. */
+  readonly cardHours: number
 }
 
 export async function readCredits(db: Db): Promise<readonly EngineCredit[]> {
   const { rows } = await sql<EngineCredit>`
-    select id, member_id as "memberId", amount_cents as "amountCents", status from statement_credit order by id`.execute(
+    select c.id, c.member_id as "memberId", c.amount_cents as "amountCents", c.status, coalesce((
+      select extract(epoch from c.created_at - min(least(l.linked_at, l.earning_since))) / 3600 from card_link l
+      where l.member_id = c.member_id and l.card_token = c.card_token), 0)::float8 as "cardHours"
+    from statement_credit c order by c.id`.execute(db)
+  return rows
+}
+
+/** Who holds a card that has been linked for so many hours. */
+export async function readHolders(
+  db: Db,
+  { hours, now }: { readonly hours: number; readonly now: Date },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ readonly memberId: number }>`
+    select distinct member_id as "memberId" from card_link
+    where unlinked_at is null and least(linked_at, earning_since) <= ${now}::timestamptz - make_interval(hours => ${hours})`.execute(
     db,
   )
-  return rows
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 /** Postings to members of one programme that have not gone out, but for credits of which somebody has to ask the network. */

@@ -1,4 +1,5 @@
 import { retryCredits } from '#server/credits/retry-credits.ts'
+import { payWaiting } from '#server/closing/pay-waiting.ts'
 import { answerCredits } from '#server/credits/answer-credits.ts'
 import type { Db } from '#server/db/database.ts'
 import { deliverCredits } from '#server/delivery/deliver-credits.ts'
@@ -29,6 +30,7 @@ export async function runJobs(db: Db, { programmes, receivers, now }: Jobs): Pro
   for (const { id, taking } of programmes) {
     if (taking === 'partner') continue
     await settlePostings(db, id, { now })
+    await payWaiting(db, { now })
     if (taking === 'credits') await payCredits(db, id, { receivers, now })
   }
   await retryCredits(db, { now })

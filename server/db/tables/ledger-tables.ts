@@ -74,6 +74,12 @@ const cashOutChoice = {
   chosen_by: once(text<'member' | 'programme'>()),
 }
 
+const payoutWait = {
+  partner_id: once(text()),
+  member_id: once(bigint()),
+  waiting_since: once(timestamptz()),
+}
+
 const ruleRevision = {
   partner_id: text(),
   version: integer(),
@@ -93,11 +99,12 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310 and 0311. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310, 0311 and 0360. */
 export const ledgerTables = {
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,
   gift_card_order: giftCardOrder,
+  payout_wait: payoutWait,
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,
   rule_revision: ruleRevision,

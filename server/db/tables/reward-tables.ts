@@ -191,7 +191,7 @@ const statementCredit = {
   posting_id: bigint(),
   amount_cents: integer(),
   target_type: text<'card' | 'other'>(),
-  /** The card that is credited; null: the member had none. */
+  /** The card that is credited; null only of what was booked for none before the database refused it. */
   card_token: orNull(text()),
   target_label: text(),
   benefit_processor: text(),

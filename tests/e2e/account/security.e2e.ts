@@ -5,6 +5,7 @@ import { linkCards } from '../linked-cards.ts'
 import { freeVisa, joinNosh, open, signIn } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
+import { ageCards } from '../../rewards/age-cards.ts'
 import { giveBalance } from '../../rewards/give-balance.ts'
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
@@ -46,6 +47,7 @@ test('who closes an account with a balance reads first that it is paid to the ca
   const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
   const number = freeVisa()
   await linkCards(stack, { partnerId: 'nosh', email, numbers: [number] })
+  await ageCards(stack.context.database.engine, { partnerId: 'nosh', email })
   await giveBalance(stack.context.database.engine, { partnerId: 'nosh', email, cents: 1_234 }, stack.context)
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   const told = `Your balance of $12.34 is paid to your Visa ending in ${number.slice(-4)} as a statement credit.`

@@ -3,6 +3,7 @@ import type { Closing, ClosingBalance as ClosingBalanceTold } from '#contract/sc
 import { formatCents } from '#domain/text/format-number.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { formatLongDay } from '../../copy/format-time.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { closingQuery } from './closing-query.ts'
 
@@ -20,10 +21,10 @@ export function ClosingBalance() {
 function Told({ closing: { balance, visitsOnTheirWay: count } }: { readonly closing: Closing }) {
   const t = useCopy()
   if (balance === null) return count === 0 ? null : <p>{t('closing.onTheirWay', { count })}</p>
-  const { payableCents, waitingCents, card } = balance
+  const { payableCents, waitingCents, card, cardPaidFrom } = balance
   return (
     <>
-      {payableCents === 0 ? null : <Payable payableCents={payableCents} card={card} />}
+      {payableCents === 0 ? null : <Payable payableCents={payableCents} card={card} cardPaidFrom={cardPaidFrom} />}
       {waitingCents === 0 ? null : (
         <p>
           {t(card === null ? 'closing.balance.waitingEnds' : 'closing.balance.waiting', {
@@ -39,9 +40,11 @@ function Told({ closing: { balance, visitsOnTheirWay: count } }: { readonly clos
   )
 }
 
-function Payable({ payableCents, card }: Pick<ClosingBalanceTold, 'payableCents' | 'card'>) {
+function Payable({ payableCents, card, cardPaidFrom }: Omit<ClosingBalanceTold, 'waitingCents'>) {
   const t = useCopy()
   const amount = formatCents(Math.abs(payableCents))
   if (payableCents < 0) return <p>{t('closing.balance.belowZero', { amount })}</p>
-  return <p>{card === null ? t('closing.balance.ends', { amount }) : t('closing.balance.paid', { amount, card })}</p>
+  if (card === null) return <p>{t('closing.balance.ends', { amount })}</p>
+  if (cardPaidFrom === null) return <p>{t('closing.balance.paid', { amount, card })}</p>
+  return <p>{t('closing.balance.paidLater', { amount, card, day: formatLongDay(cardPaidFrom) })}</p>
 }
