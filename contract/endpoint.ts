@@ -37,6 +37,7 @@ export const commonRefusals = {
   notSignedIn: 401,
   emulationOver: 401,
   csrf: 403,
+  proofRequired: 403,
   httpsRequired: 403,
   forbidden: 403,
   hostApplicationOnly: 403,

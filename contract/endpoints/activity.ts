@@ -49,5 +49,5 @@ export const chooseCashOut = endpoint<{ body: CashOutBody; answer: CashOutAnswer
 export const orderGiftCard = endpoint<{ body: GiftCardBody; answer: CashOutAnswer }>()(
   'POST',
   '/api/Member/GiftCards',
-  { proofRequired: 403, notOffered: 409, balanceTooSmall: 409, ordersChanged: 409 },
+  { notOffered: 409, balanceTooSmall: 409, ordersChanged: 409 },
 )

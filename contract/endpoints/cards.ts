@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import type {
   CardDeleted,
   CardEntry,
-  CardIdQuery,
+  CardDeletionQuery,
   CardNameBody,
   CardRegistration,
   LinkCardsBody,
@@ -26,7 +26,10 @@ export const reEnroll = endpoint<{ body: LinkCardsBody; answer: CardRegistration
 export const getPartnerCards = endpoint<{ answer: PartnerCard[] }>()('GET', '/api/Cards/AllPartnerCards', {
   cardsUnavailable: 503,
 })
-export const deleteCard = endpoint<{ query: CardIdQuery; answer: CardDeleted }>()('DELETE', '/api/Member/Cards', {})
+/** Asks for a proof. The last card takes the account with it, as closing it does. */
+export const deleteCard = endpoint<{ query: CardDeletionQuery; answer: CardDeleted }>()('DELETE', '/api/Member/Cards', {
+  balanceWouldEnd: 409,
+})
 /** Answers the card with its new name. */
 export const nameCard = endpoint<{ body: CardNameBody; answer: MemberCard }>()('PUT', '/api/Member/Cards', {})
 export const getCardEntry = endpoint<{ answer: CardEntry }>()('GET', '/api/Member/CardEntry', {})

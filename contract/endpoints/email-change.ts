@@ -7,7 +7,6 @@ import type { Empty } from '../schemas/member.ts'
  * lately shown who they are does so first, by `POST /api/Member/Proof`.
  */
 export const askEmailChange = endpoint<{ body: EmailChangeBody; answer: Empty }>()('POST', '/api/Member/Email', {
-  proofRequired: 403,
   emailInUse: 400,
 })
 

@@ -52,13 +52,11 @@ export const challengeToAdd = endpoint<{ body: null | undefined; answer: Creatio
   'POST',
   '/api/Member/Passkeys/Options',
   {
-    proofRequired: 403,
     passkeysFull: 409,
   },
 )
 
 export const addPasskey = endpoint<{ body: AddPasskeyBody; answer: Passkey }>()('POST', '/api/Member/Passkeys', {
-  proofRequired: 403,
   passkeysFull: 409,
   passkeyTaken: 409,
   passkeyExpired: 400,
@@ -75,7 +73,7 @@ export const namePasskey = endpoint<{ params: { id: string }; body: NamePasskeyB
 export const removePasskey = endpoint<{ params: { id: string }; answer: Empty }>()(
   'DELETE',
   '/api/Member/Passkeys/:id',
-  { proofRequired: 403 },
+  {},
 )
 
 /** What one of the member's passkeys has to sign in place of the password; `allowCredentials` is empty where none of them is for this host. */

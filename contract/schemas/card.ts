@@ -100,8 +100,9 @@ export type CardEntry = z.infer<typeof cardEntrySchema>
 export const cardNameBodySchema = z.strictObject({ id: idText(), name: text({ max: longestCardName }) })
 export type CardNameBody = z.infer<typeof cardNameBodySchema>
 
-export const cardIdQuerySchema = z.strictObject({ id: idText() })
-export type CardIdQuery = z.infer<typeof cardIdQuerySchema>
+/** `mayEnd`: the member was told that the balance ends with the last card, since it can't be paid to it. */
+export const cardDeletionQuerySchema = z.strictObject({ id: idText(), mayEnd: z.enum(['true', 'false']).optional() })
+export type CardDeletionQuery = z.infer<typeof cardDeletionQuerySchema>
 
 /** `closedAccount` tells that it was the last card. */
 export const cardDeletedSchema = z.object({ lastFour: z.string(), closedAccount: z.boolean() })

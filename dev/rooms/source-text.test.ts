@@ -117,3 +117,15 @@ test('an address that is read beside the router is told, wherever it is spelled,
   }
   expect(problemsIn('server/guard.ts', 'const { url } = route')).toEqual([])
 })
+
+test('an account that is closed elsewhere than where everything of it ends is told', () => {
+  for (const text of [
+    `await markClosed(tx, partnerId, { memberId, now })`,
+    `.set({ member_type: 'ClosedAccountMember', active: false })`,
+    `update member set member_type = 'ClosedAccountMember'`,
+  ]) {
+    expect(problemsIn('server/cards/store.ts', text)).toEqual([expect.stringContaining('closes an account')])
+    expect(problemsIn('server/leaving/closing-state-store.ts', text)).toEqual([])
+  }
+  expect(problemsIn('server/cards/store.ts', `.where('member_type', '=', 'ClosedAccountMember')`)).toEqual([])
+})

@@ -36,6 +36,10 @@ const writtenAddress = new RegExp(
   ].join('|'),
 )
 
+/** Closing is more than a state: `endMembership` writes it with all that belongs to it, and nobody else does. */
+const closingFile = 'server/leaving/closing-state-store.ts'
+const closes = /\bmarkClosed\b|\bmember_type: 'ClosedAccountMember'|\bset\b.*\bmember_type\b.*'ClosedAccountMember'/
+
 /** Where SQL stands: the stores, and the database's own folder. */
 const stores = /^server\/db\/|(?:^|[/-])store\.ts$/
 const sqlText =
@@ -76,6 +80,15 @@ function checksFor(partnerIds: readonly string[]): readonly Check[] {
       looksAt: (file) => /^(?:server|commands|site)\//.test(file) && !isTest(file) && !stores.test(file),
       finds: (line) => sqlText.test(line),
       reason: 'holds SQL: it stands in store.ts or *-store.ts',
+    },
+    {
+      looksAt: (file) =>
+        /^(?:server|commands|site)\//.test(file) &&
+        !isTest(file) &&
+        file !== closingFile &&
+        file !== 'server/leaving/end-membership.ts',
+      finds: (line) => closes.test(line) && !isComment(line),
+      reason: 'closes an account: endMembership of server/leaving/ does, with all that belongs to it',
     },
     {
       looksAt: (file) => stylesheets.test(file) && !isTest(file) && file !== tokenFile,

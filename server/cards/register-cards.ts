@@ -5,7 +5,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
-import type { SignedIn } from '../session/session.ts'
+import { isProved, type SignedIn } from '../session/session.ts'
+import { holdsMoney } from '../closing/holds-money.ts'
 import { isKnownWording } from '../consents/wording-store.ts'
 import { sessionBindingsOf } from './card-entry.ts'
 import { linkCard } from './link-card.ts'
@@ -18,13 +19,16 @@ interface Registering {
   readonly body: LinkCardsBody
 }
 
-/** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without the captcha, for words of consent that nobody was shown, or where it is too much. */
+/** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without a proof where money waits, without the captcha, for words of consent that nobody was shown, or where it is too much. */
 export async function registerCards(
   context: Context,
   db: Db,
   { partner, signedIn, body }: Registering,
-): Promise<CardRegistration | Refusal<'captcha' | 'invalidRequest' | 'maximumReached'>> {
+): Promise<CardRegistration | Refusal<'captcha' | 'invalidRequest' | 'maximumReached' | 'proofRequired'>> {
   const { consentVersion } = body
+  const now = context.now()
+  if (!isProved(signedIn, now) && (await holdsMoney(db, { partnerId: partner.id, memberId: signedIn.memberId }, now)))
+    return refuse('proofRequired')
   if (!(await isKnownWording(db, partner.id, consentVersion)))
     return refuse('invalidRequest', {
       fields: [{ field: 'consentVersion', message: partner.copy['form.serverError'] }],
@@ -32,7 +36,7 @@ export async function registerCards(
   if ((await context.captcha.verify(body.gRecaptchaResponse)) !== 'passed') return refuse('captcha')
   const linked = await findOpenCards(db, partner.id, signedIn.memberId)
   if (!hasRoomForCards(linked.length, body.creditCards.length)) return refuse('maximumReached')
-  const rules = currentRules(partner, context.now())
+  const rules = currentRules(partner, now)
   const holder = {
     memberId: signedIn.memberId,
     actor: `member:${signedIn.publicId}`,

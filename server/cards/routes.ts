@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
-  deleteCard,
   getCaptchaChallenge,
   getCardEntry,
   getMemberCards,
@@ -11,9 +10,7 @@ import {
   reEnroll,
 } from '#contract/endpoints/cards.ts'
 import {
-  cardDeletedSchema,
   cardEntrySchema,
-  cardIdQuerySchema,
   cardNameBodySchema,
   cardRegistrationSchema,
   linkCardsBodySchema,
@@ -23,16 +20,14 @@ import {
 import { couldBeCardNumber } from '#domain/cards/card-name.ts'
 import type { Context } from '../context.ts'
 import { currentRules } from '../rules/current-rules.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route } from '../http/route.ts'
 import { findMember } from '../members/store.ts'
-import { clearCookie } from '../session/cookies.ts'
 import { openCardEntry } from './card-entry.ts'
 import { loadPartnerCards } from './load-partner-cards.ts'
 import { presentMemberCard } from './present.ts'
 import { registerCards } from './register-cards.ts'
 import { findOpenCards, renameCard } from './store.ts'
-import { unlinkCard } from './unlink-card.ts'
 
 export function cardRoutes(app: FastifyInstance, context: Context): void {
   const limit = limitOf(context)
@@ -78,32 +73,8 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     handle: ({ db, partner, signedIn }) => loadPartnerCards(context, db, { partner, signedIn }),
   })
 
-  deleteRoute(app, context)
   nameRoute(app, context)
   captchaRoute(app, context)
-}
-
-function deleteRoute(app: FastifyInstance, context: Context): void {
-  route(app, deleteCard, {
-    access: 'member',
-    limit: limitOf(context),
-    schemas: { query: cardIdQuerySchema, answer: cardDeletedSchema },
-    async handle({ db, partner, signedIn, query, reply }) {
-      const unlinked = await unlinkCard(context, db, {
-        partnerId: partner.id,
-        memberId: signedIn.memberId,
-        actor: `member:${signedIn.publicId}`,
-        cardId: Number(query.id),
-        withoutCard: 'closes',
-      })
-      if (unlinked instanceof Refusal) return unlinked
-      if (unlinked.closedAccount) {
-        clearCookie(reply, 'session')
-        clearCookie(reply, 'stay')
-      }
-      return unlinked
-    },
-  })
 }
 
 function nameRoute(app: FastifyInstance, context: Context): void {

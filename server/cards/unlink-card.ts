@@ -3,61 +3,43 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
-import { inTransaction } from '../db/transact.ts'
-import { markClosed, markWithoutCard } from '../members/enrolment-store.ts'
-import { keepClosing } from '../closing/close-balance.ts'
-import { settleClosed } from '../closing/settle-closed.ts'
-import { deleteSessionsOfMember } from '../session/store.ts'
-import { endCardLink, findOpenCards } from './store.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
+import { markWithoutCard } from '../members/enrolment-store.ts'
+import { type CardLinkRow, endCardLink, findOpenCards } from './store.ts'
 
-interface Unlink {
+interface Owner {
   readonly partnerId: string
   readonly memberId: number
   /** As the audit log writes who unlinks it. */
   readonly actor: string
-  readonly cardId: number
-  /** What becomes of an account without a card: it closes with the last one, or waits for another. */
-  readonly withoutCard: 'closes' | 'stays'
 }
 
-export interface UnlinkedCard {
-  readonly lastFour: string
-  readonly closedAccount: boolean
-}
-
-/**
- * Ends the link. The account of a member who links cards here needs one: with the last it closes, and its sessions end. Refuses where the card is not
- * the member's.
- */
+/** Ends the link; without a card the account waits for another. Refuses where the card is not the member's. */
 export async function unlinkCard(
-  context: Context,
+  context: Pick<Context, 'now'>,
   db: Db,
-  { partnerId, memberId, actor, cardId, withoutCard }: Unlink,
-): Promise<UnlinkedCard | Refusal<'notFound'>> {
-  const now = context.now()
+  { cardId, ...owner }: Owner & { readonly cardId: number },
+): Promise<'unlinked' | Refusal<'notFound'>> {
+  const { partnerId, memberId } = owner
   return inTransaction(db, async (tx) => {
-    const locked = await lockMembers(tx, [memberId])
+    await lockMembers(tx, [memberId])
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find((one) => one.id === cardId)
     if (!card) return refuse('notFound')
-    const isLast = open.length === 1
-    const closedAccount = isLast && withoutCard === 'closes'
-    if (closedAccount) await keepClosing(locked, { partnerId, memberId }, now)
-    await endCardLink(tx, partnerId, { cardId, now })
-    if (isLast && withoutCard === 'stays') await markWithoutCard(tx, partnerId, { memberId, now })
-    if (closedAccount) {
-      await markClosed(tx, partnerId, { memberId, now })
-      await settleClosed(locked, { partnerId, memberIds: [memberId] }, now)
-      await deleteSessionsOfMember(tx, partnerId, memberId)
-    }
-    await appendAudit(tx, partnerId, {
-      at: now,
-      actor,
-      action: 'card.unlink',
-      subject: `card:${cardId}`,
-      details: { lastFour: card.lastFour },
-    })
-    if (closedAccount) await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject: actor })
-    return { lastFour: card.lastFour, closedAccount }
+    await unlinkLocked(context, tx, { ...owner, card })
+    if (open.length === 1) await markWithoutCard(tx, partnerId, { memberId, now: context.now() })
+    return 'unlinked'
   })
+}
+
+/** Ends one link and writes it down. The caller holds the member's lock, and knows what becomes of an account without a card. */
+export async function unlinkLocked(
+  { now }: Pick<Context, 'now'>,
+  tx: Tx,
+  { partnerId, actor, card }: Owner & { readonly card: CardLinkRow },
+): Promise<void> {
+  const at = now()
+  await endCardLink(tx, partnerId, { cardId: card.id, now: at })
+  const subject = `card:${card.id}`
+  await appendAudit(tx, partnerId, { at, actor, action: 'card.unlink', subject, details: { lastFour: card.lastFour } })
 }

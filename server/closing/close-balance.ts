@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { findKeptBalances, type KeptBalance } from './closed-balance.ts'
 import { insertClosing } from './closing-store.ts'
 
-interface Member {
+export interface Member {
   readonly partnerId: string
   readonly memberId: number
 }

@@ -71,6 +71,23 @@ export async function findWithPending(db: Db, { partnerId, memberIds }: ChosenMe
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
+/** Whether a credit of the member may still come back, or go to another card. */
+export async function hasCreditOnItsWay(
+  db: Db,
+  { partnerId, memberId }: { readonly partnerId: string; readonly memberId: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('statement_credit')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['pending', 'pending_received'])
+    .where('return_posting_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Notes of whom something below zero is still to be written off. */
 export async function markBelowZero(
   tx: Tx,

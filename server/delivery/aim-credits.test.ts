@@ -57,8 +57,8 @@ for (const kind of testDatabases())
         .where('card_token', '=', cardToken)
         .where('unlinked_at', 'is', null)
         .executeTakeFirstOrThrow()
-      const given = { partnerId, memberId, cardId: id, actor: 'member:test', withoutCard: 'stays' as const }
-      await unlinkCard({ now } as Parameters<typeof unlinkCard>[0], db, given)
+      const given = { partnerId, memberId, cardId: id, actor: 'member:test' }
+      await unlinkCard({ now }, db, given)
     }
 
     async function balanceOf({ partnerId, memberId }: Diner): Promise<number> {

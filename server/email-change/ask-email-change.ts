@@ -10,7 +10,7 @@ import { findMember, isEmailTaken, type MemberRow } from '../members/store.ts'
 import { subjectOfEmail } from '../members/validate-email.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { isProved, type SignedIn } from '../session/session.ts'
+import type { SignedIn } from '../session/session.ts'
 import { countChanges, endOpenChanges, findWaitingChange, insertChange } from './store.ts'
 
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ interface Asking {
   mayAsk(): Promise<boolean>
 }
 
-type AskRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'proofRequired' | 'forbidden' | 'tooManyRequests'>
+type AskRefusal = Refusal<'invalidRequest' | 'emailInUse' | 'forbidden' | 'tooManyRequests'>
 
 /**
  * Begins the change of an e-mail address: the new one is mailed a link that confirms it, the old one a link that refuses (decision 0092). Nothing is
@@ -38,7 +38,6 @@ export async function askEmailChange(context: Context, db: Db, asking: Asking): 
   if (!takesPasswords(partner)) return refuse('forbidden')
   const { copy } = partner
   if (!isEmailAddress(email) || email.length > emailMaxLength) return wrong(copy['validation.email'])
-  if (!isProved(signedIn, context.now())) return refuse('proofRequired')
   if (!(await mayAsk())) return refuse('tooManyRequests')
   return inTransaction(db, async (tx) => {
     const { memberId } = signedIn

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transact.ts'
 import { writePostings } from '../journal/journal-store.ts'
 import { findKeptBalance } from '../closing/close-balance.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { isProved, type SignedIn } from '../session/session.ts'
+import type { SignedIn } from '../session/session.ts'
 import { giftCardPosting } from './change-orders.ts'
 import { findNewestOrder, findOrderAfter, insertOrder } from './order-store.ts'
 
@@ -21,7 +21,7 @@ interface Ordering {
   readonly body: GiftCardBody
 }
 
-export type OrderRefusal = 'proofRequired' | 'notOffered' | 'balanceTooSmall' | 'ordersChanged'
+export type OrderRefusal = 'notOffered' | 'balanceTooSmall' | 'ordersChanged'
 
 /**
  * Takes the amount of a gift card from what is payable, and leaves the order to the issuer. It goes to where the member reads mail, so an open
@@ -33,7 +33,6 @@ export async function orderGiftCard(
   { partner, signedIn, body }: Ordering,
 ): Promise<'ordered' | Refusal<OrderRefusal>> {
   const now = context.now()
-  if (!isProved(signedIn, now)) return refuse('proofRequired')
   const offer = context.giftCards && findOffer(partner, body, now)
   const { memberId } = signedIn
   const member = { partnerId: partner.id, memberId }

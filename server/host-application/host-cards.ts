@@ -86,6 +86,6 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
 async function unlink(context: Context, db: Db, { partner, body, memberId }: OfType<'card.unlink'>) {
   const { id, cardId } = body
   const ending = { partnerId: partner.id, memberId, actor: hostActor, cardId: Number(cardId) }
-  const ended = await unlinkCard(context, db, { ...ending, withoutCard: 'stays' })
+  const ended = await unlinkCard(context, db, ending)
   return ended instanceof Refusal ? ended : { id, outcome: 'unlinked' as const, card: null }
 }

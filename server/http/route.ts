@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { accountCalls } from '#contract/account-calls.ts'
 import { emulatedCalls } from '#contract/emulated-calls.ts'
+import { provenCalls } from '#contract/proven-calls.ts'
 import type { CallShape, CommonRefusal, Endpoint, Problem } from '#contract/endpoint.ts'
 import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
     db: Db
     /** Who is signed in, or null. */
     signedIn: SignedIn | null
+    /** Whether who holds the session has lately shown who they are. */
+    isProved: boolean
     /** The session cookie as the browser sent it. */
     sid: string | null
     /** The session that a stay-signed-in token has just begun. */
@@ -95,12 +98,18 @@ export function route<
   }: Route<S, Access, Shape['answer'], Code>,
 ): void {
   const emulated = required(emulatedCalls.get(endpoint), `what support may do with ${endpoint.method} ${endpoint.path}`)
+  const changes = endpoint.method !== 'GET'
+  const proof =
+    access === 'member' && changes
+      ? required(provenCalls.get(endpoint), `what ${endpoint.method} ${endpoint.path} asks of a session`)
+      : provenCalls.get(endpoint)
   const parts: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; answer: z.ZodType } = schemas
 
   async function answer(request: FastifyRequest, reply: FastifyReply | null, given: Given) {
     if (access === 'member' && !request.signedIn) return new Refusal('notSignedIn')
-    const refused = emulatedRefusal(request.emulation, { use: emulated, changes: endpoint.method !== 'GET' })
+    const refused = emulatedRefusal(request.emulation, { use: emulated, changes })
     if (refused !== null) return new Refusal(refused)
+    if (proof === 'lately' && !request.isProved) return new Refusal('proofRequired')
     return handle({
       // The schemas have parsed all three, and a missing sign-in is answered: this is the one place that says so to the compiler.
       params: given.params as Parsed<S, 'params'>,

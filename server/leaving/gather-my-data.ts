@@ -5,8 +5,6 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { findMember } from '../members/store.ts'
-import { refuse, type Refusal } from '../refusal.ts'
-import { isProved, type SignedIn } from '../session/session.ts'
 import { findConsents, findHistory, findProspects, findReports, findTextConsents } from './beside-store.ts'
 import { sections } from './my-data-sections.ts'
 import { findProfile, findSection, findVisits, type Rows } from './my-data-store.ts'
@@ -16,21 +14,6 @@ export interface MemberData {
   /** In ISO form, as all times. */
   readonly madeAt: string
   readonly sections: Readonly<Record<string, Rows>>
-}
-
-interface Asking {
-  readonly partner: Partner
-  readonly signedIn: SignedIn
-}
-
-/** For the member themselves. It holds where they live and where they eat, so an open screen is not enough. */
-export async function askMyData(
-  context: Context,
-  db: Db,
-  { partner, signedIn }: Asking,
-): Promise<MemberData | Refusal<'proofRequired'>> {
-  if (!isProved(signedIn, context.now())) return refuse('proofRequired')
-  return gatherMyData(context, db, { partner, memberId: signedIn.memberId, actor: null })
 }
 
 interface Gathering {

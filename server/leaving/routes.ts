@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { deleteCard as deleteCardCall } from '#contract/endpoints/cards.ts'
 import { closeAccount as closeAccountCall, getClosing, getMyData } from '#contract/endpoints/leaving.ts'
+import { cardDeletedSchema, cardDeletionQuerySchema } from '#contract/schemas/card.ts'
 import { closeBodySchema, type ClosingBalance, closingSchema, myDataSchema } from '#contract/schemas/leaving.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import { findOpenCards } from '../cards/store.ts'
@@ -11,7 +13,8 @@ import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { closeAccount } from './close-account.ts'
-import { askMyData } from './gather-my-data.ts'
+import { deleteCard } from './delete-card.ts'
+import { gatherMyData } from './gather-my-data.ts'
 import { myDataPage } from './my-data-page.ts'
 import { countVisitsOnTheirWay } from './my-data-store.ts'
 
@@ -24,8 +27,8 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { answer: myDataSchema },
     async handle({ db, partner, signedIn }) {
-      const data = await askMyData(context, db, { partner, signedIn })
-      return data instanceof Refusal ? data : { data: { ...data }, page: myDataPage(partner, data) }
+      const data = await gatherMyData(context, db, { partner, memberId: signedIn.memberId, actor: null })
+      return { data: { ...data }, page: myDataPage(partner, data) }
     },
   })
 
@@ -51,11 +54,28 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
       const mayEnd = body?.mayEnd ?? false
       const closed = await closeAccount(context, db, { partnerId: partner.id, signedIn, mayEnd })
       if (closed instanceof Refusal) return closed
-      clearCookie(reply, 'session')
-      clearCookie(reply, 'stay')
+      signOut(reply)
       return {}
     },
   })
+
+  route(app, deleteCardCall, {
+    access: 'member',
+    limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
+    schemas: { query: cardDeletionQuerySchema, answer: cardDeletedSchema },
+    async handle({ db, partner, signedIn, query, reply }) {
+      const mayEnd = query.mayEnd === 'true'
+      const deletion = { partnerId: partner.id, signedIn, cardId: Number(query.id), mayEnd }
+      const deleted = await deleteCard(context, db, deletion)
+      if (!(deleted instanceof Refusal) && deleted.closedAccount) signOut(reply)
+      return deleted
+    },
+  })
+}
+
+function signOut(reply: FastifyReply): void {
+  clearCookie(reply, 'session')
+  clearCookie(reply, 'stay')
 }
 
 function presentKept({ payableCents, waitingCents, card }: KeptBalance): ClosingBalance {

@@ -7,7 +7,7 @@ import { addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { eraseMember } from '../leaving/erase-member.ts'
-import { endMembership } from '../leaving/close-account.ts'
+import { endMembership } from '../leaving/end-membership.ts'
 import { inTransaction } from '../db/transact.ts'
 
 for (const kind of testDatabases())

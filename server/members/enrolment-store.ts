@@ -157,19 +157,6 @@ export async function markEnrolled(
     .execute()
 }
 
-export async function markClosed(
-  db: Db,
-  partnerId: string,
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('member')
-    .set({ member_type: 'ClosedAccountMember', active: false, updated_at: now })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', memberId)
-    .execute()
-}
-
 /** A member whose last card was taken away and who may link another. */
 export async function markWithoutCard(
   db: Db,

@@ -13,7 +13,7 @@ import { tellMember } from '../notices/tell-members.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { deviceWords } from '../session/device-words.ts'
-import { isProved, type SignedIn } from '../session/session.ts'
+import type { SignedIn } from '../session/session.ts'
 import { challengeMs, newChallenge, type Place, takeSignedChallenge } from './challenges.ts'
 import { keeperOf } from './keepers.ts'
 import { findCredentialNames, findPasskeys, insertPasskey, keepHandle, type ShownPasskey } from './store.ts'
@@ -28,7 +28,7 @@ interface Asking {
   readonly signedIn: SignedIn
 }
 
-type AskRefusal = Refusal<'forbidden' | 'proofRequired' | 'passkeysFull'>
+type AskRefusal = Refusal<'forbidden' | 'passkeysFull'>
 
 /** What a browser is to make a passkey from: one that can be found without a user name, and asks for a finger, a face or a code each time. */
 export async function askToAdd(
@@ -38,7 +38,6 @@ export async function askToAdd(
 ): Promise<CreationOptions | AskRefusal> {
   if (!takesPasswords(partner)) return refuse('forbidden')
   const now = context.now()
-  if (!isProved(signedIn, now)) return refuse('proofRequired')
   const { memberId } = signedIn
   if ((await findPasskeys(db, partner.id, memberId)).length >= passkeysAtMost) return refuse('passkeysFull')
   const member = required(await findMember(db, partner.id, memberId), 'the member of the session')
@@ -72,7 +71,6 @@ type AddRefusal = AskRefusal | Refusal<'passkeyExpired' | 'passkeyRefused' | 'pa
 export async function addPasskey(context: Context, db: Db, adding: Adding): Promise<ShownPasskey | AddRefusal> {
   const { partner, place, signedIn, attestation } = adding
   if (!takesPasswords(partner)) return refuse('forbidden')
-  if (!isProved(signedIn, context.now())) return refuse('proofRequired')
   const { memberId } = signedIn
   const { clientDataJSON } = attestation
   const challenge = await takeSignedChallenge(context, db, { ...place, purpose: 'add', memberId, clientDataJSON })

@@ -5,7 +5,7 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { isProved, type SignedIn } from '../session/session.ts'
+import type { SignedIn } from '../session/session.ts'
 import { deletePasskey, deletePasskeys } from './store.ts'
 
 interface Removal {
@@ -19,9 +19,8 @@ export async function removePasskey(
   context: Context,
   db: Db,
   { partnerId, signedIn, id }: Removal,
-): Promise<'removed' | Refusal<'proofRequired' | 'notFound'>> {
+): Promise<'removed' | Refusal<'notFound'>> {
   const now = context.now()
-  if (!isProved(signedIn, now)) return refuse('proofRequired')
   const { memberId, publicId } = signedIn
   return inTransaction(db, async (tx) => {
     await lockMembers(tx, [memberId])

@@ -4,7 +4,7 @@ import { clearCookie, readCookie } from './cookies.ts'
 import { touchDevice } from './device-store.ts'
 import { hashOf } from './keyed-hash.ts'
 import { redeemStayToken } from './redeem-stay-token.ts'
-import { sessionLifeMs, sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
+import { isProved, sessionLifeMs, sessionMs, slideMs, stayTurnMs, type SignedIn } from './session.ts'
 import { handOver } from './start-session.ts'
 import { findSession, type SessionRow, slideSession } from './store.ts'
 
@@ -15,6 +15,7 @@ export async function loadSession(context: Context, request: FastifyRequest, rep
   const found = request.sid === null ? null : await findSignedIn(context, request, request.sid)
   if (found) {
     request.signedIn = found
+    request.isProved = isProved(found, context.now())
     return
   }
   const token = readCookie(request, 'stay')

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transact.ts'
-import { endMembership } from '#server/leaving/close-account.ts'
+import { endMembership } from '#server/leaving/end-membership.ts'
 import { Refusal } from '#server/refusal.ts'
 import { bookTable } from '#server/reservations/book-table.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'

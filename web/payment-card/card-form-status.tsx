@@ -37,6 +37,7 @@ function useMessage({ outcome, onMove }: CardFormStatusProps): ReactNode {
     case 'idle':
     case 'waiting':
     case 'numberRefused':
+    case 'notProved':
       return null
     case 'registered':
       return <RegistrationBanner outcome={registrationOutcome(outcome.registration)} onMove={onMove} />

@@ -10,6 +10,7 @@ import { CardFormStatus } from './card-form-status.tsx'
 import type { CardFrameHandle } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
 import { useMoving } from './moving/use-moving.tsx'
+import { type Proof, useProof } from '../proof/use-proof.tsx'
 import { PartnerCards } from './partner-cards.tsx'
 import { registrationOutcome } from './registration-outcome.ts'
 import { type CardChoice, useCardChoice } from './use-card-choice.ts'
@@ -29,7 +30,8 @@ type State = { readonly kind: 'idle' | 'waiting' } | LinkOutcome
 /** One card number, typed in the card host's frame, and those of the programme, with the consent that linking needs. */
 export function CardForm({ entry, submit, ...given }: CardFormProps) {
   const t = useCopy()
-  const { frame, consent, choice, state, consentMissing, ...form } = useCardForm({ entry, ...given })
+  const proof = useProof()
+  const { frame, consent, choice, state, consentMissing, ...form } = useCardForm({ entry, proof, ...given })
   const waiting = state.kind === 'waiting'
   const moving = useMoving(given.onLinked)
 
@@ -57,13 +59,14 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
         </noscript>
       </form>
       {moving.dialog}
+      {proof.dialog}
     </>
   )
 }
 
 /** What the form does: everything that is missing is told at once, then the cards are linked. */
-function useCardForm({ entry, call, onLinked }: Omit<CardFormProps, 'submit'>) {
-  const linkCard = useLinkCard({ call, consentVersion: entry.consent.version })
+function useCardForm({ entry, call, onLinked, proof }: Omit<CardFormProps, 'submit'> & { readonly proof: Proof }) {
+  const linkCard = useLinkCard({ call, consentVersion: entry.consent.version, proof })
   const frame = useRef<CardFrameHandle>(null)
   const consent = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(0)

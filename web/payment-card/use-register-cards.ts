@@ -7,12 +7,15 @@ import { memberKey } from '../api/member-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { CaptchaError, type InvisibleCaptcha } from '../captcha/invisible-captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.ts'
+import type { Proof } from '../proof/use-proof.tsx'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 
 /** `numberRefused`: the frame says why under its field. */
 export type LinkOutcome =
   | { readonly kind: 'registered'; readonly registration: CardRegistration }
   | { readonly kind: 'numberRefused' }
+  /** The person closed the question who they are. */
+  | { readonly kind: 'notProved' }
   | { readonly kind: 'frameUnreachable' }
   | { readonly kind: 'captcha'; readonly message: string }
   | {
@@ -29,12 +32,14 @@ export interface Linking {
   readonly call: LinkingCall
   /** Which words of consent the form shows. */
   readonly consentVersion: string
+  readonly proof: Pick<Proof, 'proven'>
 }
 
 /** Sends envelopes with the consent and a token of the captcha, and has what is shown of the account asked for anew. */
 export function useRegisterCards({
   call,
   consentVersion,
+  proof,
 }: Linking): (cards: readonly CardToLink[]) => Promise<LinkOutcome> {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
@@ -44,9 +49,9 @@ export function useRegisterCards({
     const token = await tokenOf(captcha)
     if (token instanceof CaptchaError) return { kind: 'captcha', message: token.message }
     const creditCards = withLastFour(cards)
-    const outcome = await callApi(call, {
-      body: { creditCards, directFileFeedOptIn: true, consentVersion, gRecaptchaResponse: token },
-    })
+    const body = { creditCards, directFileFeedOptIn: true, consentVersion, gRecaptchaResponse: token } as const
+    const outcome = await proof.proven(() => callApi(call, { body }))
+    if (outcome === null) return { kind: 'notProved' }
     if (!outcome.ok) {
       // Another tab has opened the account: its pages come in place of this one.
       if (outcome.status === 409) await queryClient.invalidateQueries({ queryKey: memberKey })

@@ -35,7 +35,7 @@ function UndoMove() {
 
   async function undo(): Promise<void> {
     const outcome = await run(() => callApi(undoMoveByLink, { body: { token: token === '' ? '-' : token } }))
-    if (outcome.ok) setUndone(outcome.answer)
+    if (outcome?.ok) setUndone(outcome.answer)
   }
 
   if (undone !== null) return <Done undone={undone} />

@@ -3,6 +3,7 @@ import { cardDescription, earnsFrom, hasRoomForCards } from '#domain/cards/card-
 import { hourMs } from '#domain/dates.ts'
 import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
+import { holdsMoney } from '../../closing/holds-money.ts'
 import type { Context } from '../../context.ts'
 import { lockMembers } from '../../db/lock-members.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
@@ -13,7 +14,7 @@ import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { currentRules } from '../../rules/current-rules.ts'
-import type { SignedIn } from '../../session/session.ts'
+import { isProved, type SignedIn } from '../../session/session.ts'
 import { insertConsent } from '../consent-store.ts'
 import { type CardLinkRow, endCardLink, findOpenCards, insertCardLink } from '../store.ts'
 import { applyCardUpdates } from '../updates/apply-card-updates.ts'
@@ -34,7 +35,7 @@ interface Confirmed {
   readonly consentVersion: string
 }
 
-type MoveRefusal = Refusal<'moveOver' | 'maximumReached' | 'invalidRequest'>
+type MoveRefusal = Refusal<'moveOver' | 'maximumReached' | 'invalidRequest' | 'proofRequired'>
 
 /** Ends the link there and begins one here, both or neither; who held the card is told at once, and either of the two may take it back for 72 hours. */
 export async function moveCard(context: Context, confirmed: Confirmed): Promise<CardMoved | MoveRefusal> {
@@ -73,6 +74,8 @@ async function moveIn(context: Context, tx: Tx, confirmed: Confirmed): Promise<M
     return refuse('invalidRequest', {
       fields: [{ field: 'consentVersion', message: partner.copy['form.serverError'] }],
     })
+  if (!isProved(signedIn, now) && (await holdsMoney(tx, { partnerId: partner.id, memberId }, now)))
+    return refuse('proofRequired')
   const from = await findHeldLink(tx, offer.cardToken)
   if (from?.partnerId !== offer.fromPartnerId || from.id !== offer.fromLinkId) return refuse('moveOver')
   if (await findFreshMove(tx, offer.cardToken, now)) return refuse('moveOver')

@@ -16,6 +16,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guardRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     request.signedIn = null
+    request.isProved = false
     request.sid = null
     request.renewedSid = null
     request.emulation = null

@@ -19,7 +19,7 @@ interface CardListProps {
 
 export function CardList({ cards, now }: CardListProps) {
   const t = useCopy()
-  const { state, ask, cancel, confirm } = useDeleteCard({ linked: cards.length })
+  const { state, ask, cancel, confirm, proof } = useDeleteCard({ linked: cards.length })
   const naming = useNaming()
   if (cards.length === 0) return <p>{t('cards.none')}</p>
   return (
@@ -38,8 +38,14 @@ export function CardList({ cards, now }: CardListProps) {
       </ul>
       {naming.open === null ? null : <naming.open.Dialog card={naming.open.card} onClose={naming.close} />}
       {state.kind === 'confirming' ? (
-        <state.Dialog card={state.card} last={cards.length === 1} onCancel={cancel} onConfirm={() => void confirm()} />
+        <state.Dialog
+          card={state.card}
+          last={cards.length === 1}
+          onCancel={cancel}
+          onConfirm={(mayEnd) => void confirm(mayEnd)}
+        />
       ) : null}
+      {proof}
     </>
   )
 }

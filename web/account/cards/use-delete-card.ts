@@ -6,6 +6,7 @@ import { accountKey } from '../../account-data/account-queries.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
+import { useProof } from '../../proof/use-proof.tsx'
 import { goToLogin } from '../../sign-in/go-to-login.ts'
 import type { DeleteCardDialogProps } from './delete-card-dialog.tsx'
 
@@ -14,11 +15,12 @@ type State =
   | { readonly kind: 'confirming'; readonly card: MemberCard; readonly Dialog: ComponentType<DeleteCardDialogProps> }
   | { readonly kind: 'deleting'; readonly card: MemberCard }
 
-/** Idle, confirming, deleting, and idle again: with the card gone, or with the reason why not. The question comes when it is asked for. */
+/** Idle, confirming, deleting, and idle again: with the card gone, or with the reason why not. The question comes when it is asked for, and so does the proof. */
 export function useDeleteCard({ linked }: { readonly linked: number }) {
   const t = useCopy()
   const callApi = useCallApi()
   const queryClient = useQueryClient()
+  const proof = useProof()
   const [state, setState] = useState<State>({ kind: 'idle' })
 
   async function ask(card: MemberCard): Promise<void> {
@@ -30,13 +32,16 @@ export function useDeleteCard({ linked }: { readonly linked: number }) {
     }
   }
 
-  async function confirm(): Promise<void> {
+  async function confirm(mayEnd: boolean): Promise<void> {
     if (state.kind !== 'confirming') return
     const { card } = state
     setState({ kind: 'deleting', card })
-    const outcome = await callApi(deleteCard, { query: { id: card.id } }).catch(() => null)
-    if (outcome?.status === 401) return goToLogin()
-    if (outcome?.ok !== true) return fail(card)
+    const query = { id: card.id, mayEnd: mayEnd ? ('true' as const) : ('false' as const) }
+    const outcome = await proof.proven(() => callApi(deleteCard, { query })).catch(() => 'unreachable' as const)
+    if (outcome === null) return setState({ kind: 'idle' })
+    if (outcome === 'unreachable') return fail(card)
+    if (outcome.status === 401) return goToLogin()
+    if (!outcome.ok) return fail(card)
     if (outcome.answer.closedAccount || linked === 1) return location.assign('/SignOut')
     await queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] })
     setState({ kind: 'idle' })
@@ -48,5 +53,5 @@ export function useDeleteCard({ linked }: { readonly linked: number }) {
     toasts.show({ kind: 'error', text: t('cards.deleteFailed', { lastFour }) })
   }
 
-  return { state, ask, cancel: () => setState({ kind: 'idle' }), confirm }
+  return { state, ask, cancel: () => setState({ kind: 'idle' }), confirm, proof: proof.dialog }
 }

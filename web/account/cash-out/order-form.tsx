@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
-import { ProofDialog } from '../profile/security/proof-dialog.tsx'
+import { ProofDialog } from '../../proof/proof-dialog.tsx'
 import styles from '../requests/request-list.module.css'
 import { type OrderField, useOrder } from './use-order.ts'
 

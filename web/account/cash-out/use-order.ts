@@ -10,7 +10,7 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { type FieldProblem, type FieldProps, textIn, useForm } from '../../form/use-form.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
-import { useProven } from '../profile/security/use-proven.ts'
+import { useProven } from '../../proof/use-proven.ts'
 import { cashOutQuery } from './cash-out-query.ts'
 
 type Name = 'brand' | 'amountCents'

@@ -9,6 +9,7 @@ import { type Copy, useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import { CardPicture } from '../../payment-card/card-picture.tsx'
 import { useMoveCall } from '../../payment-card/moving/use-move-call.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 import styles from './passport-page.module.css'
 
 type Card = CardPassport['cards'][number]
@@ -92,9 +93,11 @@ function Undo({ undo: { id, until }, words, label }: UndoProps) {
   const queryClient = useQueryClient()
   const { waiting, fault, run } = useMoveCall<MoveUndone>()
 
+  const proof = useProof()
+
   async function take(): Promise<void> {
-    const undone = await run(() => callApi(undoMove, { body: { id } }))
-    if (!undone.ok) return
+    const undone = await run(() => proof.proven(() => callApi(undoMove, { body: { id } })))
+    if (!undone?.ok) return
     const { lastFour, here } = undone.answer
     toasts.show({ kind: 'success', text: t(here ? 'passport.undone.here' : 'passport.undone.there', { lastFour }) })
     await queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] })
@@ -112,6 +115,7 @@ function Undo({ undo: { id, until }, words, label }: UndoProps) {
         {t(`passport.${words}`)}
       </Button>
       <p className={styles.note}>{t('passport.undoUntil', { dateTime: formatMoment(until) })}</p>
+      {proof.dialog}
     </div>
   )
 }

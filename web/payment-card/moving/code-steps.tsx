@@ -38,7 +38,7 @@ export function AskCode({ offered: { id, programName }, onSent }: AskCodeProps) 
 function useSendCode(id: string) {
   const callApi = useCallApi()
   const { waiting, fault, run } = useMoveCall<Record<string, never>>()
-  const send = async () => (await run(() => callApi(sendMoveCode, { body: { id } }))).ok
+  const send = async () => (await run(() => callApi(sendMoveCode, { body: { id } })))?.ok === true
   return { waiting, fault, send }
 }
 
@@ -61,8 +61,10 @@ export function TypeCode({ offered: { id, programName }, onProved }: TypeCodePro
   async function send(data: FormData): Promise<FieldProblem<'code'>[]> {
     const code = textIn(data, 'code').trim()
     const proved = await proving.run(() => callApi(proveMove, { body: { id, code } }))
-    if (proved.ok) onProved(proved.answer)
-    return !proved.ok && proved.code === 'wrongCode' ? [{ name: 'code', message: t('refusal.wrongCode') }] : []
+    if (proved?.ok) onProved(proved.answer)
+    return proved?.ok === false && proved.code === 'wrongCode'
+      ? [{ name: 'code', message: t('refusal.wrongCode') }]
+      : []
   }
 
   const pattern = { value: /^\d{3}\s?\d{3}$/, message: t('cardMove.codeRequired') }

@@ -14,6 +14,7 @@ import { formatLongDay, formatMoment } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import formStyles from '../../form/form.module.css'
 import styles from './confirm-move.module.css'
+import { useProof } from '../../proof/use-proof.tsx'
 import { useMoveCall } from './use-move-call.tsx'
 
 interface ConfirmMoveProps {
@@ -24,7 +25,7 @@ interface ConfirmMoveProps {
 /** What moves and what stays, and the agreement that the card then earns here. */
 export function ConfirmMove({ question, onMoved }: ConfirmMoveProps) {
   const t = useCopy()
-  const { waiting, fault, consent, missing, agreed, confirm } = useConfirm({ question, onMoved })
+  const { waiting, fault, consent, missing, agreed, confirm, proof } = useConfirm({ question, onMoved })
   return (
     <div ref={focusOn} tabIndex={-1} className={formStyles.form}>
       <Facts question={question} />
@@ -41,6 +42,7 @@ export function ConfirmMove({ question, onMoved }: ConfirmMoveProps) {
       <Button className={formStyles.submit} waiting={waiting ? t('form.working') : null} onClick={() => void confirm()}>
         {t('cardMove.submit')}
       </Button>
+      {proof}
     </div>
   )
 }
@@ -49,6 +51,7 @@ function useConfirm({ question, onMoved }: ConfirmMoveProps) {
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const { waiting, fault, run } = useMoveCall<CardMoved>()
+  const proof = useProof()
   const consent = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
 
@@ -58,8 +61,8 @@ function useConfirm({ question, onMoved }: ConfirmMoveProps) {
       return consent.current?.focus()
     }
     const body = { id: question.id, consentVersion: question.consent.version }
-    const moved = await run(() => callApi(moveCard, { body }))
-    if (!moved.ok) return
+    const moved = await run(() => proof.proven(() => callApi(moveCard, { body })))
+    if (!moved?.ok) return
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [...accountKey, 'cards'] }),
       queryClient.invalidateQueries({ queryKey: memberKey }),
@@ -67,7 +70,7 @@ function useConfirm({ question, onMoved }: ConfirmMoveProps) {
     onMoved(moved.answer)
   }
 
-  return { waiting, fault, consent, missing, agreed: () => setMissing(false), confirm }
+  return { waiting, fault, consent, missing, agreed: () => setMissing(false), confirm, proof: proof.dialog }
 }
 
 function Facts({ question: { programName, since, pending, earnsFrom } }: Pick<ConfirmMoveProps, 'question'>) {

@@ -18,7 +18,8 @@ interface MoveCall<Answer> {
   readonly code: RefusalCode | null
   /** The same in words. */
   readonly fault: ReactNode
-  run(call: () => Promise<Outcome<Answer, RefusalCode>>): Promise<Answered<Answer>>
+  /** Null: the person went no further. */
+  run(call: () => Promise<Outcome<Answer, RefusalCode> | null>): Promise<Answered<Answer> | null>
 }
 
 /** One call at a time; what it is refused with stands above the button that was pressed. */
@@ -27,14 +28,16 @@ export function useMoveCall<Answer>(): MoveCall<Answer> {
   const [waiting, setWaiting] = useState(false)
   const [code, setCode] = useState<RefusalCode | null>(null)
 
-  async function run(call: () => Promise<Outcome<Answer, RefusalCode>>): Promise<Answered<Answer>> {
+  async function run(call: () => Promise<Outcome<Answer, RefusalCode> | null>): Promise<Answered<Answer> | null> {
     setWaiting(true)
     setCode(null)
-    const outcome = await call().catch(() => null)
+    const outcome = await call().catch(() => 'unreachable' as const)
     setWaiting(false)
-    if (outcome?.ok) return outcome
-    if (outcome?.status === 401) goToLogin()
-    const why = outcome?.refusal.code ?? 'fault'
+    if (outcome === null) return null
+    const isAnswered = outcome !== 'unreachable'
+    if (isAnswered && outcome.ok) return outcome
+    if (isAnswered && outcome.status === 401) goToLogin()
+    const why = isAnswered ? outcome.refusal.code : 'fault'
     setCode(why)
     return { ok: false, code: why }
   }

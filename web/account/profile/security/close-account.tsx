@@ -9,13 +9,13 @@ import { useCallApi } from '../../../api/use-call-api.ts'
 import { useCopy } from '../../../copy/use-copy.ts'
 import { ClosingBalance } from '../../closing/closing-balance.tsx'
 import { closingQuery } from '../../closing/closing-query.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog } from '../../../proof/proof-dialog.tsx'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import { usePartner } from '../../../site/use-site.ts'
 import { leaveAtOnce } from '../../../sign-in/go-to-login.ts'
 import sections from '../profile-section.module.css'
 import styles from './security.module.css'
-import { useProven } from './use-proven.ts'
+import { useProven } from '../../../proof/use-proven.ts'
 
 /** The way out: what goes, what is on its way, what is kept and why, and the button. */
 export function CloseAccountSection() {

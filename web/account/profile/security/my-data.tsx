@@ -4,11 +4,11 @@ import type { MyData } from '#contract/schemas/leaving.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { useCallApi } from '../../../api/use-call-api.ts'
 import { useCopy } from '../../../copy/use-copy.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog } from '../../../proof/proof-dialog.tsx'
 import { SiteBanner } from '../../../form/site-banner.tsx'
 import sections from '../profile-section.module.css'
 import styles from './security.module.css'
-import { useProven } from './use-proven.ts'
+import { useProven } from '../../../proof/use-proven.ts'
 
 /** The addresses under which the browser holds the two files. */
 interface Files {

@@ -12,9 +12,9 @@ import { SiteBanner } from '../../../../form/site-banner.tsx'
 import { toasts } from '../../../../frame/toasts/toasts.ts'
 import { passkeysKey } from '../../../../account-data/passkeys-query.ts'
 import { goToLogin } from '../../../../sign-in/go-to-login.ts'
-import { ProofDialog } from '../proof-dialog.tsx'
+import { ProofDialog } from '../../../../proof/proof-dialog.tsx'
 import styles from '../security.module.css'
-import { useProven } from '../use-proven.ts'
+import { useProven } from '../../../../proof/use-proven.ts'
 
 interface RemovePasskeyDialogProps {
   readonly passkey: Passkey

@@ -8,7 +8,7 @@ import { useCallApi } from '../../../../api/use-call-api.ts'
 import { noPasskeyWords, refusedPasskeyWords } from '../../../../passkeys/passkey-problem.ts'
 import { passkeysKey } from '../../../../account-data/passkeys-query.ts'
 import { goToLogin } from '../../../../sign-in/go-to-login.ts'
-import { type Proven, useProven } from '../use-proven.ts'
+import { type Proven, useProven } from '../../../../proof/use-proven.ts'
 
 interface AddPasskey {
   readonly adding: Proven

@@ -1,13 +1,13 @@
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useCopy } from '../../../copy/use-copy.ts'
-import { signOnAddress } from '../../../sign-in/sign-on-address.ts'
-import { usePartner } from '../../../site/use-site.ts'
-import { fieldCheck } from '../../../form/field-check.ts'
-import { ProofField, useProve } from '../../../form/proof-field.tsx'
-import { SiteForm } from '../../../form/site-form.tsx'
-import { PasskeyProof } from '../../../proof/passkey-proof.tsx'
-import { type FieldProblem, textIn, useForm } from '../../../form/use-form.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { signOnAddress } from '../sign-in/sign-on-address.ts'
+import { usePartner } from '../site/use-site.ts'
+import { fieldCheck } from '../form/field-check.ts'
+import { ProofField, useProve } from '../form/proof-field.tsx'
+import { SiteForm } from '../form/site-form.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 
 interface ProofDialogProps {
   /** Where an issuer's sign-on comes back to; absent: the profile. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '../../../api/call-api.ts'
+import type { Outcome } from '../api/call-api.ts'
 
 export interface Proven {
   readonly waiting: boolean
