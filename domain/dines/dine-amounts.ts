@@ -1,27 +1,19 @@
 import type { Channel, DineAmounts, DineEvent } from './dine.ts'
 import { compareEvents } from './event-order.ts'
 import type { Cents, Fraction } from '../money/money.ts'
-import {
-  assumedExtra,
-  type AssumedSplit,
-  assumeSplit,
-  extraIn,
-  isSplit,
-  type Return,
-  returnedExtraOf,
-  unsplitIn,
-  withoutRepetitions,
-} from './splits.ts'
-import { type Sales, sumOf, takeSale } from './take-sales.ts'
+import { assumedExtra, type AssumedSplit, assumeSplit, extraIn, isSplit, returnedExtraOf, unsplitIn } from './splits.ts'
+import { withoutRepetitions } from './repetitions.ts'
+import { leftOf, nothingTaken, type Sales, sumOf, takeSale } from './take-sales.ts'
 
 interface Reckoning {
   readonly authorisedCents: Cents
   /** What was undone of the holds. */
   readonly releasedCents: Cents
   readonly sales: Sales
-  /** What gave money of a sale back. */
-  readonly returns: readonly Return[]
 }
+
+/** Networks hold up to a dollar to see whether a card is good: no payment is measured by it. */
+const verificationCents = 100
 
 /**
  * What a dine's events come to. Two clearings of 30 and 70 dollars on a hold of 100 say the same as one of 100; an event that is told again
@@ -29,22 +21,23 @@ interface Reckoning {
  */
 export function sumEvents(events: readonly DineEvent[]): DineAmounts {
   const holds = events.filter(({ kind }) => kind === 'authorisation')
-  const { sales, releasedCents, returns, authorisedCents } = reckon(events)
-  const isTaken = sales.counting.length > 0
+  const { sales, releasedCents, authorisedCents } = reckon(events)
+  const { counting, returns } = sales
+  const isTaken = counting.length > 0
   // Tip and tax are those of the money taken, and of the hold only while nothing was taken.
-  const saying = isTaken ? sales.counting : withoutRepetitions(holds)
+  const saying = isTaken ? counting : withoutRepetitions(holds)
   const tipCents = saying.reduce((sum, event) => sum + (event.tipCents ?? 0), 0)
   const taxCents = saying.reduce((sum, event) => sum + (event.taxCents ?? 0), 0)
   const unsplitCents = sumOf(saying.filter((event) => !isSplit(event)))
-  const clearedCents = sumOf(sales.counting)
+  const clearedCents = sumOf(counting)
   return {
     authorisedCents,
     clearedCents,
     tipCents,
     taxCents,
     unsplitCents,
-    refundedCents: sales.refundedCents,
-    voidedCents: isTaken ? sales.undoneCents : releasedCents,
+    refundedCents: sumOf(returns.filter(({ kind }) => kind === 'refund')),
+    voidedCents: isTaken ? sumOf(returns.filter(({ kind }) => kind === 'void')) : releasedCents,
     returnedExtraCents: returnedExtraOf(returns, { extraCents: tipCents + taxCents, clearedCents }),
     unsplitReturnCents: unsplitCents === 0 ? 0 : unsplitIn(returns) + (isTaken ? 0 : releasedCents),
   }
@@ -59,12 +52,7 @@ export function releasedOf(events: readonly DineEvent[]): Cents {
 function reckon(events: readonly DineEvent[]): Reckoning {
   const sorted = withoutRepetitions(events.toSorted(compareEvents))
   const holds = sorted.filter(({ kind }) => kind === 'authorisation')
-  const opening: Reckoning = {
-    authorisedCents: sumOf(holds),
-    releasedCents: 0,
-    sales: { counting: [], undoneCents: 0, refundedCents: 0 },
-    returns: [],
-  }
+  const opening: Reckoning = { authorisedCents: sumOf(holds), releasedCents: 0, sales: nothingTaken }
   return sorted.reduce((reckoning, event) => take(reckoning, event, holds), opening)
 }
 
@@ -109,52 +97,48 @@ function take(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[
     case 'authorisation':
       return reckoning
     case 'clearing':
-      return sell(reckoning, event)
-    case 'refund': {
-      const refundedCents = sales.refundedCents + event.amountCents
-      return { ...giveBack(reckoning, event, event.amountCents), sales: { ...sales, refundedCents } }
-    }
+      return { ...reckoning, sales: takeSale(sales, event, roomOf(reckoning, holds)) }
+    case 'refund':
+      return { ...reckoning, sales: giveBack(sales, event) }
     case 'void':
       return undo(reckoning, event, holds)
   }
-}
-
-/** A sale that was undone is over, and so is what its voids gave back. */
-function sell(reckoning: Reckoning, event: DineEvent): Reckoning {
-  const sales = takeSale(reckoning.sales, event, heldOf(reckoning))
-  const isSoldAgain = reckoning.sales.undoneCents > 0 && sales.undoneCents === 0
-  const returns = isSoldAgain ? reckoning.returns.filter(({ event: { kind } }) => kind !== 'void') : reckoning.returns
-  return { ...reckoning, sales, returns }
 }
 
 function heldOf({ authorisedCents, releasedCents }: Reckoning): Cents {
   return Math.max(0, authorisedCents - releasedCents)
 }
 
-function giveBack(reckoning: Reckoning, event: DineEvent, cents: Cents): Reckoning {
-  return { ...reckoning, returns: [...reckoning.returns, { event, cents }] }
+/** What is held of payments, without what only verified the card. */
+function roomOf(reckoning: Reckoning, holds: readonly DineEvent[]): Cents {
+  const ofPayments = holds.filter(({ amountCents }) => amountCents > verificationCents)
+  return Math.min(sumOf(ofPayments), heldOf(reckoning))
+}
+
+function giveBack(sales: Sales, event: DineEvent): Sales {
+  return { ...sales, returns: [...sales.returns, event] }
 }
 
 /**
- * A void aims at what it undoes. Before a clearing that is the hold. After it, it is whichever has its amount, the sale first; where neither
- * has, first what was held and not cleared, and only the rest is taken back.
+ * A void aims at what it undoes. Before a clearing, and once nothing is left of the sale, that is the hold. Else it is whichever has its amount, the
+ * sale first; where neither has, first what was held and not cleared, and only the rest is taken back.
  */
 function undo(reckoning: Reckoning, event: DineEvent, holds: readonly DineEvent[]): Reckoning {
   const { sales } = reckoning
-  const { amountCents } = event
   const saleCents = undoneOfSale(reckoning, event, holds)
-  const releasedCents = reckoning.releasedCents + amountCents - saleCents
+  const releasedCents = reckoning.releasedCents + event.amountCents - saleCents
   if (saleCents === 0) return { ...reckoning, releasedCents }
-  const undoneCents = sales.undoneCents + saleCents
-  return { ...giveBack(reckoning, event, saleCents), releasedCents, sales: { ...sales, undoneCents } }
+  const amountCents = Math.min(saleCents, leftOf(sales))
+  return { ...reckoning, releasedCents, sales: giveBack(sales, { ...event, amountCents }) }
 }
 
 function undoneOfSale(reckoning: Reckoning, { amountCents }: DineEvent, holds: readonly DineEvent[]): Cents {
   const { counting } = reckoning.sales
-  if (counting.length === 0) return 0
+  const leftCents = leftOf(reckoning.sales)
+  if (leftCents === 0) return 0
   const takenCents = sumOf(counting)
   const isOf = (events: readonly DineEvent[]) => events.some((event) => event.amountCents === amountCents)
-  if (isOf(counting) || amountCents === takenCents) return amountCents
+  if (isOf(counting) || amountCents === takenCents || amountCents === leftCents) return amountCents
   const heldCents = heldOf(reckoning)
   if (heldCents > 0 && (isOf(holds) || amountCents === heldCents)) return 0
   return Math.max(0, amountCents - Math.max(0, heldCents - takenCents))

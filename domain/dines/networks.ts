@@ -11,3 +11,9 @@ export const lateMatchDays: Readonly<Record<Network, number>> = { visa: 90, mast
 
 /** For how many days a hold may still be cleared: after them nothing is expected any more, and a clearing that comes all the same still counts. */
 export const holdDays: Readonly<Record<Network, number>> = { visa: 10, mastercard: 30, amex: 7, discover: 10 }
+
+/**
+ * How the ids of Kard's events begin. A notification keeps its id however often it is sent, and parts of one transaction have its moment: of its
+ * clearings each id is a payment. Source: docs/decisions/0134.
+ */
+export const kardPrefix = 'kard:'

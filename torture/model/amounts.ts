@@ -1,4 +1,6 @@
 import type { ModelEvent, ModelFraction } from './inputs.ts'
+import { repaid, type Sum, without } from './repayments.ts'
+import { toldOnce } from './tellings.ts'
 
 /** What the events of one visit come to, as far as it earns. */
 export interface Bill {
@@ -9,49 +11,33 @@ export interface Bill {
   readonly keptCents: number
 }
 
-/** Money that came back, and the event that says so. */
-interface Return {
-  readonly event: ModelEvent
-  readonly cents: number
-}
-
 interface Money {
-  readonly sales: readonly ModelEvent[]
-  readonly undoneCents: number
+  /** What was taken, and what came back of it and was not charged again. */
+  readonly sales: readonly Sum[]
+  readonly back: readonly Sum[]
   readonly releasedCents: number
-  readonly returns: readonly Return[]
 }
 
 /** As docs/rewards.md tells it under "Kinds of events": what is told twice counts once, then the money in the order of its moments. */
 export function billOf(events: readonly ModelEvent[], { isOrder, share }: Ordered): Bill {
-  const told = inOrder(
-    events.filter(
-      (event, place) =>
-        !events.slice(0, place).some((other) => tellsTheSame(event, other)) &&
-        !events.some((other) => tellsMore(other, event)),
-    ),
-  )
+  const told = toldOnce(inOrder(events))
   const holds = told.filter(({ kind }) => kind === 'authorisation')
-  const { sales, undoneCents, releasedCents, returns } = takeMoney(told, total(holds))
+  const { sales, back, releasedCents } = takeMoney(told, holds)
   const isCleared = sales.length > 0
-  const grossCents = total(isCleared ? sales : holds)
-  const refundedCents = total(told.filter(({ kind }) => kind === 'refund'))
-  const keptCents = Math.max(0, grossCents - refundedCents - (isCleared ? undoneCents : releasedCents))
+  const grossCents = isCleared ? total(sales) : heldIn(holds)
+  const keptCents = Math.max(0, grossCents - total(back) - (isCleared ? 0 : releasedCents))
   if (!isOrder || grossCents === 0) return { isCleared, grossCents, keptCents }
-  const payments = isCleared ? sales : holds
+  const payments = isCleared ? sales : holds.map(sumOf)
   const extraCents = payments.reduce((sum, payment) => sum + saidOf(payment), 0)
   const untold = total(payments.filter((payment) => !hasSplit(payment)))
   const assumedCents = untold - Math.floor((untold * share.numerator) / share.denominator)
   const subtotal = grossCents - extraCents - assumedCents
   const toldShare = isCleared ? extraCents / grossCents : 0
-  const silentCents = returns.reduce((sum, { event, cents }) => (saidOf(event) > 0 ? sum : sum + cents), 0)
+  const silentCents = total(back.filter((one) => saidOf(one) === 0))
   const backAlike = isCleared ? silentCents : silentCents + releasedCents
-  const backCents = returns.reduce(
-    (sum, one) => sum + one.cents - extraOf(one, toldShare),
-    isCleared ? 0 : releasedCents,
-  )
-  const back = backCents - Math.floor((assumedCents * backAlike) / grossCents)
-  return { isCleared, grossCents: subtotal, keptCents: Math.max(0, Math.min(keptCents, subtotal - back)) }
+  const backCents = back.reduce((sum, one) => sum + one.cents - extraOf(one, toldShare), isCleared ? 0 : releasedCents)
+  const gone = backCents - Math.floor((assumedCents * backAlike) / grossCents)
+  return { isCleared, grossCents: Math.max(0, subtotal), keptCents: Math.max(0, Math.min(keptCents, subtotal - gone)) }
 }
 
 interface Ordered {
@@ -60,86 +46,103 @@ interface Ordered {
   readonly share: ModelFraction
 }
 
-function saidOf({ tipCents, taxCents }: ModelEvent): number {
-  return (tipCents ?? 0) + (taxCents ?? 0)
+function sumOf({ kind, amountCents, tipCents, taxCents }: ModelEvent): Sum {
+  return { kind: kind === 'authorisation' ? 'clearing' : kind, cents: amountCents, tip: tipCents, tax: taxCents }
 }
 
-function hasSplit({ tipCents, taxCents }: ModelEvent): boolean {
-  return tipCents !== null || taxCents !== null
+function saidOf({ tip, tax }: Sum): number {
+  return (tip ?? 0) + (tax ?? 0)
+}
+
+function hasSplit({ tip, tax }: Sum): boolean {
+  return tip !== null || tax !== null
 }
 
 /** Tip and tax of what came back: as it says, or in proportion, in whole cents, where it says nothing. */
-function extraOf({ event, cents }: Return, share: number): number {
-  const said = saidOf(event)
+function extraOf(one: Sum, share: number): number {
+  const said = saidOf(one)
   // The share is a quotient of whole cents: a millionth of a cent is the floating point's.
-  return said > 0 ? Math.min(said, cents) : Math.floor(cents * share + 1e-6)
+  return said > 0 ? Math.min(said, one.cents) : Math.floor(one.cents * share + 1e-6)
 }
 
-function takeMoney(told: readonly ModelEvent[], held: number): Money {
-  let money: Money = { sales: [], undoneCents: 0, releasedCents: 0, returns: [] }
+function takeMoney(told: readonly ModelEvent[], holds: readonly ModelEvent[]): Money {
+  let money: Money = { sales: [], back: [], releasedCents: 0 }
   for (const event of told) {
-    const openCents = Math.max(0, held - money.releasedCents)
-    if (event.kind === 'clearing') money = { ...money, ...withSale(money, event, openCents) }
-    if (event.kind === 'refund') money = { ...money, returns: [...money.returns, { event, cents: event.amountCents }] }
-    if (event.kind === 'void') money = withVoid(money, event, openCents)
+    if (event.kind === 'clearing') money = withSale(money, sumOf(event), holds)
+    if (event.kind === 'refund') money = { ...money, back: [...money.back, sumOf(event)] }
+    if (event.kind === 'void') money = withVoid(money, sumOf(event), holds)
   }
   return money
 }
 
-/** A part beside the others, or the same bill once more: then the later one counts, unless it is much less. */
-function withSale({ sales, undoneCents, returns }: Money, sale: ModelEvent, openCents: number): Partial<Money> {
+/** The next sale, a part beside what is left of the others, or the same bill once more: then the later one counts, unless it is much less. */
+function withSale(money: Money, sale: Sum, holds: readonly ModelEvent[]): Money {
+  const { sales, back } = money
   const taken = total(sales)
-  const cents = sale.amountCents
-  if (taken === 0) return { sales: [sale] }
-  // What was undone is over: it takes nothing of the new sale.
-  if (undoneCents >= taken)
-    return { sales: [sale], undoneCents: 0, returns: returns.filter(({ event }) => event.kind !== 'void') }
-  const isAlike = Math.max(taken, cents) <= 1.35 * Math.min(taken, cents)
-  const isKnown = sales.some(({ amountCents }) => amountCents === cents)
-  const isPart = openCents > 0 ? taken + cents <= 1.5 * openCents : !isAlike && !isKnown
-  if (isPart) return { sales: [...sales, sale] }
-  if (cents === taken && !hasSplit(sale)) return {}
-  return isAlike || cents > taken ? { sales: [sale] } : {}
+  if (taken === 0) return { ...money, sales: [sale] }
+  if (total(back) >= taken) return { ...money, sales: [sale], back: without(back, taken) }
+  if (isPart(money, sale, holds)) {
+    const again = Math.min(total(back), sale.cents)
+    return { ...money, sales: [...repaid(sales, back, again), sale], back: without(back, again) }
+  }
+  if (sale.cents === taken) return hasSplit(sale) ? { ...money, sales: [sale] } : money
+  const known = sales.findIndex(({ cents, tip, tax }) => cents === sale.cents && tip === null && tax === null)
+  const place = known < 0 ? sales.findIndex(({ cents }) => cents === sale.cents) : known
+  if (place >= 0) return hasSplit(sale) ? { ...money, sales: sales.with(place, sale) } : money
+  return areAlike(taken, sale.cents) || sale.cents > taken ? { ...money, sales: [sale] } : money
 }
 
-function withVoid(money: Money, event: ModelEvent, openCents: number): Money {
-  const cents = undoneOf(money.sales, { cents: event.amountCents, openCents })
-  const releasedCents = money.releasedCents + event.amountCents - cents
-  if (cents === 0) return { ...money, releasedCents }
-  const undoneCents = money.undoneCents + cents
-  return { ...money, releasedCents, undoneCents, returns: [...money.returns, { event, cents }] }
+function isPart({ sales, back, releasedCents }: Money, { cents }: Sum, holds: readonly ModelEvent[]): boolean {
+  const taken = total(sales)
+  const returned = total(back)
+  const ofPayments = heldIn(holds.filter(({ amountCents }) => amountCents > 100))
+  const held = Math.min(ofPayments, Math.max(0, heldIn(holds) - releasedCents))
+  const together = taken - returned + cents
+  if (held > 0) return together <= 1.5 * (returned > 0 ? Math.max(held, taken) : held)
+  const isKnown = sales.some((sale) => sale.cents === cents)
+  if (returned === 0) return !isKnown && !areAlike(taken, cents)
+  if (isKnown) return together <= 1.5 * taken && returned >= cents / 2
+  return together <= 1.5 * taken || !areAlike(taken, cents)
+}
+
+function areAlike(a: number, b: number): boolean {
+  return 100 * Math.max(a, b) <= 135 * Math.min(a, b)
+}
+
+function withVoid(money: Money, event: Sum, holds: readonly ModelEvent[]): Money {
+  const left = total(money.sales) - total(money.back)
+  const ofSale = left > 0 ? undoneOf(money, event, holds) : 0
+  const releasedCents = money.releasedCents + event.cents - ofSale
+  if (ofSale === 0) return { ...money, releasedCents }
+  return { ...money, releasedCents, back: [...money.back, { ...event, cents: Math.min(ofSale, left) }] }
 }
 
 /** What a void takes of the sale: all of it where it has its amount, nothing where it has that of the hold, else what the hold has not left. */
-function undoneOf(
-  sales: readonly ModelEvent[],
-  { cents, openCents }: { readonly cents: number; readonly openCents: number },
-): number {
+function undoneOf({ sales, back, releasedCents }: Money, { cents }: Sum, holds: readonly ModelEvent[]): number {
   const taken = total(sales)
-  if (taken === 0) return 0
-  if (cents === taken || sales.some(({ amountCents }) => amountCents === cents)) return cents
-  if (cents === openCents) return 0
-  return Math.max(0, cents - Math.max(0, openCents - taken))
+  if (cents === taken || cents === taken - total(back) || sales.some((sale) => sale.cents === cents)) return cents
+  const open = Math.max(0, heldIn(holds) - releasedCents)
+  if (cents === open || (open > 0 && holds.some(({ amountCents }) => amountCents === cents))) return 0
+  return Math.max(0, cents - Math.max(0, open - taken))
 }
 
-function tellsTheSame(a: ModelEvent, b: ModelEvent): boolean {
-  const isSplitAlike = a.tipCents === b.tipCents && a.taxCents === b.taxCents
-  return isOneTelling(a, b) && isSplitAlike
-}
-
-/** The same once more, and tip and tax beside it. */
-function tellsMore(a: ModelEvent, b: ModelEvent): boolean {
-  return isOneTelling(a, b) && hasSplit(a) && !hasSplit(b)
-}
-
-function isOneTelling(a: ModelEvent, b: ModelEvent): boolean {
-  return a.kind === b.kind && a.at === b.at && a.amountCents === b.amountCents
-}
+/** At one moment a hold comes before its clearing, and what undoes comes last. */
+const ranks = ['authorisation', 'clearing', 'void', 'refund']
 
 function inOrder(events: readonly ModelEvent[]): readonly ModelEvent[] {
-  return events.toSorted((a, b) => a.at - b.at || (a.eventId < b.eventId ? -1 : 1))
+  return events.toSorted(
+    (a, b) =>
+      a.at - b.at ||
+      ranks.indexOf(a.kind) - ranks.indexOf(b.kind) ||
+      a.amountCents - b.amountCents ||
+      (a.eventId < b.eventId ? -1 : 1),
+  )
 }
 
-function total(events: readonly ModelEvent[]): number {
-  return events.reduce((sum, { amountCents }) => sum + amountCents, 0)
+function total(sums: readonly Sum[]): number {
+  return sums.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function heldIn(holds: readonly ModelEvent[]): number {
+  return holds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

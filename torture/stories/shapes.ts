@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Chance } from './chance.ts'
+import { anySequence, chargedAgain, presentedAgain, verified } from './charged-again.ts'
 import { amount, back, clearing, type Draft, hold, tipped } from './drafts.ts'
 
 export interface Shape {
@@ -44,6 +45,10 @@ export const shapes: readonly Shape[] = [
     share: 2,
     draw: (chance) => [...undone(chance), clearing(amount(chance), 4)],
   },
+  { name: 'charged after a part came back', isolationDays: 0, share: 6, draw: chargedAgain },
+  { name: 'presented again', isolationDays: 0, share: 3, draw: presentedAgain },
+  { name: 'verified, and cleared in parts', isolationDays: 0, share: 3, draw: verified },
+  { name: 'any sequence', isolationDays: 0, share: 6, draw: anySequence },
   { name: 'cleared under another reference', isolationDays: lonely, share: 5, draw: clearedApart },
   { name: 'refunded under another reference', isolationDays: alone, share: 5, draw: refundedApart },
   { name: 'undone under another reference', isolationDays: alone, share: 2, draw: undoneApart },

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts'
-import type { EventKind, Network } from '#domain/dines/networks.ts'
+import { type EventKind, kardPrefix, type Network } from '#domain/dines/networks.ts'
 import { type Payment, paymentSchema, type PaymentType } from '#vendors/kard/wire.ts'
 import { asEvent, readAs, refusedFor, type Translated } from './translated.ts'
 
@@ -42,7 +42,7 @@ export function translateKard(
   const wire = {
     network,
     // Its own names: who signs for Kard can't take an event id of a card network.
-    eventId: `kard:${data.id}`,
+    eventId: `${kardPrefix}${data.id}`,
     kind: kinds[data.type],
     reference: transactionId,
     cardToken: data.relationships.user.data.id,
