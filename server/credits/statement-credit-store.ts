@@ -11,6 +11,8 @@ export interface Credit {
 
 export interface PostedCredit extends Credit {
   readonly postingId: number
+  /** That of the posting. */
+  readonly publicId: string
   /** Undefined: the member holds none. */
   readonly card: CreditCard | undefined
   /** Which try of its amount it is. */
@@ -24,8 +26,21 @@ interface PostedCredits {
 
 /** Writes the credits; each is pending until the network of its card has taken it. */
 export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredits, now: Date): Promise<void> {
-  const rows = credits.map(({ memberId, amountCents, postingId, card, tries }) => ({
+  await insertRows(tx, { into: 'statement_credit', rows: rowsOf({ partnerId, credits }, now) })
+}
+
+/** The same of credits that their networks have already. */
+export async function insertReceivedCredits(tx: Db, posted: PostedCredits, now: Date): Promise<void> {
+  const rows = rowsOf(posted, now).map((row) => ({ ...row, status: 'pending_received' as const, sentAt: now }))
+  await insertRows(tx, { into: 'statement_credit', rows })
+  const { partnerId, credits } = posted
+  await markDelivered(tx, { partnerId, postingIds: credits.map(({ postingId }) => postingId) }, now)
+}
+
+function rowsOf({ partnerId, credits }: PostedCredits, now: Date) {
+  return credits.map(({ memberId, amountCents, postingId, publicId, card, tries }) => ({
     partnerId,
+    publicId,
     memberId,
     postingId,
     amountCents,
@@ -38,7 +53,6 @@ export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredit
     createdAt: now,
     updatedAt: now,
   }))
-  await insertRows(tx, { into: 'statement_credit', rows })
 }
 
 /** In the year that the demo data tells, the networks took every credit that was sent to them. */
