@@ -1,12 +1,13 @@
 import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { type FinalAnswer, finalAnswers } from '#domain/rewards/statement-credit.ts'
+import { findReferredCredit } from '#server/credits/credit-answer-store.ts'
 import { readCreditReference } from '#server/credits/credit-reference.ts'
 import { recordCreditAnswer, type RecordRefusal } from '#server/credits/record-credit-answer.ts'
 import { readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
-const usage = `npm run credits:answer -- --reference <partner>.<number> --answer ${finalAnswers.join('|')} --actor <your name> --reason "<why>"
+const usage = `npm run credits:answer -- --reference <partner>.<id> --answer ${finalAnswers.join('|')} --actor <your name> --reason "<why>"
 Records what a network said of a statement credit otherwise than by wire, such as by mail. The reference is the name by which the network
 knows the credit. The answer is final; a rejected or failed credit goes back to the balance. The audit log keeps who did it and why.`
 
@@ -22,9 +23,14 @@ await runCommand(usage, async ({ openDatabase }) => {
   const { reference = '' } = values
   const name = readCreditReference(reference)
   if (name === null)
-    throw new UsageError(`--reference: expected the name of a credit at its network, like nosh.12, got "${reference}"`)
-  const told = { ...name, answer: readAnswer(values.answer), ...readResponsible(values) }
+    throw new UsageError(
+      `--reference: expected the name of a credit at its network, like nosh.0b9e…, got "${reference}"`,
+    )
+  const answered = { answer: readAnswer(values.answer), ...readResponsible(values) }
   const { engine } = await openDatabase()
+  const credit = await findReferredCredit(engine, name)
+  if (credit === undefined) throw new CommandRefusal(`There is no credit ${reference}.`)
+  const told = { ...credit, ...answered }
   const verdict = await recordCreditAnswer(engine, told, { now: () => new Date() })
   if (verdict instanceof Refusal) throw new CommandRefusal(refusalOf(verdict, reference))
   console.log(

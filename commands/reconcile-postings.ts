@@ -3,15 +3,18 @@ import { loadPartners } from '#partners/registry.ts'
 import { readAcknowledgements } from '#server/delivery/read-acknowledgements.ts'
 import { type Difference, reconcilePostings } from '#server/delivery/reconcile-postings.ts'
 import type { DayBalance } from '#server/delivery/reconciliation-store.ts'
-import { chosenPartner, readDay } from './command-line/options.ts'
+import { findUnknown, takeBackUnknown, type UnknownPosting } from '#server/delivery/take-back-unknown.ts'
+import { chosenPartner, readDay, readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 import { stringifyCsvRow } from './files/stringify-csv-row.ts'
 import { writeLines } from './files/write-lines.ts'
 
 const usage = `npm run postings:reconcile -- --partner <partner> --day <yyyy-mm-dd> [--file <theirs.csv>] [--output <file>|-]
+  [--take-back-unknown --actor <your name> --reason "<why>"]
 Writes what our book says of the day (UTC) as CSV: per currency opening, awards, adjustments, delivered, closing, of it refused and pending, and
 what the partner has taken in all. With --file it is held against the partner's acknowledgements, CSV with the columns postingId and amount (and
-currency); each difference is named, and the command ends with 1. For standard output, which is the default, run npm with --silent.`
+currency); each difference is named, and the command ends with 1. What the partner has and our book does not know went out before a restore: it is named with its
+member, by the columns memberPublicId or partnerNumber. --take-back-unknown takes it into our book and sends its mirror, audited. For standard output, which is the default, run npm with --silent.`
 
 const columns = [
   'currency',
@@ -33,6 +36,9 @@ await runCommand(usage, async ({ openDatabase }) => {
       day: { type: 'string' },
       file: { type: 'string' },
       output: { type: 'string', default: '-' },
+      'take-back-unknown': { type: 'boolean', default: false },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   const { partners } = loadPartners()
@@ -42,8 +48,13 @@ await runCommand(usage, async ({ openDatabase }) => {
   )
   if (values.day === undefined) throw new UsageError()
   const begins = readDay(values.day)
-  if (partners.find(({ id }) => id === partnerId)?.settings.currencyType === 'Credit')
-    throw new CommandRefusal(`${partnerId} pays by statement credits: no partner takes its postings.`)
+  const itsCurrency = partners.find(({ id }) => id === partnerId)?.settings.currencyType
+  if (itsCurrency === undefined || itsCurrency === 'Credit')
+    throw new CommandRefusal(
+      `${partnerId} pays by statement credits: no partner takes its postings. See credits:reconcile.`,
+    )
+  const responsible = values['take-back-unknown'] ? readResponsible(values) : null
+  if (responsible !== null && values.file === undefined) throw new UsageError('--take-back-unknown: give the file too')
   const acknowledged = values.file === undefined ? null : await checkedFile(values.file)
 
   const database = await openDatabase()
@@ -54,12 +65,26 @@ await runCommand(usage, async ({ openDatabase }) => {
     console.error(`${currency}: the partner has taken ${partnerBalance}, and ${settled} are settled`)
   for (const difference of differences) console.error(describe(difference, values.file ?? ''))
   if (acknowledged !== null) console.error(`${acknowledged.length} acknowledged, ${differences.length} differences`)
+  const told = { partnerId, currency: itsCurrency, acknowledged: acknowledged ?? [] }
+  if (responsible === null) tellUnknown(await findUnknown(database.engine, told), 'would be taken back')
+  else tellUnknown(await takeBackUnknown(database.engine, { ...told, ...responsible }, clock), 'is taken back')
   process.exitCode = differences.length + unsettled.length === 0 ? 0 : 1
 })
 
 async function* linesOf(balances: readonly DayBalance[]): AsyncGenerator<string> {
   yield stringifyCsvRow(columns)
   for (const balance of balances) yield stringifyCsvRow(columns.map((column) => String(balance[column])))
+}
+
+const clock = { now: () => new Date() }
+
+function tellUnknown(unknown: readonly UnknownPosting[], deed: string): void {
+  for (const { postingId, amount, currency, member } of unknown)
+    console.error(
+      member === null
+        ? `posting ${postingId}: ${amount} ${currency} of nobody here; agree with the partner what becomes of it`
+        : `posting ${postingId}: ${amount} ${currency} of ${member.publicId} ${deed}`,
+    )
 }
 
 const mostShown = 20

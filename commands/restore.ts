@@ -21,5 +21,8 @@ await runCommand(usage, async ({ settings }) => {
   console.log(
     'The settings (.env) and secrets.json are no part of a backup: bring back those of the same installation.',
   )
+  console.log(
+    'Deliveries of every partner are held: hold what receivers have against this book (npm run postings:reconcile), then run npm run deliveries -- release.',
+  )
   process.exitCode = problems.length === 0 ? 0 : 1
 })

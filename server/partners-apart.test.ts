@@ -9,7 +9,7 @@ import { useTestApp } from '#tests/app/use-test-app.ts'
 const shared = ['card_registry', 'card_update', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']
 /** Derived from shared ones, for searching; refused deliveries of shared ones; what operators ruled of them; whose of them are to be looked at again. */
 const derived = ['event_ruling', 'look_again', 'merchant_word', 'quarantined_event', 'word']
-const infrastructure = ['captcha_solution', 'operator_message', 'schema_migration']
+const infrastructure = ['captcha_solution', 'database_history', 'operator_message', 'schema_migration']
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -44,13 +44,14 @@ for (const database of testDatabases())
     }
 
     test("the export is the journal of the partner's members, and no other partner's", async () => {
-      const { rows } = await sql<{ postingId: number; amount: number }>`
-        select posting_id as "postingId", sum(amount)::int as amount from entry
-        where partner_id = 'ours' and account = 'member' group by 1 order by 1`.execute(opened.current.engine)
+      const { rows } = await sql<{ id: number; postingId: string; amount: number }>`
+        select p.id, p.public_id as "postingId", sum(amount)::int as amount from entry e
+        join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
+        where e.partner_id = 'ours' and account = 'member' group by 1, 2 order by 1`.execute(opened.current.engine)
       const exported = await postings()
-      expect(exported.map(({ postingId, amount }) => ({ postingId, amount }))).toEqual(rows)
+      expect(exported.map(({ postingId, amount }) => ({ postingId, amount }))).toEqual(rows.map(({ postingId, amount }) => ({ postingId, amount })))
       expect(exported.map(({ reversal }) => reversal)).toEqual([false, false, true, false])
-      const theirs = { partnerId: 'theirs', postingIds: rows.map((row) => row.postingId) }
+      const theirs = { partnerId: 'theirs', postingIds: rows.map((row) => row.id) }
       expect(await findPartnerPostings(opened.current.engine, theirs)).toEqual([])
     })
 

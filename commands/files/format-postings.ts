@@ -29,7 +29,7 @@ function csvOf(posting: PartnerPosting): string {
 
 function rowOf(posting: PartnerPosting, line: PartnerPosting['lines'][number]): readonly string[] {
   return [
-    String(posting.postingId),
+    posting.postingId,
     posting.memberPublicId,
     posting.partnerNumber ?? '',
     posting.currency,

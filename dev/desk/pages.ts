@@ -59,6 +59,7 @@ const postingWords: Readonly<Record<OutboxRow['kind'], string>> = {
   closing: 'Closed account',
   expiry: 'Balance ended',
   reservation: 'Table',
+  takeBack: 'Reconciled',
 }
 
 function outboxState(of: OutboxRow['state']): Html {

@@ -161,14 +161,14 @@ export interface DeskCredit {
 
 /** Statement credits that a network still has to deal with, the newest first. */
 export async function findOpenCredits(db: Db): Promise<readonly DeskCredit[]> {
-  const { rows } = await sql<Omit<DeskCredit, 'reference'> & { readonly creditId: number }>`
-    select c.partner_id as "partnerId", c.id as "creditId", c.benefit_processor as network, m.email,
+  const { rows } = await sql<Omit<DeskCredit, 'reference'> & { readonly creditId: number; readonly publicId: string | null }>`
+    select c.partner_id as "partnerId", c.id as "creditId", c.public_id as "publicId", c.benefit_processor as network, m.email,
       c.amount_cents as "amountCents", c.target_label as card, c.status, c.created_at as "createdAt"
     from statement_credit c join member m on m.partner_id = c.partner_id and m.id = c.member_id
     where c.status in ('pending', 'pending_received') and c.benefit_processor = any(${networks}::text[])
     order by c.created_at desc, c.id desc limit 60`.execute(db)
-  return rows.map(({ creditId, ...credit }) => ({
+  return rows.map(({ creditId, publicId, ...credit }) => ({
     ...credit,
-    reference: creditReference({ partnerId: credit.partnerId, creditId }),
+    reference: creditReference({ partnerId: credit.partnerId, creditId, publicId }),
   }))
 }

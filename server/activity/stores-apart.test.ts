@@ -48,9 +48,9 @@ for (const kind of testDatabases())
 
     test("a credit is found under its own partner's name, and by the network it was sent to", async () => {
       const db = database.current.engine
-      const { partnerId, creditId } = await addCredit(db, { partnerId: 'owing' })
+      const { partnerId, creditId, reference } = await addCredit(db, { partnerId: 'owing' })
       const found = async (network: 'visa' | 'amex', asked: string) =>
-        (await findCredits(db, { network, names: [{ partnerId: asked, creditId }] })).map((credit) => credit.creditId)
+        (await findCredits(db, { network, references: [{ partnerId: asked, id: reference.slice(partnerId.length + 1) }] })).map((credit) => credit.creditId)
       expect(await found('visa', partnerId)).toEqual([creditId])
       expect(await found('visa', 'ours')).toEqual([])
       expect(await found('amex', partnerId)).toEqual([])

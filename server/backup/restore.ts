@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../settings/config.ts'
 import { inDataFolder } from '../settings/data-folder.ts'
+import { loadPartners } from '#partners/registry.ts'
+import { holdEverything } from '../delivery-holds/hold-deliveries.ts'
+import { followHistory } from '../delivery-holds/notice-recovery.ts'
 import { type Database, openEmbedded } from '../db/database.ts'
 import { migrate } from '../db/migrating/migrate.ts'
 import { readMigrations } from '../db/migrating/migration-files.ts'
@@ -94,9 +97,18 @@ async function restoreEmbedded(archive: Archive, dataFolder: string): Promise<Re
   return restored
 }
 
+/** What went out since the backup receivers have, and this database does not know. */
+async function holdAfterRestore({ kind, engine }: Database, { madeAt }: Manifest): Promise<void> {
+  const partnerIds = loadPartners().partners.map(({ id }) => id)
+  const reason = `the backup of ${madeAt} was restored`
+  if (kind === 'postgres') await followHistory(engine, new Date())
+  await holdEverything(engine, { partnerIds, cause: 'restored', reason }, { now: () => new Date() })
+}
+
 async function finish(database: Database, manifest: Manifest): Promise<Restored> {
   const problems = countProblems(manifest.counts, await countRows(database.owner))
   const applied = await migrate(database)
+  await holdAfterRestore(database, manifest)
   await analyze(database.owner)
   const verified = await verifyDatabase(database.engine)
   return { manifest, applied, ...verified, problems: [...problems, ...verified.problems] }

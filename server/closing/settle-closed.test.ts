@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle } from '#tests/dines/credit-world.ts'
+import { addCredit, addDiner, creditsOf, dineAndSettle, type Diner, referenceOf } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { eventOf } from '#tests/dines/feed-world.ts'
 import { answerCredits } from '../credits/answer-credits.ts'
-import { creditReference } from '../credits/credit-reference.ts'
 import { retryCredits } from '../credits/retry-credits.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
@@ -169,7 +168,7 @@ for (const kind of testDatabases())
 
     test('what the card refuses stays for who comes back with a card, and ends where they are erased', async () => {
       const answer = async (diner: Diner) => {
-        const reference = creditReference({ ...diner, creditId: (await credits(diner)).at(-1)?.id ?? 0 })
+        const reference = referenceOf(diner, (await credits(diner)).at(-1) ?? expect.unreachable())
         const answers = [{ eventId: `${reference} no`, reference, status: 'rejected' as const }]
         await answerCredits(engine(), { network: 'visa', answers }, { now })
         await settlePostings(engine(), diner.partnerId, { now })

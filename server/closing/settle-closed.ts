@@ -96,6 +96,7 @@ export function closingPosting(partnerId: string, { memberId, amountCents, reaso
     transactionId: null,
     currency: 'Credit',
     reason,
+    facts: ['closing'],
     legs: [
       { ...leg, account: 'member', amount: -amountCents },
       { ...leg, account: 'cash', amount: amountCents },

@@ -2,12 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { creditAnswers } from '#domain/rewards/statement-credit.ts'
-import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle, linkAnother } from '#tests/dines/credit-world.ts'
+import {
+  addCredit,
+  addDiner,
+  creditsOf,
+  dineAndSettle,
+  type Diner,
+  linkAnother,
+  referenceOf,
+} from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { answerCredits } from './answer-credits.ts'
 import { insertAnswers } from './credit-answer-store.ts'
-import { creditReference } from './credit-reference.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -118,7 +125,7 @@ for (const kind of testDatabases())
           const status = creditAnswers[Math.floor(random() * creditAnswers.length)]
           if (!credit || !status) continue
           const eventId = `any-${seed}-${Math.floor(random() * 15)}`
-          await answer(eventId, creditReference({ partnerId, creditId: credit.id }), status)
+          await answer(eventId, referenceOf(diner, credit), status)
           expect(await heldAndPaid(diner)).toBe(await earned(diner))
         }
         expect(await creditsOf(db, diner)).not.toEqual([])

@@ -33,13 +33,13 @@ export async function answerCreditsIn(
   { network, answers }: CreditAnswersOfNetwork,
   now: Date,
 ): Promise<CreditAnswersResult> {
-  const names = answers.flatMap(({ reference }) => readCreditReference(reference) ?? [])
-  const asked = await findCredits(tx, { network, names })
+  const references = answers.flatMap(({ reference }) => readCreditReference(reference) ?? [])
+  const asked = await findCredits(tx, { network, references })
   const locked = await lockMembers(
     tx,
     asked.map((credit) => credit.memberId),
   )
-  const credits = await findCredits(tx, { network, names })
+  const credits = await findCredits(tx, { network, references })
   const known = await findKeptAnswers(tx, { network, eventIds: answers.map(({ eventId }) => eventId) })
   const { fresh, changed, result } = sortCreditAnswers({ answers, credits, known })
   const written = await insertAnswers(tx, { network, answers: fresh }, now)

@@ -55,6 +55,7 @@ function returnOf({ partnerId, memberId, amountCents, status }: AnsweredCredit):
     transactionId: null,
     currency: 'Credit',
     reason: status,
+    facts: ['return'],
     legs: [
       { account: 'member', source: 'S', code: 'statementCreditReturn', amount: amountCents },
       { account: 'cash', source: 'S', code: 'statementCreditReturn', amount: -amountCents },

@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { columnsOf, typesOf } from '../db/columns.ts'
 import { anyOf, insertMissing, rowsAs } from '../db/rows.ts'
-import type { CreditName } from './credit-reference.ts'
+import { type CreditName, type CreditReference, creditReference, type ReferredCredit } from './credit-reference.ts'
 import { markDelivered } from '../journal/settlement-store.ts'
 
-export interface AnsweredCredit extends CreditName {
+export interface AnsweredCredit extends ReferredCredit {
   readonly memberId: number
   readonly amountCents: Cents
   readonly status: RedemptionStatus
@@ -17,23 +17,38 @@ export interface AnsweredCredit extends CreditName {
 
 export interface NamedCredits {
   readonly network: Network
-  readonly names: readonly CreditName[]
+  readonly references: readonly CreditReference[]
 }
 
 const nameTypes = { partnerId: 'text', creditId: 'bigint' } as const
 
 /** Those of the named credits that were sent to this network. */
-export async function findCredits(db: Db, { network, names }: NamedCredits): Promise<readonly AnsweredCredit[]> {
-  return db
-    .selectFrom(rowsAs('asked', names, nameTypes))
-    .innerJoin('statement_credit as c', (join) =>
-      join.onRef('c.partner_id', '=', 'asked.partnerId').onRef('c.id', '=', 'asked.creditId'),
+export async function findCredits(db: Db, { network, references }: NamedCredits): Promise<readonly AnsweredCredit[]> {
+  return (await findReferred(db, references)).filter(({ processor }) => processor === network)
+}
+
+/** Which credit the reference names, whichever network it was sent to. */
+export async function findReferredCredit(db: Db, reference: CreditReference): Promise<CreditName | undefined> {
+  return (await findReferred(db, [reference]))[0]
+}
+
+async function findReferred(db: Db, references: readonly CreditReference[]) {
+  if (references.length === 0) return []
+  const asked = new Set(references.map(({ partnerId, id }) => `${partnerId}.${id}`))
+  const keys = references.flatMap(({ id }) => (id.includes('-') ? [] : [Number(id)]))
+  const rows = await db
+    .selectFrom('statement_credit')
+    .select(columnsOf('statement_credit', ['partnerId', 'publicId', 'memberId', 'amountCents', 'status']))
+    .select(['id as creditId', 'benefit_processor as processor'])
+    .where('partner_id', '=', anyOf('text', new Set(references.map(({ partnerId }) => partnerId))))
+    .where((credit) =>
+      credit.or([
+        credit('public_id', '=', anyOf('text', new Set(references.map(({ id }) => id)))),
+        credit.and([credit('public_id', 'is', null), credit('id', '=', anyOf('bigint', keys))]),
+      ]),
     )
-    .select(columnsOf('statement_credit as c', ['partnerId', 'memberId', 'amountCents', 'status']))
-    .select('c.id as creditId')
-    .distinct()
-    .where('c.benefit_processor', '=', network)
     .execute()
+  return rows.filter((row) => asked.has(creditReference(row)))
 }
 
 /** The cards that credits were for, as members read of them. */
@@ -51,6 +66,7 @@ export async function findCreditLabels(db: Db, credits: readonly CreditName[]): 
 
 export interface NetworkCreditState {
   readonly memberId: number
+  readonly publicId: string | null
   readonly status: RedemptionStatus
   /** Null where it went to no network. */
   readonly network: Network | null
@@ -59,13 +75,13 @@ export interface NetworkCreditState {
 export async function findCredit(db: Db, { partnerId, creditId }: CreditName): Promise<NetworkCreditState | undefined> {
   const row = await db
     .selectFrom('statement_credit')
-    .select(['member_id', 'status', 'benefit_processor'])
+    .select(['member_id', 'public_id', 'status', 'benefit_processor'])
     .where('partner_id', '=', partnerId)
     .where('id', '=', creditId)
     .executeTakeFirst()
   if (!row) return undefined
   const network = networks.find((name) => name === row.benefit_processor) ?? null
-  return { memberId: row.member_id, status: row.status, network }
+  return { memberId: row.member_id, publicId: row.public_id, status: row.status, network }
 }
 
 export interface KeptAnswer extends CreditName {

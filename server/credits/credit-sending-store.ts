@@ -25,6 +25,7 @@ export async function findSendableCredits(
     .select(
       columnsOf('statement_credit', [
         'partnerId',
+        'publicId',
         'memberId',
         'postingId',
         'amountCents',

@@ -1,12 +1,12 @@
 import { required } from '#domain/required.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
-import { type Posting, writePostings } from '../journal/journal-store.ts'
+import { type Posting, writeNamedPostings } from '../journal/journal-store.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findKeepers } from './choice-store.ts'
 import { type CreditedMembers, findCreditCards, isPayable } from './credit-card-store.ts'
-import { type Credit, insertCredits, type PostedCredit } from './statement-credit-store.ts'
+import { insertCredits, type PostedCredit, type ReceivedCredit } from './statement-credit-store.ts'
 import { keepWaits } from './wait-store.ts'
 
 /**
@@ -40,25 +40,29 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
 
 interface NewCredits {
   readonly partnerId: string
-  readonly credits: readonly Omit<PostedCredit, 'postingId'>[]
+  readonly credits: readonly Omit<PostedCredit, 'postingId' | 'publicId'>[]
 }
 
 /** Takes the amounts from the balances, and leaves the credits to the networks of their cards. */
 export async function bookCredits(locked: MembersLocked, { partnerId, credits }: NewCredits, now: Date): Promise<void> {
   if (credits.length === 0) return
-  const ids = await writePostings(
+  const written = await writeNamedPostings(
     locked,
-    credits.map((credit) => postingOf(partnerId, credit)),
+    credits.map((credit) => creditPosting(partnerId, credit)),
     now,
   )
-  const posted = credits.map((credit, index) => ({
-    ...credit,
-    postingId: required(ids[index], 'the posting of a credit'),
-  }))
+  const posted = credits.map((credit, index) => {
+    const { id: postingId, publicId } = required(written[index], 'the posting of a credit')
+    return { ...credit, postingId, publicId }
+  })
   await insertCredits(locked.tx, { partnerId, credits: posted }, now)
 }
 
-function postingOf(partnerId: string, { memberId, amountCents }: Credit): Posting {
+/** Each network counts by itself: the same amount to a card of another one is another credit. */
+export function creditPosting(
+  partnerId: string,
+  { memberId, amountCents, card }: Pick<ReceivedCredit, 'memberId' | 'amountCents' | 'card'>,
+): Posting {
   return {
     partnerId,
     kind: 'statementCredit',
@@ -66,6 +70,7 @@ function postingOf(partnerId: string, { memberId, amountCents }: Credit): Postin
     transactionId: null,
     currency: 'Credit',
     reason: null,
+    facts: [card.network],
     legs: [
       { account: 'member', source: 'S', code: 'statementCredit', amount: -amountCents },
       { account: 'cash', source: 'S', code: 'statementCredit', amount: amountCents },

@@ -42,9 +42,9 @@ interface Recording {
 
 async function recordLocked(tx: Tx, { told, credit }: Recording, now: Date): Promise<RecordVerdict> {
   const { partnerId, creditId, answer, actor, reason } = told
-  const { network, status } = credit
+  const { network, status, publicId } = credit
   if (network === null) return refuse('withoutNetwork')
-  const reference = creditReference(told)
+  const reference = creditReference({ partnerId, creditId, publicId })
   const answers = [{ eventId: `operator-${randomUUID()}`, reference, status: answer }]
   const { accepted } = await answerCreditsIn(tx, { network, answers }, now)
   if (accepted === 0) return refuse('creditIsFinal', { message: `is ${status}, which is final` })

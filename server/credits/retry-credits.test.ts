@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
 import type { CreditRetry } from '#domain/rules/rule-document.ts'
-import { addCredit, creditsOf, type Diner, linkAnother } from '#tests/dines/credit-world.ts'
+import { addCredit, creditsOf, type Diner, linkAnother, referenceOf } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { endCardLink } from '../cards/store.ts'
@@ -10,7 +10,6 @@ import { verifyJournal } from '../journal/verify-journal.ts'
 import { answerCredits } from './answer-credits.ts'
 import { inTransaction } from '../db/transact.ts'
 import { insertChoice } from './choice-store.ts'
-import { creditReference } from './credit-reference.ts'
 import { retryCredits } from './retry-credits.ts'
 
 for (const kind of testDatabases())
@@ -25,8 +24,7 @@ for (const kind of testDatabases())
 
     /** What the network says of the newest credit. */
     async function answer(diner: Diner, status: 'rejected' | 'error' | 'completed') {
-      const creditId = (await credits(diner)).at(-1)?.id ?? 0
-      const reference = creditReference({ ...diner, creditId })
+      const reference = referenceOf(diner, (await credits(diner)).at(-1) ?? expect.unreachable())
       const answers = [{ eventId: `${reference}-${status}`, reference, status }]
       await answerCredits(database.current.engine, { network: 'visa', answers }, { now })
     }

@@ -3,6 +3,7 @@ import { retryOf, statementCreditDue } from '#domain/rewards/statement-credit.ts
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { isHeld } from '../delivery-holds/hold-store.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { findPayable } from '../journal/payable.ts'
@@ -26,6 +27,7 @@ const pageSize = 200
 export async function retryCredits(db: Db, clock: Clock): Promise<number> {
   let paid = 0
   for (const partnerId of await partnersWithReturnedCredits(db)) {
+    if (await isHeld(db, partnerId)) continue
     const now = clock.now()
     const rules = await findRulesInForce(db, partnerId, now)
     if (rules?.currency === 'Credit') paid += await retryPartner(db, { partnerId, rules, now })

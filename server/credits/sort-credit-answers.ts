@@ -29,8 +29,8 @@ export function sortCreditAnswers({ answers, credits, known }: Arrivals): Sorted
 
   function sort({ eventId, reference, status: answer }: CreditAnswerEvent): Verdict {
     const first = kept.get(eventId)
-    if (first) return isSame(first, { reference, answer }) ? 'duplicate' : 'contentDiffers'
     const credit = current.get(reference)
+    if (first) return credit && isSame(first, { credit, answer }) ? 'duplicate' : 'contentDiffers'
     if (!credit) return 'unknownCredit'
     const verdict = judgeCreditAnswer(credit.status, answer)
     if (verdict.kind === 'refused') return verdict.reason
@@ -49,8 +49,8 @@ export function sortCreditAnswers({ answers, credits, known }: Arrivals): Sorted
   return { fresh, changed: [...changed.values()], result: resultOf(verdicts) }
 }
 
-function isSame(kept: KeptAnswer, { reference, answer }: { reference: string; answer: string }): boolean {
-  return creditReference(kept) === reference && kept.answer === answer
+function isSame(kept: KeptAnswer, { credit, answer }: { credit: AnsweredCredit; answer: string }): boolean {
+  return kept.partnerId === credit.partnerId && kept.creditId === credit.creditId && kept.answer === answer
 }
 
 function resultOf(verdicts: readonly Verdict[]): CreditAnswersResult {

@@ -11,20 +11,40 @@ export interface Credit {
 
 export interface PostedCredit extends Credit {
   readonly postingId: number
+  /** That of the posting. */
+  readonly publicId: string
   readonly card: PayableCard
   /** Which try of its amount it is. */
   readonly tries: number
 }
 
-interface PostedCredits {
+/** A credit that its network has already, whether its card may be paid to by now or not. */
+export interface ReceivedCredit extends Omit<PostedCredit, 'card'> {
+  readonly card: Pick<PayableCard, 'cardToken' | 'description' | 'lastFour' | 'network'>
+}
+
+interface CreditsOf<Posted> {
   readonly partnerId: string
-  readonly credits: readonly PostedCredit[]
+  readonly credits: readonly Posted[]
 }
 
 /** Writes the credits; each is pending until the network of its card has taken it. */
-export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredits, now: Date): Promise<void> {
-  const rows = credits.map(({ memberId, amountCents, postingId, card, tries }) => ({
+export async function insertCredits(tx: Db, { partnerId, credits }: CreditsOf<PostedCredit>, now: Date): Promise<void> {
+  await insertRows(tx, { into: 'statement_credit', rows: rowsOf({ partnerId, credits }, now) })
+}
+
+/** The same of credits that their networks have already. */
+export async function insertReceivedCredits(tx: Db, posted: CreditsOf<ReceivedCredit>, now: Date): Promise<void> {
+  const rows = rowsOf(posted, now).map((row) => ({ ...row, status: 'pending_received' as const, sentAt: now }))
+  await insertRows(tx, { into: 'statement_credit', rows })
+  const { partnerId, credits } = posted
+  await markDelivered(tx, { partnerId, postingIds: credits.map(({ postingId }) => postingId) }, now)
+}
+
+function rowsOf({ partnerId, credits }: CreditsOf<ReceivedCredit>, now: Date) {
+  return credits.map(({ memberId, amountCents, postingId, publicId, card, tries }) => ({
     partnerId,
+    publicId,
     memberId,
     postingId,
     amountCents,
@@ -37,7 +57,6 @@ export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredit
     createdAt: now,
     updatedAt: now,
   }))
-  await insertRows(tx, { into: 'statement_credit', rows })
 }
 
 /** In the year that the demo data tells, the networks took every credit that was sent to them. */

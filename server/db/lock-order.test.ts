@@ -41,7 +41,7 @@ describe.skipIf(!postgres)('PostgreSQL', () => {
       for (; !over.signal.aborted; await sleep(2)) await work()
     }
     const random = seededRandom('answers')
-    const postings = takesMost(random, ({ postingId }: { postingId: number }) => postingId)
+    const postings = takesMost(random, ({ postingId }: { postingId: string }) => postingId)
     const credits = takesMost(random, ({ reference }: { reference: string }) => reference)
     const others = [
       () => settlePostings(db, crediting, context),
@@ -112,11 +112,13 @@ function mixed({ restaurant }: Diner, cards: readonly string[]) {
 }
 
 async function answerSome({ engine }: Database, random: () => number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from statement_credit where partner_id = ${crediting} order by random() limit 10`.execute(engine)
-  const answers = rows.map(({ id }) => ({
+  const { rows } = await sql<{ id: number; publicId: string | null }>`
+    select id, public_id as "publicId" from statement_credit where partner_id = ${crediting} order by random() limit 10`.execute(
+    engine,
+  )
+  const answers = rows.map(({ id, publicId }) => ({
     eventId: `answer-${id}-${Math.floor(random() * 4)}`,
-    reference: creditReference({ partnerId: crediting, creditId: id }),
+    reference: creditReference({ partnerId: crediting, creditId: id, publicId }),
     status: random() < 0.5 ? ('completed' as const) : ('rejected' as const),
     at: now().toISOString(),
   }))

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle, linkAnother } from '#tests/dines/credit-world.ts'
+import {
+  addCredit,
+  addDiner,
+  creditsOf,
+  dineAndSettle,
+  type Diner,
+  linkAnother,
+  referenceOf,
+} from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { createStatementCredits, type StatementCredits } from '#vendors/statement-credits/client.ts'
 import { startStatementCreditsSandbox, type StatementCreditsSandbox } from '#vendors/statement-credits/sandbox.ts'
 import { createLog } from '../log.ts'
 import { answerCredits } from '../credits/answer-credits.ts'
-import { creditReference } from '../credits/credit-reference.ts'
 import { deliverCredits } from './deliver-credits.ts'
 import { replayPostings } from './outbox-store.ts'
 import { settlePostings } from './settle-postings.ts'
@@ -49,7 +56,7 @@ for (const kind of testDatabases())
       const diner = await addDiner(db, { partnerId: newPartner() })
       await dineAndSettle(db, diner, cents * 20)
       const [credit] = await creditsOf(db, diner)
-      return { ...diner, reference: creditReference({ ...diner, creditId: credit?.id ?? 0 }) }
+      return { ...diner, reference: referenceOf(diner, credit ?? expect.unreachable()) }
     }
 
     async function statusOf(diner: Diner) {
@@ -74,7 +81,7 @@ for (const kind of testDatabases())
       expect(await deliver(diner.partnerId)).toBe(1)
       expect(await deliver(diner.partnerId)).toBe(0)
       const [credit] = await creditsOf(db, diner)
-      const reference = creditReference({ ...diner, creditId: credit?.id ?? 0 })
+      const reference = referenceOf(diner, credit ?? expect.unreachable())
       expect(sandbox.counted.get(reference)).toMatchObject({ cardToken, amountCents: 2_500, currency: 'USD' })
       expect(sandbox.arrivals.get(reference)).toBe(1)
       expect(await statusOf(diner)).toBe('pending_received')

@@ -70,13 +70,21 @@ for (const kind of testDatabases())
         )
         .where('outbox.partner_id', '=', partnerId)
         .where('posting.member_id', 'is not', null)
-        .select(['posting_id', 'state', 'attempts', 'last_error', 'next_attempt_at', 'transaction_id'])
+        .select([
+          'posting_id',
+          'posting.public_id',
+          'state',
+          'attempts',
+          'last_error',
+          'next_attempt_at',
+          'transaction_id',
+        ])
         .orderBy('posting_id')
         .execute()
     }
 
-    async function idsOf(partnerId: string): Promise<readonly number[]> {
-      return (await outbox(partnerId)).map((row) => row.posting_id)
+    async function idsOf(partnerId: string): Promise<readonly string[]> {
+      return (await outbox(partnerId)).map((row) => row.public_id ?? '')
     }
 
     async function paid(partnerId: string): Promise<readonly boolean[]> {
@@ -109,7 +117,7 @@ for (const kind of testDatabases())
       expect(await paid(partnerId)).toEqual([false])
       expect(await deliver(partnerId)).toBe(1)
       expect(await deliver(partnerId)).toBe(0)
-      const [id = 0] = await idsOf(partnerId)
+      const [id = ''] = await idsOf(partnerId)
       expect(sandbox.arrivals.get(id)).toBe(1)
       expect(sandbox.counted.get(id)).toMatchObject({ amount: 500, currency: 'Point', reversal: false })
       expect(await paid(partnerId)).toEqual([true])
@@ -127,7 +135,7 @@ for (const kind of testDatabases())
       expect(await replayPostings(engine, { ...all, to: new Date(clock) })).toBe(0)
       expect(await replayPostings(engine, all)).toBe(1)
       expect(await deliver(partnerId)).toBe(1)
-      const [id = 0] = await idsOf(partnerId)
+      const [id = ''] = await idsOf(partnerId)
       expect(sandbox.arrivals.get(id)).toBe(2)
       expect(sandbox.counted.has(id)).toBe(true)
       expect(await settlements(partnerId)).toHaveLength(1)
@@ -198,7 +206,7 @@ for (const kind of testDatabases())
       expect(await deliver(partnerId)).toBe(0)
       clock += 5_001
       expect(await deliver(partnerId)).toBe(1)
-      const [id = 0] = await idsOf(partnerId)
+      const [id = ''] = await idsOf(partnerId)
       expect(sandbox.arrivals.get(id)).toBe(2)
       expect(await settlements(partnerId)).toHaveLength(1)
     })
@@ -217,7 +225,7 @@ for (const kind of testDatabases())
       expect(await deliver(partnerId)).toBe(0)
       clock += 60_001
       expect(await deliver(partnerId)).toBe(1)
-      const [id = 0] = await idsOf(partnerId)
+      const [id = ''] = await idsOf(partnerId)
       expect(sandbox.arrivals.get(id)).toBe(2)
       expect(await paid(partnerId)).toEqual([true])
       expect(await settlements(partnerId)).toHaveLength(1)

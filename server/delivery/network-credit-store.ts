@@ -20,8 +20,8 @@ export async function findNetworkCredits(
     .$narrowType<{ cardToken: NotNull }>()
     .orderBy('id')
     .execute()
-  return rows.map(({ cardToken, amountCents, createdAt, creditId }) => ({
-    reference: creditReference({ partnerId, creditId }),
+  return rows.map(({ cardToken, amountCents, createdAt, creditId, publicId }) => ({
+    reference: creditReference({ partnerId, creditId, publicId }),
     cardToken,
     amountCents,
     currency: 'USD',
@@ -39,7 +39,7 @@ export async function findPostedCredits(
 function creditsOf(db: Db, { partnerId, postingIds }: ChosenPostings) {
   return db
     .selectFrom('statement_credit')
-    .select(columnsOf('statement_credit', ['partnerId', 'memberId', 'amountCents', 'status']))
+    .select(columnsOf('statement_credit', ['partnerId', 'publicId', 'memberId', 'amountCents', 'status']))
     .select('id as creditId')
     .where('partner_id', '=', partnerId)
     .where('posting_id', '=', anyOf('bigint', postingIds))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { holdOf } from '../delivery-holds/hold-store.ts'
 import { earlierOfTable } from '../journal/table-postings-store.ts'
 import type { Claim, Taker } from './claim-store.ts'
 
@@ -29,6 +30,7 @@ export async function claimDuePostings(
         .where((o) => o.or([o('o.next_attempt_at', 'is', null), o('o.next_attempt_at', '<=', now)]))
         .where((o) => o.or([o('o.leased_until', 'is', null), o('o.leased_until', '<=', now)]))
         .where(followsAccepted)
+        .where(({ not }) => not(holdOf(partnerId)))
         .where(({ not, exists, lit }) =>
           // Each gift card is an order of its own, and waits for itself alone.
           network === 'giftCards'

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
+import { isNamed, publicIdOf } from '../journal/public-id-store.ts'
 import { dueSince, type PostingRange } from './outbox-store.ts'
 
 export interface ChosenPostings {
@@ -19,6 +20,26 @@ export async function findPartnerPostings(
   return rows.map(present)
 }
 
+interface NamedPostings {
+  readonly partnerId: string
+  readonly publicIds: readonly string[]
+}
+
+/** Our keys of postings, by the ids under which receivers know them. */
+export async function findPostingKeys(
+  db: Db,
+  { partnerId, publicIds }: NamedPostings,
+): Promise<ReadonlyMap<string, number>> {
+  if (publicIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('posting as p')
+    .select(['p.id', publicIdOf('p').as('publicId')])
+    .where('p.partner_id', '=', partnerId)
+    .where(isNamed('p', publicIds))
+    .execute()
+  return new Map(rows.map(({ id, publicId }) => [publicId, id]))
+}
+
 const pageSize = 1_000
 
 /** All postings to members that became due in the range, the oldest first, page by page. */
@@ -30,11 +51,11 @@ export async function* readPartnerPostings(
     let asked = postingsOf(db, partnerId).where('p.id', '>', after).limit(pageSize)
     if (from) asked = asked.where(dueSince, '>=', from)
     if (to) asked = asked.where(dueSince, '<', to)
-    const page = (await asked.execute()).map(present)
-    yield* page
+    const page = await asked.execute()
+    yield* page.map(present)
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
-    after = last.postingId
+    after = last.id
   }
 }
 
@@ -60,7 +81,8 @@ function postingsOf(db: Db, partnerId: string) {
       join.on('place.id', '=', ({ fn }) => fn.coalesce('t.merchant_id', 'booked.merchant_id')),
     )
     .select([
-      'p.id as postingId',
+      'p.id',
+      publicIdOf('p').as('postingId'),
       'm.public_id as memberPublicId',
       'm.partner_number as partnerNumber',
       'p.currency',
@@ -87,7 +109,7 @@ function postingsOf(db: Db, partnerId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof postingsOf>['execute']>>[number]
 
-function present({ dinedAt, postedAt, transactionId, lines, ...row }: Row): PartnerPosting {
+function present({ id: _id, dinedAt, postedAt, transactionId, lines, ...row }: Row): PartnerPosting {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   return {
     ...row,

@@ -1,72 +1,53 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { parse } from 'csv-parse'
 import { z } from 'zod'
-import { currencies } from '#domain/money/money.ts'
-import { findRepeated } from '#domain/text/find-repeated.ts'
+import { type Currency, currencies } from '#domain/money/money.ts'
+import { type BadLine, readCheckedCsv } from '../delivery-holds/read-checked-csv.ts'
 
 /** That the partner has counted a posting of ours, with the line of its file. */
 export interface Acknowledgement {
   readonly line: number
-  readonly postingId: number
+  /** The id under which we delivered it. */
+  readonly postingId: string
   readonly amount: number
   /** Null: the file does not say. */
-  readonly currency: string | null
+  readonly currency: Currency | null
+  /** Of whom, by our name for them and by the partner's number; null: the file does not say. */
+  readonly memberPublicId: string | null
+  readonly partnerNumber: string | null
 }
 
 export interface AcknowledgementFile {
   readonly acknowledged: readonly Acknowledgement[]
-  /** Each with its line, from 1, the header included. */
-  readonly badLines: readonly { readonly line: number; readonly reason: string }[]
+  readonly badLines: readonly BadLine[]
 }
 
 const wholeNumber = z
   .string()
   .regex(/^(?:0|-?[1-9]\d{0,14})$/, 'expected a whole number')
   .transform(Number)
-const rowSchema = z.object({
-  postingId: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'expected the number of a posting')
-    .transform(Number),
-  amount: wholeNumber,
-  currency: z.enum(currencies, `expected one of ${currencies.join(', ')}`).optional(),
-})
+/** A UUID as we write it; a number where the posting is of before. */
+const postingIdPattern = /^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const name = z.string().max(64).default('')
 
-/** Reads what a partner says that it has counted: CSV with the columns postingId and amount, perhaps currency; others are passed over. */
+const schema = z
+  .object({
+    postingId: z.string().regex(postingIdPattern, 'expected the id of a posting'),
+    amount: wholeNumber,
+    currency: z.enum(currencies, `expected one of ${currencies.join(', ')}`).optional(),
+    memberPublicId: name,
+    partnerNumber: name,
+  })
+  .transform(({ currency, memberPublicId, partnerNumber, ...row }) => ({
+    ...row,
+    currency: currency ?? null,
+    memberPublicId: memberPublicId === '' ? null : memberPublicId,
+    partnerNumber: partnerNumber === '' ? null : partnerNumber,
+  }))
+
+/**
+ * Reads what a partner says that it has counted: CSV with the columns postingId and amount, perhaps currency, memberPublicId and partnerNumber; others
+ * are passed over.
+ */
 export async function readAcknowledgements(path: string): Promise<AcknowledgementFile> {
-  const source = createReadStream(path)
-  const rows = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
-  void pipeline(source, rows).catch((error: Error) => rows.destroy(error))
-  const acknowledged: Acknowledgement[] = []
-  const badLines: { line: number; reason: string }[] = []
-  let header: readonly string[] | null = null
-  for await (const row of rows) {
-    const { record, info } = row as { record: readonly string[]; info: { lines: number } }
-    const line = info.lines
-    if (header === null) header = checkedHeader(record)
-    else if (record.length !== header.length)
-      badLines.push({ line, reason: `${record.length} cells where the header has ${header.length}` })
-    else {
-      const cells = Object.fromEntries(header.map((name, index) => [name, record[index]?.trim()]))
-      const parsed = rowSchema.safeParse(cells)
-      if (parsed.success) acknowledged.push({ line, ...parsed.data, currency: parsed.data.currency ?? null })
-      else badLines.push({ line, reason: parsed.error.issues.map(reasonOf).join('; ') })
-    }
-  }
-  if (header === null) throw new Error('line 1: the header lacks postingId, amount')
-  return { acknowledged, badLines }
-}
-
-function reasonOf({ path, message }: z.core.$ZodIssue): string {
-  return `${path.join('.')}: ${message}`
-}
-
-function checkedHeader(given: readonly string[]): readonly string[] {
-  const header = given.map((name) => name.trim())
-  const repeated = findRepeated(header.filter((name) => Object.hasOwn(rowSchema.shape, name)))
-  if (repeated !== undefined) throw new Error(`line 1: the header has ${repeated} twice`)
-  const missing = ['postingId', 'amount'].filter((name) => !header.includes(name))
-  if (missing.length > 0) throw new Error(`line 1: the header lacks ${missing.join(', ')}`)
-  return header
+  const { rows, badLines } = await readCheckedCsv(path, { required: ['postingId', 'amount'], schema })
+  return { acknowledged: rows, badLines }
 }

@@ -138,7 +138,15 @@ for (const kind of testDatabases())
       expect(await held(0, [])).toEqual([{ kind: 'missing', postingId: award, line: null, ours: 500, theirs: null }])
 
       const theirs = other.taken[0]?.postingId
-      const refused = (award ?? 0) + 1
+      const { public_id: refused } = await database.current.engine
+        .selectFrom('outbox')
+        .innerJoin('posting', (on) =>
+          on.onRef('posting.partner_id', '=', 'outbox.partner_id').onRef('posting.id', '=', 'outbox.posting_id'),
+        )
+        .select('public_id')
+        .where('outbox.partner_id', '=', partnerId)
+        .where('state', '=', 'failed')
+        .executeTakeFirstOrThrow()
       expect(
         await held(1, [
           ...rows,
@@ -154,7 +162,7 @@ for (const kind of testDatabases())
         { kind: 'twice', postingId: second, line: 6, ours: 100, theirs: 99 },
         { kind: 'unknown', postingId: theirs, line: 7, ours: null },
         { kind: 'notDelivered', postingId: refused, line: 8 },
-        { kind: 'unknown', postingId: 999_999_999, line: 9 },
+        { kind: 'unknown', postingId: '999999999', line: 9 },
       ])
       expect(await held(1, [`${refund},-201,`, `${second},100,`])).toMatchObject([
         { kind: 'otherAmount', postingId: refund, line: 2, ours: -200, theirs: -201 },
@@ -165,7 +173,9 @@ for (const kind of testDatabases())
 test('each bad line of the file is named with its reason', async () => {
   const text = '\uFEFFpostingId,amount,currency\n1,5,Point\n0,5,Point\n2,5.5,Mile\n3,5,Euro\n4,5\n5,\0,Point\nx,,\n'
   const { acknowledged, badLines } = await readAcknowledgements(fileOf(text))
-  expect(acknowledged).toEqual([{ line: 2, postingId: 1, amount: 5, currency: 'Point' }])
+  expect(acknowledged).toEqual([
+    { line: 2, postingId: '1', amount: 5, currency: 'Point', memberPublicId: null, partnerNumber: null },
+  ])
   expect(badLines).toMatchObject([
     { line: 3, reason: expect.stringContaining('postingId') },
     { line: 4, reason: expect.stringContaining('amount: expected a whole number') },

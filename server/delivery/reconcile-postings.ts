@@ -19,13 +19,13 @@ export interface Difference {
     | 'twice'
     | 'otherAmount'
     | 'otherCurrency'
-    /** No posting of ours to a member of the partner has the number. */
+    /** No posting of ours to a member of the partner has the id. */
     | 'unknown'
     /** By our book it is refused, or still waits. */
     | 'notDelivered'
     /** By our book the partner took it on another day. */
     | 'otherDay'
-  readonly postingId: number
+  readonly postingId: string
   /** In the partner's file; null: it is not there. */
   readonly line: number | null
   readonly ours: Units | null
@@ -56,7 +56,7 @@ function compare(
   acknowledged: readonly Acknowledgement[],
 ): readonly Difference[] {
   const byId = new Map(known.map((posting) => [posting.postingId, posting]))
-  const seen = new Set<number>()
+  const seen = new Set<string>()
   const isToday = ({ deliveredAt }: KnownPosting) =>
     deliveredAt !== null && deliveredAt >= begins && deliveredAt.getTime() < begins.getTime() + dayMs
 

@@ -3,6 +3,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
+import { isNamed, publicIdOf } from '../journal/public-id-store.ts'
 
 /** One day of one partner, from midnight to midnight UTC. */
 export interface PostingDay {
@@ -32,7 +33,7 @@ export interface DayBalance {
 
 /** The partner's postings to members with their amounts. Programmes of statement credits keep their own books. */
 const postings = (partnerId: string) => sql`
-  select p.id, p.currency, p.kind, p.posted_at, o.state, o.delivered_at, o.failed_at, (
+  select p.id, p.public_id, p.currency, p.kind, p.posted_at, o.state, o.delivered_at, o.failed_at, (
     select sum(e.amount) from entry e where e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member') as amount
   from posting p join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
   where p.partner_id = ${partnerId} and p.member_id is not null and p.currency <> 'Credit'`
@@ -67,23 +68,57 @@ function whole<Sums extends object>(sums: Sums): Sums {
 }
 
 export interface KnownPosting {
-  readonly postingId: number
+  /** As the partner knows it. */
+  readonly postingId: string
   readonly currency: Currency
   readonly amount: Units
   /** When the partner took it for the first time; null: it has not. */
   readonly deliveredAt: Date | null
 }
 
-/** What the partner took on the day, and whatever else is asked for by its number. */
+/** What the partner took on the day, and whatever else is asked for by its id. */
 export async function findKnownPostings(
   db: Db,
-  { partnerId, begins, alsoIds }: PostingDay & { readonly alsoIds: readonly number[] },
+  { partnerId, begins, alsoIds }: PostingDay & { readonly alsoIds: readonly string[] },
 ): Promise<readonly KnownPosting[]> {
   const ends = new Date(begins.getTime() + dayMs)
   const { rows } = await sql<KnownPosting>`
-    select id as "postingId", currency, amount, delivered_at as "deliveredAt" from (${postings(partnerId)}) posted
-    where (delivered_at >= ${begins} and delivered_at < ${ends}) or id = ${anyOf('bigint', alsoIds)} order by id`.execute(
+    select ${publicIdOf('posted')} as "postingId", currency, amount, delivered_at as "deliveredAt" from (${postings(partnerId)}) posted
+    where (delivered_at >= ${begins} and delivered_at < ${ends}) or ${isNamed('posted', alsoIds)} order by id`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+interface ToldMember {
+  readonly memberPublicId: string | null
+  readonly partnerNumber: string | null
+}
+
+/** Whom the partner means: by our name for them, or else by its own number where one member alone has it. */
+export async function findToldMembers(
+  db: Db,
+  { partnerId, told }: { readonly partnerId: string; readonly told: readonly ToldMember[] },
+): Promise<(told: ToldMember) => { readonly id: number; readonly publicId: string } | null> {
+  const publicIds = told.flatMap(({ memberPublicId }) => memberPublicId ?? [])
+  const numbers = told.flatMap(({ partnerNumber }) => partnerNumber ?? [])
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'public_id as publicId', 'partner_number as partnerNumber'])
+    .where('partner_id', '=', partnerId)
+    .where((member) =>
+      member.or([
+        member('public_id', '=', anyOf('text', new Set(publicIds))),
+        member('partner_number', '=', anyOf('text', new Set(numbers))),
+      ]),
+    )
+    .execute()
+  const byPublicId = new Map(rows.map((row) => [row.publicId, row]))
+  const byNumber = Map.groupBy(rows, (row) => row.partnerNumber)
+  return ({ memberPublicId, partnerNumber }) => {
+    const named = memberPublicId === null ? undefined : byPublicId.get(memberPublicId)
+    const [numbered, another] = partnerNumber === null ? [] : (byNumber.get(partnerNumber) ?? [])
+    const found = named ?? (another ? undefined : numbered)
+    return found ? { id: found.id, publicId: found.publicId } : null
+  }
 }

@@ -30,7 +30,7 @@ for (const kind of testDatabases())
       const restaurant = await addRestaurant(db, [partnerId])
       await addRules(db, partnerId)
       const cardToken = await linkCard(db, { partnerId, memberId: await addMember(db, partnerId) })
-      const book = new Map<number, PartnerPosting>()
+      const book = new Map<string, PartnerPosting>()
       /** What it refuses, whenever it comes. */
       const refused = new Set<string>()
       const postings: PartnerPostings = {

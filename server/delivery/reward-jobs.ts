@@ -6,7 +6,7 @@ import type { GiftCardIssuer } from '#vendors/gift-cards/client.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { endHolds } from '../dines/end-holds.ts'
 import { countAside } from '../feed/exceptions/exception-store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
@@ -25,6 +25,8 @@ import { followOrders } from '../gift-cards/follow-orders.ts'
 import { partnersWithOpenOrders } from '../gift-cards/sending-store.ts'
 import { releasePostings } from '../journal/payable.ts'
 import { partnersWithPendingOutbox } from '../journal/settlement-store.ts'
+import { findHolds } from '../delivery-holds/hold-store.ts'
+import { noticeRecovery } from '../delivery-holds/notice-recovery.ts'
 import { goOnWithRevisions } from '../rule-revisions/revise-rules.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { settlePostings } from './settle-postings.ts'
@@ -32,7 +34,7 @@ import { lookAtClaims } from '../visit-claims/look-at-claims.ts'
 
 export interface RewardJobsContext {
   readonly config: Pick<Config, 'environment'>
-  readonly database: { readonly engine: Db }
+  readonly database: Pick<Database, 'kind' | 'engine'>
   readonly partnerPostings: ReadonlyMap<string, PartnerPostings>
   readonly statementCredits: ReadonlyMap<Network, StatementCredits>
   readonly giftCards: GiftCardIssuer | null
@@ -63,6 +65,7 @@ export function startRewardJobs(context: RewardJobsContext): Rounds {
   for (const name of ['creditRetries', 'unmatchedEvents', 'visitClaims'] as const) jobBegan(context.vitals, name)
 
   async function run(stopping: AbortSignal): Promise<number> {
+    await noticeRecovery({ ...context, partnerIds: context.partners.partners.map(({ id }) => id) })
     const released = await releasePostings(context.database.engine, context)
     const delivered = await deliver(context, stopping)
     const done = released + delivered + (await handOver(context)) + (await sendOut(context, stopping))
@@ -86,12 +89,23 @@ export function startRewardJobs(context: RewardJobsContext): Rounds {
     jobSucceeded(context.vitals, 'unmatchedEvents')
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
+    await tellHolds(context)
     const waiting = await countAside(context.database.engine, new Date(context.now().getTime() - dayMs))
     if (waiting > 0)
       context.log.warn({ waiting }, 'events were put aside more than a day ago, and nobody has settled them')
   }
 
   return startRounds(context, { name: 'rewards', roundMs, idleRoundMs, run })
+}
+
+/** A hold ends by a person's word alone. */
+async function tellHolds({ database, log }: RewardJobsContext): Promise<void> {
+  const held = (await findHolds(database.engine)).map(({ partnerId, heldAt, reason }) => ({
+    partnerId,
+    heldAt,
+    reason,
+  }))
+  if (held.length > 0) log.warn({ held }, 'deliveries are held; npm run deliveries -- release lets them go on')
 }
 
 /** What is done once a minute. */

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
+import { isHeld } from '../delivery-holds/hold-store.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { settleClosed } from '../closing/settle-closed.ts'
@@ -25,7 +26,7 @@ const batchSize = 2_000
 /**
  * Hands the partner's pending postings over: the rewards are settled, their transactions are Paid, and in programmes of currency Credit the
  * members whose balance reached the threshold are credited. Answers how many postings it handed over. The demo runs it right after clearing;
- * several processes may run it at once.
+ * several processes may run it at once. While deliveries are held nothing is handed over either, so that no credit is paid of it.
  */
 export async function settlePostings(db: Db, partnerId: string, clock: Clock): Promise<number> {
   for (let settled = 0; ;) {
@@ -37,6 +38,7 @@ export async function settlePostings(db: Db, partnerId: string, clock: Clock): P
 
 async function settleBatch(tx: Tx, partnerId: string, now: Date): Promise<number> {
   await lockSettlement(tx, partnerId)
+  if (await isHeld(tx, partnerId)) return 0
   const found = await findUnsettled(tx, partnerId, batchSize)
   const locked = await lockMembers(tx, membersOf(found))
   const pending = await lockPendingOutbox(locked, { partnerId, postingIds: found.map((row) => row.postingId) })
@@ -108,7 +110,18 @@ function settlementsOf(partnerId: string, pending: readonly OutboxAmount[]): rea
       ]),
     )
     if (legs.length === 0) return []
-    return [{ partnerId, kind: 'settlement', memberId: null, transactionId: null, currency, reason: null, legs }]
+    return [
+      {
+        partnerId,
+        kind: 'settlement',
+        memberId: null,
+        transactionId: null,
+        currency,
+        reason: null,
+        facts: 'beginsHere',
+        legs,
+      },
+    ]
   })
 }
 

@@ -55,6 +55,8 @@ function postingOf({ record, evaluation, before }: JudgedDine, { postedAt, becau
       kind: isAward ? 'award' : 'adjustment',
       currency: first.currency,
       dueFrom: isAward ? dueFromOf(evaluation, postedAt) : null,
+      // The events of a dine may have come in another order; what ties them together is the same.
+      facts: [record.network, record.cardToken, record.reference],
       reason: isAward || before === null ? null : reasonOf(lines, { record, evaluation, before, because }),
       legs: lines.flatMap(legsOf),
     },

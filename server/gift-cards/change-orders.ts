@@ -64,6 +64,7 @@ export function giftCardPosting(
     transactionId: null,
     currency: 'Credit',
     reason,
+    facts: 'beginsHere',
     legs: [
       { account: 'member', source: 'S', code: kind, amount: -amount },
       { account: 'cash', source: 'S', code: kind, amount },

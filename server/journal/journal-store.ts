@@ -4,6 +4,7 @@ import type { RewardSource } from '#domain/rewards/rewards.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/tables/reward-tables.ts'
 import { insertRows, nextIds } from '../db/rows.ts'
+import { type PostingFacts, publicIdsOf } from './posting-ids.ts'
 
 export interface Leg {
   readonly account: Account
@@ -21,25 +22,48 @@ export interface Posting {
   readonly transactionId: number | null
   readonly currency: Currency
   readonly reason: string | null
+  readonly facts: PostingFacts
+  /** Its receiver has it already, under that id. */
+  readonly knownAs?: string | null
   /** It waits in the outbox until then; null or absent: it is due. */
   readonly dueFrom?: Date | null
   readonly legs: readonly Leg[]
 }
 
-/** Writes postings, their entries and their one outbox row each; answers the ids in the postings' order. */
+/** A posting as it was written: by our key, and by the id under which receivers count it once. */
+export interface WrittenPosting {
+  readonly id: number
+  readonly publicId: string
+}
+
+/** Writes postings, their entries and their one outbox row each; answers our keys in the postings' order. */
 export async function writePostings(
   locked: MembersLocked,
   postings: readonly Posting[],
   postedAt: Date,
 ): Promise<readonly number[]> {
+  return (await writeNamedPostings(locked, postings, postedAt)).map(({ id }) => id)
+}
+
+/** The same, with the ids under which they leave the house. */
+export async function writeNamedPostings(
+  locked: MembersLocked,
+  postings: readonly Posting[],
+  postedAt: Date,
+): Promise<readonly WrittenPosting[]> {
   const { tx: db } = locked
   requireLocked(
     locked,
     postings.flatMap(({ memberId }) => memberId ?? []),
   )
   const ids = await nextIds(db, 'posting_id_seq', postings.length)
-  const numbered = postings.map((posting, index) => ({ posting, id: required(ids[index], 'an id for each posting') }))
-  await insertRows(db, { into: 'posting', rows: numbered.map(({ posting, id }) => postingRow(posting, id, postedAt)) })
+  const publicIds = await publicIdsOf(db, postings)
+  const numbered = postings.map((posting, index) => ({
+    posting,
+    id: required(ids[index], 'an id for each posting'),
+    publicId: required(publicIds[index], 'a public id for each posting'),
+  }))
+  await insertRows(db, { into: 'posting', rows: numbered.map((written) => postingRow(written, postedAt)) })
   await insertRows(db, {
     into: 'entry',
     rows: numbered.flatMap(({ posting, id }) => posting.legs.map((leg, line) => entryRow(posting, leg, { id, line }))),
@@ -48,13 +72,14 @@ export async function writePostings(
     into: 'outbox',
     rows: numbered.map(({ posting, id }) => outboxRow(posting, id)),
   })
-  return ids
+  return numbered.map(({ id, publicId }) => ({ id, publicId }))
 }
 
-function postingRow(posting: Posting, id: number, postedAt: Date) {
+function postingRow({ posting, id, publicId }: WrittenPosting & { readonly posting: Posting }, postedAt: Date) {
   return {
     partnerId: posting.partnerId,
     id,
+    publicId,
     kind: posting.kind,
     memberId: posting.memberId,
     transactionId: posting.transactionId,

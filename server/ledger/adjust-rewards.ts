@@ -122,8 +122,8 @@ function isSamePerson(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function postingOf({ partnerId, id, memberId, amount, currency }: Adjustment): Posting {
-  const leg = { source: rewardSources.manual, code: `manual:${id}` }
+function postingOf({ partnerId, memberId, amount, currency }: Adjustment): Posting {
+  const leg = { source: rewardSources.manual, code: 'manual' }
   return {
     partnerId,
     kind: 'manual',
@@ -132,6 +132,7 @@ function postingOf({ partnerId, id, memberId, amount, currency }: Adjustment): P
     currency,
     // It stands with the adjustment, from where it can be removed with its member.
     reason: null,
+    facts: 'beginsHere',
     legs: [
       { ...leg, account: 'member', amount },
       { ...leg, account: 'partnerLiability', amount: -amount },

@@ -106,6 +106,7 @@ function postingOf(partnerId: string, { memberId, balance }: Idle): Posting {
     transactionId: null,
     currency: 'Credit',
     reason: null,
+    facts: ['expiry'],
     legs: [
       { ...leg, account: 'member', amount: -balance },
       { ...leg, account: 'cash', amount: balance },

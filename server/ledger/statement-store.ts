@@ -41,7 +41,7 @@ export async function findStatement(db: Db, { partnerId, memberId, until }: Stat
       join outbox o on o.partner_id = e.partner_id and o.posting_id = e.posting_id
       where e.partner_id = ${partnerId} and e.member_id = ${memberId} and e.account = 'member' and p.posted_at < ${until}),
     ended as (select amount from moved where kind = 'expiry' or kind = 'closing' and amount < 0),
-    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry') and not (kind = 'closing' and amount < 0))
+    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry', 'takeBack') and not (kind = 'closing' and amount < 0))
     select
       coalesce((select sum(amount) from reward where kind not in ('manual', 'closing')), 0)::float8 as earned,
       coalesce((select sum(amount) from reward where kind in ('manual', 'closing')), 0)::float8 as given,

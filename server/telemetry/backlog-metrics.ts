@@ -31,6 +31,7 @@ const gauges: Readonly<
   failedAge: ['commensal.postings.failed.age.seconds', 'Since the oldest of them was given up', 's', 'partner'],
   creditAge: ['commensal.statement_credits.age.seconds', 'Age of the oldest credit without an end', 's', 'partner'],
   openCredits: ['commensal.statement_credits.open', 'Credits without an end', '', 'partner'],
+  deliveriesHeld: ['commensal.deliveries.held', '1 while nothing of a partner goes out', '', 'partner'],
 }
 
 /** What waits in the database, and whether the database answers at all. */

@@ -25,6 +25,7 @@ export const backlogKinds = [
   'failedAge',
   'creditAge',
   'openCredits',
+  'deliveriesHeld',
   'paysCredits',
 ] as const
 export type BacklogKind = (typeof backlogKinds)[number]
@@ -87,7 +88,8 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'failedPostings', id, ${counted(failed)} from partner
     union all select 'failedAge', id, coalesce(${age(sql`(select failed_at from ${failed} limit 1)`)}, 0) from partner
     union all select 'creditAge', id, coalesce(${age(sql`(select created_at from ${openCredits} limit 1)`)}, 0) from partner
-    union all select 'openCredits', id, ${counted(openCredits)} from partner`
+    union all select 'openCredits', id, ${counted(openCredits)} from partner
+    union all select 'deliveriesHeld', id, (select count(*)::float8 from delivery_hold where partner_id = partner.id) from partner`
 }
 
 function paysCredits(

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
-import { creditReference } from '#server/credits/credit-reference.ts'
+import { required } from '#domain/required.ts'
+import { creditReference, type ReferredCredit } from '#server/credits/credit-reference.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { daysAfterNoon, pointRules } from './dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, linkCard, type Restaurant } from './feed-world.ts'
@@ -44,17 +45,25 @@ export async function dineAndSettle(db: Db, diner: Diner, cents: number): Promis
 export function creditsOf(db: Db, { partnerId, memberId }: Pick<Diner, 'partnerId' | 'memberId'>) {
   return db
     .selectFrom('statement_credit')
-    .select(['id', 'status', 'amount_cents', 'target_label'])
+    .select(['id', 'id as creditId', 'public_id as publicId', 'status', 'amount_cents', 'target_label'])
     .where('partner_id', '=', partnerId)
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute()
 }
 
+/** The name by which the network knows it. */
+export function referenceOf(
+  { partnerId }: Pick<Diner, 'partnerId'>,
+  { creditId, publicId }: Pick<ReferredCredit, 'creditId' | 'publicId'>,
+): string {
+  return creditReference({ partnerId, creditId, publicId })
+}
+
 /** A diner with one pending credit of $25. */
 export async function addCredit(db: Db, { partnerId }: Pick<Diner, 'partnerId'>) {
   const diner = await addDiner(db, { partnerId })
   await dineAndSettle(db, diner, 50_000)
-  const creditId = (await creditsOf(db, diner))[0]?.id ?? 0
-  return { ...diner, creditId, reference: creditReference({ partnerId, creditId }) }
+  const credit = required((await creditsOf(db, diner))[0], 'the credit of a diner')
+  return { ...diner, creditId: credit.creditId, reference: referenceOf(diner, credit) }
 }

@@ -45,7 +45,7 @@ function correspondents(): Correspondents {
     partners: new Map(
       taking.map(({ id: partnerId }) => [
         partnerId,
-        { deliver: async (batch) => (await ask({ kind: 'postings', partnerId, batch })) as DeliveryResult<number> },
+        { deliver: async (batch) => (await ask({ kind: 'postings', partnerId, batch })) as DeliveryResult<string> },
       ]),
     ),
     networks: new Map(

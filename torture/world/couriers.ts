@@ -23,7 +23,7 @@ export function createPartner(chance: Chance): PartnerReceiver {
   // The visit's moment may have been corrected since; what was given may not.
   const promised = ({ memberPublicId, currency, amount, lines, reversal }: PartnerPosting) =>
     JSON.stringify([memberPublicId, currency, amount, lines, reversal])
-  return createReceiver<PartnerPosting, number>(chance, { idOf: ({ postingId }) => postingId, promised })
+  return createReceiver<PartnerPosting, string>(chance, { idOf: ({ postingId }) => postingId, promised })
 }
 
 export function createNetwork(chance: Chance): NetworkReceiver {

@@ -28,7 +28,7 @@ function posting(amount = 100): PartnerPosting {
   const [sample] = messageSchema.parse(message).postings
   return {
     ...(sample ?? expect.unreachable()),
-    postingId: ++ids,
+    postingId: `posting-${++ids}`,
     amount,
     lines: [{ source: 'S', code: 'perDollar', amount }],
   }

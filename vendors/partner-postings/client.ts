@@ -3,7 +3,7 @@ import { answerSchema, postingsPath, type PartnerPosting, type PostingsMessage }
 
 export interface PartnerPostings {
   /** Sends a batch once. To send it again is safe: the partner counts each posting id once. */
-  deliver(batch: readonly PartnerPosting[]): Promise<DeliveryResult<number>>
+  deliver(batch: readonly PartnerPosting[]): Promise<DeliveryResult<string>>
 }
 
 export function createPartnerPostings(options: SignedBatchesOptions): PartnerPostings {

@@ -1,7 +1,7 @@
 import { type SignedSandbox, startSignedSandbox } from '../sandbox-signed-batches.ts'
 import { messageSchema, postingsPath, type PartnerPosting, type PostingResult } from './wire.ts'
 
-export type PartnerPostingsSandbox = SignedSandbox<PartnerPosting, number>
+export type PartnerPostingsSandbox = SignedSandbox<PartnerPosting, string>
 
 export interface PartnerPostingsSandboxOptions {
   /** One of these must have signed. */
@@ -12,7 +12,7 @@ export interface PartnerPostingsSandboxOptions {
 
 /** A partner's stand-in. README.md documents the amounts that ask for trouble. */
 export function startPartnerPostingsSandbox(options: PartnerPostingsSandboxOptions): Promise<PartnerPostingsSandbox> {
-  return startSignedSandbox<PartnerPosting, number>({
+  return startSignedSandbox<PartnerPosting, string>({
     ...options,
     path: postingsPath,
     amounts: { unavailableTwice: 1313, refused: 1314, answerLostOnce: 1315 },

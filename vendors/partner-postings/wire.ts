@@ -5,6 +5,8 @@ export const postingsPath = '/v1/postings'
 /** More in one message is refused. */
 export const maximumPostings = 500
 
+/** No other posting ever had it, also not before a backup was restored. A UUID; a number where it is of before. */
+const postingId = z.string().min(1).max(64)
 const amount = z.int()
 const lineSchema = z.strictObject({
   /** S the rate, B bonus, J bonus adjustment, A adjustment, M manual, + corporate. */
@@ -16,7 +18,7 @@ const lineSchema = z.strictObject({
 /** A posting as the partner sees it. Amounts are whole miles or points, or cents where the currency is money. */
 export const partnerPostingSchema = z.strictObject({
   /** The key by which the partner counts a posting once. */
-  postingId: z.int().positive(),
+  postingId,
   memberPublicId: z.string(),
   /** The member's number in the partner's own programme, where we know it. */
   partnerNumber: z.string().nullable(),
@@ -39,7 +41,6 @@ export const messageSchema = z.strictObject({
 })
 export type PostingsMessage = z.infer<typeof messageSchema>
 
-const postingId = z.int().positive()
 const resultSchema = z.discriminatedUnion('outcome', [
   z.object({ postingId, outcome: z.literal('accepted') }),
   /** Known from an earlier delivery: it was counted then, and not again. */

@@ -138,11 +138,14 @@ export type PostingKind =
   | 'expiry'
   | 'closing'
   | 'reservation'
+  | 'takeBack'
 export type Account = 'member' | 'partnerLiability' | 'adjustment' | 'cash'
 
 const posting = {
   partner_id: once(text()),
   id: once(bigint()),
+  /** Under what receivers count it once; null in rows of before, whose receivers know them by `id`. */
+  public_id: byDefault(orNull(text())),
   kind: once(text<PostingKind>()),
   member_id: once(orNull(bigint())),
   transaction_id: once(orNull(bigint())),
@@ -187,6 +190,8 @@ const outbox = {
 const statementCredit = {
   partner_id: text(),
   id: always(bigint()),
+  /** By which its network knows it; null in rows of before, which networks know by `id`. */
+  public_id: byDefault(orNull(text())),
   member_id: bigint(),
   posting_id: bigint(),
   amount_cents: integer(),

@@ -25,7 +25,7 @@ export async function postReward(locked: MembersLocked, row: ReservationRow, now
 }
 
 function postingOf(row: ReservationRow, amount: number, reason: string): Posting {
-  const leg = { source: 'B', code: `reservation:${row.id}` } as const
+  const leg = { source: 'B', code: `reservation:${row.requestId}` } as const
   return {
     partnerId: row.partnerId,
     kind: 'reservation',
@@ -33,6 +33,7 @@ function postingOf(row: ReservationRow, amount: number, reason: string): Posting
     transactionId: null,
     currency: currencyOf(row),
     reason,
+    facts: [],
     legs: [
       { ...leg, account: 'member', amount },
       { ...leg, account: 'partnerLiability', amount: -amount },

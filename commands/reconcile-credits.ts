@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { networks } from '#domain/dines/networks.ts'
+import { loadPartners } from '#partners/registry.ts'
+import { adoptCredits, findUnknownCredits } from '#server/credits/adopt-credits.ts'
+import { readToldCredits } from '#server/credits/read-told-credits.ts'
+import { chosenPartner, readResponsible } from './command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+
+const usage = `npm run credits:reconcile -- --partner <partner> --network ${networks.join('|')} --file <theirs.csv>
+  [--adopt-unknown --actor <your name> --reason "<why>"]
+Holds the statement credits that a network has against our book: CSV with the columns reference, amountCents and cardToken, perhaps status (received,
+completed, rejected or error). What our book does not know went out before a restore: it is named, and the command ends with 1. --adopt-unknown takes
+it off the balance of whoever had the card, so that it is not paid again, and records what the network says of each credit; audited.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      partner: { type: 'string' },
+      network: { type: 'string' },
+      file: { type: 'string' },
+      'adopt-unknown': { type: 'boolean', default: false },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const partnerId = chosenPartner(
+    values.partner,
+    loadPartners().partners.map(({ id }) => id),
+  )
+  const network = networks.find((name) => name === values.network)
+  if (network === undefined) throw new UsageError(`--network: expected one of ${networks.join(', ')}`)
+  if (values.file === undefined) throw new UsageError()
+  const responsible = values['adopt-unknown'] ? readResponsible(values) : null
+  const told = { partnerId, network, told: await checkedFile(values.file) }
+
+  const { engine } = await openDatabase()
+  const clock = { now: () => new Date() }
+  const unknown = await (responsible === null
+    ? findUnknownCredits(engine, told)
+    : adoptCredits(engine, { ...told, ...responsible }, clock))
+  for (const { line, reference, amountCents, memberId } of unknown) {
+    const fate = responsible === null ? 'not in our book' : 'taken into our book'
+    const whose = memberId === null ? 'of nobody here; agree with the network what becomes of it' : fate
+    console.error(`${values.file}:${line}: credit ${reference} of ${amountCents} cents: ${whose}`)
+  }
+  console.log(`${told.told.length} credits of ${network}, ${unknown.length} unknown`)
+  const left = responsible === null ? unknown : unknown.filter(({ memberId }) => memberId === null)
+  process.exitCode = left.length === 0 ? 0 : 1
+})
+
+async function checkedFile(path: string) {
+  const { rows, badLines } = await readToldCredits(path).catch((error: Error) => {
+    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
+  })
+  for (const { line, reason } of badLines.slice(0, 20)) console.error(`${path}:${line}: ${reason}`)
+  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
+  return rows
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/database.ts'
+import { anyOf } from '../db/rows.ts'
+import type { CreditCard } from './credit-card-store.ts'
+
+interface AskedCards {
+  readonly partnerId: string
+  readonly cardTokens: readonly string[]
+}
+
+/** Whose each card is, or was last, among the partner's members. */
+export async function findHolders(
+  db: Db,
+  { partnerId, cardTokens }: AskedCards,
+): Promise<ReadonlyMap<string, Omit<CreditCard, 'network'>>> {
+  if (cardTokens.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('card_link')
+    .select(['member_id as memberId', 'card_token as cardToken', 'description', 'last_four as lastFour'])
+    .where('partner_id', '=', partnerId)
+    .where('card_token', '=', anyOf('text', new Set(cardTokens)))
+    .orderBy('linked_at')
+    .execute()
+  return new Map(rows.map((row) => [row.cardToken, row]))
+}

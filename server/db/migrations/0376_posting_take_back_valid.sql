@@ -1,0 +1,1 @@
+alter table posting validate constraint posting_kind_check;
