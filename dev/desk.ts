@@ -32,7 +32,7 @@ const desk = createDesk({
   db: database.engine,
   partners,
   feed: { address: siteAddress, secrets },
-  operators,
+  operators: operators['console']?.secrets ?? [],
   bookings: config.bookings,
   payments: config.payments,
   host: 'desk.localhost',

@@ -47,6 +47,7 @@ import { pageRoutes, type Pages } from './pages/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { Overloaded } from './http/turn-away.ts'
 import { limitCalls, sharedLimit } from './http/guards/limit-calls.ts'
+import { limitRefusedSignatures } from './http/guards/refused-signatures.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { refuseUnreadable, refuseUnrouted } from './http/protocol-faults.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -90,7 +91,13 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    // Whoever sends slowly holds a connection for so long, and no longer.
+    requestTimeout: config.limits.requestMs,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: config.limits.headersMs,
+      connectionsCheckingInterval: Math.ceil(config.limits.headersMs / 2),
+    },
     frameworkErrors: refuseUnrouted,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200 },
@@ -123,6 +130,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
     },
   })
   await limitCalls(app, context)
+  limitRefusedSignatures(app, context)
   guardRequests(app, context)
   await apiDocs(app, context)
 

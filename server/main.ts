@@ -27,6 +27,7 @@ import { startRewardJobs } from './delivery/reward-jobs.ts'
 import { startMailJobs } from './mailing/mail-jobs.ts'
 import { startTextJobs } from './texting/text-jobs.ts'
 import { keepTextWords } from './texts/consent-words.ts'
+import { operatorKeysProblems } from './settings/table/operator-keys.ts'
 import { readSecrets } from './settings/secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import type { Telemetry } from './telemetry/watched.ts'
@@ -95,6 +96,7 @@ function readPartners({
   sms,
   cardHostOrigin,
   analyticsCollector,
+  givenSecrets,
 }: Config): PartnerRegistry {
   const partners = loadPartners()
   const problems = [
@@ -105,6 +107,7 @@ function readPartners({
     ...singleSignOnProblems(singleSignOn, partners),
     ...hostApplicationsProblems(hostApplications, partners),
     ...smsAccountsProblems(sms.accounts, partners),
+    ...operatorKeysProblems(givenSecrets.OPERATOR_SECRETS, partners),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return withCollector(withHosts(partners, partnerHosts), analyticsCollector)

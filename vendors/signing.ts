@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
+import { signMessage } from './is-signed.ts'
 
 export interface SigningOptions {
   /** Standard Webhooks, the newest first. A message is signed with each, so that the receiver can change over at any time. */
@@ -13,11 +13,11 @@ export function signing({ secrets, fetch: send = fetch, now = () => new Date() }
   return (address, init) => {
     const body = String(init?.body)
     const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
-    const at = now()
+    const timestamp = Math.floor(now().getTime() / 1000)
     const headers = new Headers(init?.headers)
     headers.set('webhook-id', id)
-    headers.set('webhook-timestamp', String(Math.floor(at.getTime() / 1000)))
-    headers.set('webhook-signature', secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '))
+    headers.set('webhook-timestamp', String(timestamp))
+    headers.set('webhook-signature', secrets.map((secret) => signMessage(secret, { id, timestamp, body })).join(' '))
     return send(address, { ...init, headers })
   }
 }

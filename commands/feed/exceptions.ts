@@ -27,8 +27,8 @@ const most = 100
 const clock = { now: () => new Date() }
 const verbs = ['list', 'show', 'replay', 'resolve', 'correct', 'belongs-to', 'refuse'] as const
 
-await runCommand(usage, async ({ openDatabase }) => {
-  const asked = readAsked()
+await runCommand(usage, async ({ openDatabase, settings }) => {
+  const asked = readAsked(settings().limits.correctionCents)
   const { engine } = await openDatabase()
   console.log(await answer(engine, asked))
 })
@@ -43,7 +43,7 @@ interface Listing {
 
 type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: AnyName } | AskedDeed
 
-function readAsked(): ExceptionCommand {
+function readAsked(limitCents: number): ExceptionCommand {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -69,22 +69,27 @@ function readAsked(): ExceptionCommand {
   const name = readAnyName(written)
   if (name === null) throw new UsageError(`Expected an exception as the list names it, got "${written}"`)
   if (verb === 'show') return { verb, name }
-  return { name, ...readDeed(verb, values), ...readResponsible(values) }
+  return { name, ...readDeed(verb, { ...values, limitCents }), ...readResponsible(values) }
 }
 
 interface DeedValues {
   readonly event?: string | undefined
   readonly payment?: string | undefined
+  readonly limitCents: number
 }
 
-function readDeed(verb: Exclude<(typeof verbs)[number], 'list' | 'show'>, { event, payment }: DeedValues): Deed {
+function readDeed(
+  verb: Exclude<(typeof verbs)[number], 'list' | 'show'>,
+  { event, payment, limitCents }: DeedValues,
+): Deed {
   switch (verb) {
     case 'replay':
     case 'resolve':
     case 'refuse':
       return { verb }
     case 'correct':
-      return { verb, corrected: readEvent(event) }
+      // A command has one caller, and so nobody who approves.
+      return { verb, corrected: readEvent(event), approvedBy: null, limitCents }
     case 'belongs-to': {
       const named = eventName.safeParse(payment)
       if (!named.success) throw new UsageError('--payment: expected the id of an event of the payment')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPartners } from '#partners/registry.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { makeSecrets } from '#server/settings/secrets.ts'
+import { operatorSecretOf } from '#tests/dines/sign-feed.ts'
 import { createDesk } from './desk.ts'
 import type { Phones } from './phone/write-text.ts'
 
@@ -55,7 +56,7 @@ for (const kind of testDatabases())
         mailbox: [mail],
         hostApplications: new Map([['ftch', 'http://127.0.0.1:3009/ftch']]),
         phones,
-        operators: makeSecrets().operators,
+        operators: [operatorSecretOf(makeSecrets())],
       })
       await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
       const bound = desk.address()

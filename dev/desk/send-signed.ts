@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Network } from '#domain/dines/networks.ts'
 import type { FeedSecrets } from '#server/settings/feed-secrets.ts'
+import { signMessage } from '#vendors/is-signed.ts'
 
 export interface FeedTarget {
   /** Where the server listens, by number: the names under localhost are not known to every resolver. */
@@ -46,14 +46,14 @@ interface Signed {
 export async function postSigned(url: URL, { secret, content, expected }: Signed): Promise<unknown> {
   const body = JSON.stringify(content)
   const id = `msg_${randomUUID()}`
-  const now = new Date()
+  const timestamp = Math.floor(Date.now() / 1000)
   const { status, answer } = await post(url, {
     body,
     headers: {
       'content-type': 'application/json',
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, now, body),
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signMessage(secret, { id, timestamp, body }),
     },
   })
   if (status === expected) return answer

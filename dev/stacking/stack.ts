@@ -173,7 +173,7 @@ export async function startStack({ database: kind, now = () => new Date(), env =
     db: database.engine,
     partners,
     feed: { address: siteAddress, secrets: secrets.feeds },
-    operators: secrets.operators,
+    operators: secrets.operators['console']?.secrets ?? [],
     ...tables.settings,
     host: 'desk.localhost',
     now,

@@ -8,6 +8,7 @@ import {
   replayException,
   resolveException,
 } from '../feed/exceptions/settle-exception.ts'
+import type { SecondPerson } from '../feed/exceptions/second-person.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type AnyName, isUndelivered } from './exception-names.ts'
@@ -21,7 +22,7 @@ import {
 /** What may be done with an exception, beside who does it and why. */
 export type Deed =
   | { readonly verb: 'replay' | 'resolve' | 'refuse' }
-  | { readonly verb: 'correct'; readonly corrected: NetworkEvent }
+  | ({ readonly verb: 'correct'; readonly corrected: NetworkEvent } & SecondPerson)
   | { readonly verb: 'belongsTo'; readonly payment: string }
 
 export type AskedDeed = Deed & { readonly name: AnyName; readonly actor: string; readonly reason: string }
@@ -43,10 +44,14 @@ export async function settleByDeed(db: Db, asked: AskedDeed, clock: Clock): Prom
     case 'refuse':
       return refuseException(db, deed, clock)
     case 'correct':
-      return correctException(db, { ...deed, corrected: asked.corrected }, clock)
+      return correctException(db, { ...deed, ...correctionOf(asked) }, clock)
     case 'belongsTo':
       return ruleException(db, { ...deed, payment: asked.payment }, clock)
   }
+}
+
+function correctionOf({ corrected, approvedBy, limitCents }: Extract<Deed, { verb: 'correct' }>) {
+  return { corrected, approvedBy, limitCents }
 }
 
 async function settleUndelivered(

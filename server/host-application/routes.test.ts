@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/settings/config.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { postSigned, type SignedContent } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned, type SignedContent } from '#tests/dines/sign-feed.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
-const [secret = '', other = ''] = [makeSecrets(), makeSecrets()].map(({ operators }) => operators[0])
+const [secret = '', other = ''] = [makeSecrets(), makeSecrets()].map((made) => operatorSecretOf(made))
 const { hostApplications } = readConfig({ HOST_APPLICATIONS: JSON.stringify({ ftch: [secret], nosh: [other] }) })
 
 for (const kind of testDatabases())

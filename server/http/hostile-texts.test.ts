@@ -14,7 +14,7 @@ import {
   prototypeNames,
   sampleOf,
 } from '#tests/app/hostile-values.ts'
-import { postSigned } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned } from '#tests/dines/sign-feed.ts'
 import { useAssets } from '#tests/pages/use-assets.ts'
 import { cookieNames } from '../session/cookies.ts'
 
@@ -25,7 +25,7 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
-const [hostSecret = ''] = makeSecrets().operators
+const hostSecret = operatorSecretOf(makeSecrets())
 /** The programme whose host application signs its calls here. */
 const hosted = 'ftch'
 const { hostApplications } = readConfig({ HOST_APPLICATIONS: JSON.stringify({ [hosted]: [hostSecret] }) })
@@ -175,7 +175,8 @@ for (const engine of testDatabases())
     /** Feeds, hosts and the operator's call are signed: what is hostile comes from a network or a system that has been broken into. */
     async function send({ method, path }: Call, address: string, body: unknown): Promise<Answer> {
       const payload = typeof body === 'string' ? body : JSON.stringify(body)
-      const { feeds, operators } = world.context.secrets
+      const { feeds } = world.context.secrets
+      const operators = [operatorSecretOf(world.context.secrets)]
       if (path.startsWith('/feeds/')) return sendSigned(feeds.visa, address, payload)
       if (path.startsWith('/hosts/')) return sendSigned([hostSecret], address, payload)
       if (path.startsWith('/operator/')) return asRefusal(await sendSigned(operators, address, payload))

@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type JsonFault, type NumberForm, readJson as readJsonText } from '#domain/text/read-json.ts'
-import { isSigned } from '#vendors/is-signed.ts'
+import { isSigned, mayBeSigned } from '#vendors/is-signed.ts'
 
 /** The site sends the JSON content type with every call, also with those that have no body: nothing is then no body, and no mistake. */
 export function readJson(app: FastifyInstance): void {
@@ -27,11 +28,27 @@ export class UnclearBodyError extends Error {
 /** More bytes in one body are refused. */
 export const signedBodyLimit = 1_048_576
 
-/** In this scope bodies stay unread until they are checked: a signature is over the bytes as they came. */
-export function leaveBodiesUnread(scope: FastifyInstance): void {
+/** How a door of signed messages knows one that nobody can have signed, by its headers alone, and what it answers. */
+interface SignedDoor {
+  readonly mayBeSigned: (headers: IncomingHttpHeaders) => boolean
+  readonly refusal: { readonly status: 401 | 403; readonly code: 'invalidSignature' | 'forbidden' }
+}
+
+const standardWebhooks: SignedDoor = { mayBeSigned, refusal: { status: 401, code: 'invalidSignature' } }
+
+/**
+ * In this scope bodies stay unread until they are checked: a signature is over the bytes as they came. What by its headers can't be signed is refused
+ * before its body is read. By Standard Webhooks, unless told.
+ */
+export function leaveBodiesUnread(scope: FastifyInstance, door = standardWebhooks): void {
   scope.removeAllContentTypeParsers()
   const options = { parseAs: 'string', bodyLimit: signedBodyLimit } as const
   scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
+  scope.addHook('onRequest', async (request, reply) => {
+    if (door.mayBeSigned(request.headers)) return
+    const { status, code } = door.refusal
+    return reply.code(status).header('connection', 'close').send({ code, requestId: request.id })
+  })
 }
 
 /** The body as it was signed by one of these secrets, by Standard Webhooks; null where it was not. */

@@ -4,6 +4,7 @@ import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { noteOfDatabase } from '../db/outage.ts'
 import { allowPageCall } from './page-calls.ts'
 import { useAssets } from '#tests/pages/use-assets.ts'
 
@@ -65,7 +66,10 @@ for (const kind of testDatabases())
     })
 
     test.each([
-      ['too long', Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })],
+      [
+        'too long',
+        noteOfDatabase(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })),
+      ],
       ['a fault', new Error('on purpose')],
     ])('what somebody typed is in no line of the log where a part of their page fails: %s', async (_what, error) => {
       const from = site.logged.length
@@ -91,7 +95,9 @@ for (const kind of testDatabases())
         visitorsKeep: true,
         async answer() {
           asked++
-          throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+          throw noteOfDatabase(
+            Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+          )
         },
       })
       await createBrowser(site.app).get('/slow?theme=new')

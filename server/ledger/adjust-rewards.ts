@@ -30,7 +30,7 @@ export interface Proposal {
   readonly amount: Units
   /** The member reads it. */
   readonly reason: string
-  /** `operator:<name>`, as the audit log writes it. */
+  /** `operator:<name>`, or `operator:<key>/<name>`, as the audit log writes it. */
   readonly actor: string
 }
 
@@ -117,9 +117,16 @@ async function decideLocked(
   })
 }
 
-/** However they write their name. */
+/** However they write their name, and by whichever key; of one key everybody is one person, whatever names its holder gives. */
 function isSamePerson(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  const [a, b] = [one, other].map((actor) =>
+    actor
+      .toLowerCase()
+      .replace(/^operator:/, '')
+      .split('/'),
+  )
+  if (a === undefined || b === undefined) return true
+  return a.at(-1) === b.at(-1) || (a.length > 1 && a[0] === b[0])
 }
 
 function postingOf({ partnerId, memberId, amount, currency }: Adjustment): Posting {

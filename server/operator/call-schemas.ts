@@ -13,16 +13,7 @@ export type CallList = (typeof callLists)[number]
 /** Why, for the audit log. */
 const reasonSchema = text({ min: 1, max: 500 }).optional()
 
-const personSchema = text({ min: 1, max: 64 }).regex(
-  /^[\w.@-]+$/,
-  'expected a name of letters, digits, dots and dashes',
-)
-const changeOfThePast = {
-  /** Who asked for a change of the past, and who else has approved it. */
-  approval: z
-    .strictObject({ askedBy: personSchema, approvedBy: personSchema })
-    .refine(({ askedBy, approvedBy }) => askedBy.toLowerCase() !== approvedBy.toLowerCase(), 'expected two people')
-    .optional(),
+const preview = {
   /** Nothing is written, and the answer tells what it would come to. */
   preview: z.literal(true).optional(),
 }
@@ -34,10 +25,10 @@ export const callSchema = z
     terms: z.array(z.unknown()).max(mostRows).default([]),
     offers: z.array(z.unknown()).max(mostRows).default([]),
     reason: reasonSchema,
-    ...changeOfThePast,
+    ...preview,
   })
   .refine(
-    ({ preview, restaurants }) => preview !== true || restaurants.length === 0,
+    ({ preview: isPreview, restaurants }) => isPreview !== true || restaurants.length === 0,
     'a preview is of terms and offers',
   )
   .refine((call) => callLists.some((list) => call[list].length > 0), 'expected rows of restaurants, terms or offers')
@@ -49,7 +40,7 @@ export const describedCallSchema = z.strictObject({
   terms: rowsOf(termsFile.columns.names).describe('What a restaurant agreed with a programme. `partner` is needed.'),
   offers: rowsOf(offersFile.columns.names).describe('Extra rewards, known by code. `partner` is needed.'),
   reason: reasonSchema,
-  ...changeOfThePast,
+  ...preview,
 })
 
 /** Every value is text, as in the cells of a file: a name that is absent changes nothing, an empty text clears. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
-import { postSigned } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned } from '#tests/dines/sign-feed.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
 for (const kind of testDatabases())
@@ -15,7 +15,7 @@ for (const kind of testDatabases())
     afterAll(() => world.close())
 
     const by = { partner: 'hilton', actor: 'ada', reason: 'the plan of winter' }
-    const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
+    const post = (content: object, secret = operatorSecretOf(world.context.secrets)) =>
       postSigned(world.app, { secret, path: '/operator/campaigns', content })
     const publish = (...campaigns: readonly unknown[]) => post({ type: 'campaigns.publish', ...by, campaigns })
 
@@ -40,6 +40,60 @@ for (const kind of testDatabases())
       expect(await post({ ...end, partner: 'nosh' })).toMatchObject({ status: 404, body: { code: 'notFound' } })
       expect(await post(end)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } })
       expect(await post(end)).toMatchObject({ status: 409, body: { code: 'alreadyEnded' } })
+    })
+
+    test('a message that is played again does nothing again, and is told what it was told', async () => {
+      expect(await publish({ code: 'twice', title: 'Twice', reward: '5' })).toMatchObject({ body: { published: 1 } })
+      const pause = {
+        secret: operatorSecretOf(world.context.secrets),
+        path: '/operator/campaigns',
+        content: { type: 'campaign.pause', ...by, code: 'twice' },
+        messageId: 'msg_pause',
+      }
+      const first = await postSigned(world.app, pause)
+      expect(first).toMatchObject({ status: 200, body: { pausedAt: expect.any(String) } })
+      expect(await post({ type: 'campaign.resume', ...by, code: 'twice' })).toMatchObject({ status: 200 })
+      expect(await postSigned(world.app, pause)).toEqual(first)
+      const later = new Date(Date.now() + 60_000)
+      expect(await postSigned(world.app, { ...pause, signedAt: later })).toEqual(first)
+      const { body } = await post({ type: 'campaigns.list', partner: 'hilton' })
+      expect(body.campaigns).toContainEqual(expect.objectContaining({ code: 'twice', pausedAt: null }))
+    })
+
+    test('of many copies of one message at once one is done, and a question is answered once', async () => {
+      const sending = (content: object, messageId: string) =>
+        postSigned(world.app, {
+          secret: operatorSecretOf(world.context.secrets),
+          path: '/operator/campaigns',
+          content,
+          messageId,
+        })
+      const raise = { type: 'campaign.raise', ...by, code: 'winter', budget: 1 }
+      const statuses = await Promise.all(Array.from({ length: 6 }, () => sending(raise, 'msg_many')))
+      expect(new Set(statuses.map(({ body: { code } }) => code)).size).toBeLessThan(3)
+      const list = { type: 'campaigns.list', partner: 'hilton' }
+      expect(await sending(list, 'msg_list')).toMatchObject({ status: 200 })
+      expect(await sending(list, 'msg_list')).toMatchObject({ status: 409, body: { code: 'repeated' } })
+    })
+
+    test('a key is for its programmes and its actions alone', async () => {
+      const secrets = makeSecrets()
+      const secret = operatorSecretOf(secrets)
+      const partners = ['hilton']
+      const operators = { desk: { secrets: [secret], partners, actions: ['campaigns' as const] } }
+      const apart = await createTestApp(database.current, { secrets: { ...secrets, operators } })
+      const ask = (path: string, content: object) => postSigned(apart.app, { secret, path, content })
+      const list = (partner: string) => ask('/operator/campaigns', { type: 'campaigns.list', partner })
+      const refused = { status: 403, body: { code: 'notAllowed' } }
+      expect(await list('hilton')).toMatchObject({ status: 200 })
+      expect(await list('nosh')).toMatchObject(refused)
+      expect(await list('nobody')).toMatchObject(refused)
+      const statement = { type: 'statement.read', partner: 'hilton', member: 'somebody' }
+      expect(await ask('/operator/rewards', statement)).toMatchObject(refused)
+      expect(await ask('/operator/exceptions', { type: 'exceptions.list' })).toMatchObject(refused)
+      const terms = [{ partner: 'hilton', id: 'a', from: '2026-01-01' }]
+      expect(await ask('/operator/restaurants', { terms })).toMatchObject(refused)
+      await apart.close()
     })
 
     test('a campaign is paused and goes on, and takes members onto its list, all or none', async () => {
@@ -88,9 +142,9 @@ for (const kind of testDatabases())
     })
 
     test('what is not signed, not known, or holds a NUL is refused', async () => {
-      expect(await post({ type: 'campaigns.list', partner: 'hilton' }, makeSecrets().operators[0] ?? '')).toMatchObject(
-        { status: 401 },
-      )
+      expect(await post({ type: 'campaigns.list', partner: 'hilton' }, operatorSecretOf(makeSecrets()))).toMatchObject({
+        status: 401,
+      })
       expect(await post({ type: 'campaigns.list', partner: 'nobody' })).toMatchObject({ status: 404 })
       expect(await publish({ code: 'nul', title: 'N\u0000', reward: '5' })).toMatchObject({ status: 400 })
       expect(await publish({ code: 'other', title: 'Other', reward: '5', price: '3' })).toMatchObject({ status: 400 })

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { readCallRows } from './call-rows.ts'
 import { campaignAnswerSchema, type CampaignCall, campaignCallSchema } from './campaign-calls.ts'
 import { signedCall } from './signed-call.ts'
+import { actorOf, type Caller } from './signers.ts'
 
 /** POST /operator/campaigns: campaigns are published, listed, paused, ended, and their budgets and lists of members extended, signed by the operator's own secret. */
 export function campaignOperatorRoutes(app: FastifyInstance, context: Context): void {
@@ -18,11 +19,12 @@ export function campaignOperatorRoutes(app: FastifyInstance, context: Context): 
     path: '/operator/campaigns',
     schema: campaignCallSchema,
     answer: campaignAnswerSchema,
+    needs: ({ partner, type }) => ({ actions: ['campaigns'], partners: [partner], reads: type === 'campaigns.list' }),
     perform,
   })
 }
 
-async function perform(context: Context, call: CampaignCall) {
+async function perform(context: Context, call: CampaignCall, caller: Caller) {
   const { engine } = context.database
   const partner = context.partners.partnerById(call.partner)
   if (!partner) return refuse('notFound', { message: 'there is no such programme' })
@@ -33,39 +35,51 @@ async function perform(context: Context, call: CampaignCall) {
       const { campaigns, rejects } = await readCampaignRows(rows, partner.settings.currencyType)
       const unreadable = [...rejected, ...rejects]
       if (unreadable.length > 0) return refuseRows(unreadable)
-      const verdict = await publishCampaigns(engine, { partnerId, campaigns, ...responsibleOf(call) }, context)
+      const verdict = await publishCampaigns(engine, { partnerId, campaigns, ...responsibleOf(caller, call) }, context)
       return 'published' in verdict ? verdict : refuseRows(verdict)
     }
     case 'campaigns.list':
       return { campaigns: (await findAllCampaigns(engine, partnerId)).map(presentCampaign) }
     case 'campaign.end': {
-      const verdict = await endCampaignNow(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      const verdict = await endCampaignNow(
+        engine,
+        { partnerId, code: call.code, ...responsibleOf(caller, call) },
+        context,
+      )
       return 'endedAt' in verdict ? { endedAt: verdict.endedAt.toISOString() } : verdict
     }
     case 'campaign.pause': {
-      const verdict = await pauseCampaign(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      const verdict = await pauseCampaign(
+        engine,
+        { partnerId, code: call.code, ...responsibleOf(caller, call) },
+        context,
+      )
       return 'pausedAt' in verdict ? { pausedAt: verdict.pausedAt.toISOString() } : verdict
     }
     case 'campaign.resume': {
-      const verdict = await resumeCampaign(engine, { partnerId, code: call.code, ...responsibleOf(call) }, context)
+      const verdict = await resumeCampaign(
+        engine,
+        { partnerId, code: call.code, ...responsibleOf(caller, call) },
+        context,
+      )
       return 'resumedAt' in verdict ? { resumedAt: verdict.resumedAt.toISOString() } : verdict
     }
     case 'campaign.addMembers': {
       const members = call.members.map((publicId, index) => ({ line: index + 1, publicId }))
-      const change = { partnerId, code: call.code, members, ...responsibleOf(call) }
+      const change = { partnerId, code: call.code, members, ...responsibleOf(caller, call) }
       const verdict = await listMembers(engine, change, context)
       return 'added' in verdict || verdict instanceof Refusal ? verdict : refuseMembers(verdict)
     }
     case 'campaign.raise': {
       const { code, budget } = call
-      const verdict = await raiseCampaign(engine, { partnerId, code, budget, ...responsibleOf(call) }, context)
+      const verdict = await raiseCampaign(engine, { partnerId, code, budget, ...responsibleOf(caller, call) }, context)
       return verdict === 'raised' ? { outcome: verdict } : verdict
     }
   }
 }
 
-function responsibleOf({ actor, reason }: { readonly actor: string; readonly reason: string }) {
-  return { actor: `operator:${actor}`, reason }
+function responsibleOf(caller: Caller, call: { readonly actor: string; readonly reason: string }) {
+  return { actor: actorOf(caller, call), reason: call.reason }
 }
 
 /** Rows count from 0 in the names of fields, as in any list of a call. */

@@ -5,6 +5,7 @@ import { startEmulation } from '../emulation/start-emulation.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import { type EmulationCall, emulationCallAnswerSchema, emulationCallSchema } from './emulation-calls.ts'
 import { signedCall } from './signed-call.ts'
+import { actorOf, type Caller } from './signers.ts'
 
 /** POST /operator/emulations: the console puts somebody of support into a member's place, signed by the operator's own secret. */
 export function emulationOperatorRoutes(app: FastifyInstance, context: Context): void {
@@ -14,15 +15,16 @@ export function emulationOperatorRoutes(app: FastifyInstance, context: Context):
     schema: emulationCallSchema,
     answer: emulationCallAnswerSchema,
     once: true,
+    needs: ({ partner }) => ({ actions: ['emulations'], partners: [partner], reads: false }),
     perform,
   })
 }
 
-async function perform(context: Context, call: EmulationCall) {
+async function perform(context: Context, call: EmulationCall, caller: Caller) {
   const { engine } = context.database
   const partnerId = context.partners.partnerById(call.partner)?.id
   if (partnerId === undefined) return refuse('notFound', { message: 'there is no such programme' })
-  const actor = `operator:${call.actor}`
+  const actor = actorOf(caller, call)
   switch (call.type) {
     case 'emulation.start': {
       const { member, reason } = call

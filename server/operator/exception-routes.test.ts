@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
-import { postSigned, wireOf } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned, wireOf } from '#tests/dines/sign-feed.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
@@ -21,7 +21,7 @@ for (const kind of testDatabases())
     })
     afterAll(() => world.close())
 
-    const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
+    const post = (content: object, secret = operatorSecretOf(world.context.secrets)) =>
       postSigned(world.app, { secret, path: '/operator/exceptions', content })
     const by = { actor: 'ada', reason: 'the network says so' }
 
@@ -48,6 +48,23 @@ for (const kind of testDatabases())
       expect(next.body.exceptions).toHaveLength(1)
       expect((await post({ type: 'exceptions.list', partner: 'hilton' })).body.exceptions).toEqual([])
       expect(await post({ type: 'exceptions.list', after: 'visa:never#unmatched' })).toMatchObject({ status: 400 })
+    })
+
+    test('one person does not turn ten dollars into ten thousand: a second one signs too, and is no other name of the first', async () => {
+      const name = await aside('call-big')
+      const event = wireOf(
+        eventOf(restaurant, { reference: 'call-big', cardToken, kind: 'clearing', cents: 1_000_000 }),
+      )
+      const correct = { type: 'exception.correct', name, ...by, event }
+      const needed = { status: 409, body: { code: 'needsSecondPerson' } }
+      expect(await post(correct)).toMatchObject(needed)
+      expect(await post({ ...correct, actor: 'bea' })).toMatchObject(needed)
+      const { secrets } = world.context
+      const signing = { secret: operatorSecretOf(secrets), path: '/operator/exceptions', content: correct }
+      expect(await postSigned(world.app, { ...signing, alsoBy: operatorSecretOf(secrets) })).toMatchObject(needed)
+      expect(await post(correct, operatorSecretOf(secrets, 'approver'))).toMatchObject({ status: 403 })
+      const both = { ...signing, alsoBy: operatorSecretOf(secrets, 'approver') }
+      expect(await postSigned(world.app, both)).toMatchObject({ status: 200, body: { outcome: 'done' } })
     })
 
     test('a deed is done once, and told so', async () => {
@@ -93,7 +110,7 @@ for (const kind of testDatabases())
       const name = await aside('call-4')
       const refuse = { type: 'exception.refuse', name, ...by }
       const [feedSecret = ''] = world.context.secrets.feeds.visa
-      for (const secret of [feedSecret, makeSecrets().operators[0] ?? ''])
+      for (const secret of [feedSecret, operatorSecretOf(makeSecrets())])
         expect(await post(refuse, secret)).toMatchObject({ status: 401, body: { code: 'invalidSignature' } })
       for (const wrong of [
         { actor: '' },

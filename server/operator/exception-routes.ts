@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { readAnyName } from '../exceptions/exception-names.ts'
+import { isUndelivered, readAnyName } from '../exceptions/exception-names.ts'
 import { listExceptions, told } from '../exceptions/list-exceptions.ts'
 import { showAny } from '../exceptions/show-any.ts'
 import { type Deed, settleByDeed } from '../exceptions/settle-by-deed.ts'
@@ -8,6 +8,7 @@ import { parseEvent } from '../feed/network-event.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { exceptionAnswerSchema, type ExceptionCall, exceptionCallSchema } from './exception-calls.ts'
 import { signedCall } from './signed-call.ts'
+import { actorOf, type Caller, type Need } from './signers.ts'
 
 /** POST /operator/exceptions: what the feed could not take or match, listed and settled, signed by the operator's own secret. */
 export function exceptionRoutes(app: FastifyInstance, context: Context): void {
@@ -15,11 +16,22 @@ export function exceptionRoutes(app: FastifyInstance, context: Context): void {
     path: '/operator/exceptions',
     schema: exceptionCallSchema,
     answer: exceptionAnswerSchema,
+    needs,
     perform,
   })
 }
 
-async function perform(context: Context, call: ExceptionCall) {
+/** An event belongs to no programme before it is matched, and one payment may be of several. */
+function needs(call: ExceptionCall): Need {
+  const actions = ['exceptions'] as const
+  if (call.type === 'exceptions.list')
+    return { actions, partners: call.partner === undefined ? 'shared' : [call.partner], reads: true }
+  const name = readAnyName(call.name)
+  const partners = name !== null && isUndelivered(name) ? [name.partnerId] : 'shared'
+  return { actions, partners, reads: call.type === 'exception.show' }
+}
+
+async function perform(context: Context, call: ExceptionCall, caller: Caller) {
   const { engine } = context.database
   if (call.type === 'exceptions.list') {
     const { network = null, cause = null, partner = null, after = null, limit } = call
@@ -37,17 +49,17 @@ async function perform(context: Context, call: ExceptionCall) {
     const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
     return { exception: { ...told(shown.row, context), candidates } }
   }
-  const deed = deedOf(context, call)
+  const deed = deedOf(context, call, caller)
   if (deed instanceof Refusal) return deed
   const { reason } = call
-  const verdict = await settleByDeed(engine, { ...deed, name, actor: `operator:${call.actor}`, reason }, context)
+  const verdict = await settleByDeed(engine, { ...deed, name, actor: actorOf(caller, call), reason }, context)
   return verdict === 'done' ? { outcome: verdict } : verdict
 }
 
 type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' | 'exception.show' }>
 
 /** What the call asks for; an event is read as the feed reads it now. */
-function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidRequest'> {
+function deedOf(context: Context, call: DeedCall, { approvedBy }: Caller): Deed | Refusal<'invalidRequest'> {
   switch (call.type) {
     case 'exception.resolve':
       return { verb: 'resolve' }
@@ -59,7 +71,8 @@ function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidReques
       return { verb: 'belongsTo', payment: call.payment }
     case 'exception.correct': {
       const corrected = parseEvent(call.event, context.now().getTime())
-      if (!('faults' in corrected)) return { verb: 'correct', corrected }
+      if (!('faults' in corrected))
+        return { verb: 'correct', corrected, approvedBy, limitCents: context.config.limits.correctionCents }
       const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
       return refuse('invalidRequest', { fields })
     }

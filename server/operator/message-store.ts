@@ -13,33 +13,36 @@ export function digestOf(request: FastifyRequest, payload: string): string {
     .digest('hex')
 }
 
-/** What the message was answered before, as JSON; null where it was not, or not to its end. */
-export async function findAnswer(db: Db, digest: string): Promise<string | null> {
+/** The answer to a message, as JSON. Empty: none is kept, or it is not done. */
+export async function findAnswer(db: Db, digest: string): Promise<string> {
   const row = await db.selectFrom('operator_message').select('answer').where('digest', '=', digest).executeTakeFirst()
-  return row?.answer ?? null
+  return row?.answer ?? ''
 }
 
-interface Kept {
+interface Taken {
   readonly digest: string
-  readonly answer: string
   readonly now: Date
 }
 
-/** Whether the message comes for the first time: of many at once one does. */
-export async function takeMessage(db: Db, message: Omit<Kept, 'answer'>): Promise<boolean> {
-  return keepAnswer(db, { ...message, answer: '' })
-}
-
-/** Whether there was none before. */
-export async function keepAnswer(db: Db, { digest, answer, now }: Kept): Promise<boolean> {
+/** Whether the message comes for the first time: of many at once, at any copy of the server, one does. */
+export async function takeMessage(db: Db, { digest, now }: Taken): Promise<boolean> {
   await db
     .deleteFrom('operator_message')
     .where('answered_at', '<', new Date(now.getTime() - keptMs))
     .execute()
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator_message')
-    .values({ digest, answer, answered_at: now })
+    .values({ digest, answer: '', answered_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+export async function keepAnswer(db: Db, digest: string, answer: string): Promise<void> {
+  await db.updateTable('operator_message').set({ answer }).where('digest', '=', digest).execute()
+}
+
+/** It was not done: the same message may come again. */
+export async function forgetMessage(db: Db, digest: string): Promise<void> {
+  await db.deleteFrom('operator_message').where('digest', '=', digest).execute()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember } from '#tests/dines/feed-world.ts'
-import { postSigned } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned } from '#tests/dines/sign-feed.ts'
 import { makeSecrets } from '../settings/secrets.ts'
 
 for (const kind of testDatabases())
@@ -23,10 +23,11 @@ for (const kind of testDatabases())
     })
     afterAll(() => world.close())
 
-    const post = (content: object, secret = world.context.secrets.operators[0] ?? '') =>
+    const post = (content: object, secret = operatorSecretOf(world.context.secrets)) =>
       postSigned(world.app, { secret, path: '/operator/rewards', content })
+    const approver = () => operatorSecretOf(world.context.secrets, 'approver')
     const postText = (content: string) =>
-      postSigned(world.app, { secret: world.context.secrets.operators[0] ?? '', path: '/operator/rewards', content })
+      postSigned(world.app, { secret: operatorSecretOf(world.context.secrets), path: '/operator/rewards', content })
     const proposal = (given: object = {}) => ({
       type: 'adjustment.propose',
       partner: 'hilton',
@@ -44,18 +45,17 @@ for (const kind of testDatabases())
       const of = { partner: 'hilton', id }
       const list = { type: 'adjustments.list', partner: 'hilton' }
       expect((await post(list)).body.adjustments).toMatchObject([
-        { id, member: members['hilton'], amount: 500, proposedBy: 'operator:ada' },
+        { id, member: members['hilton'], amount: 500, proposedBy: 'operator:console/ada' },
       ])
-      expect(await post({ type: 'adjustment.approve', ...of, actor: 'ada' })).toMatchObject({
+      const approve = { type: 'adjustment.approve', ...of, actor: 'bea' }
+      expect(await post(approve)).toMatchObject({ status: 403, body: { code: 'notAllowed' } })
+      expect(await post({ ...approve, actor: 'Ada' }, approver())).toMatchObject({
         status: 409,
         body: { code: 'samePerson' },
       })
-      expect(await post({ type: 'adjustment.approve', ...of, partner: 'nosh', actor: 'bea' })).toMatchObject({
-        status: 404,
-      })
-      expect(await post({ type: 'adjustment.approve', ...of, actor: 'bea' })).toMatchObject({
-        body: { outcome: 'done' },
-      })
+      expect(await post({ ...approve, partner: 'nosh' }, approver())).toMatchObject({ status: 404 })
+      expect(await post(proposal({ actor: 'bea' }), approver())).toMatchObject({ status: 403 })
+      expect(await post(approve, approver())).toMatchObject({ body: { outcome: 'done' } })
       expect((await post(list)).body.adjustments).toEqual([])
       const read = { type: 'statement.read', partner: 'hilton', member: members['hilton'] }
       expect((await post(read)).body.statement).toMatchObject({
@@ -94,6 +94,6 @@ for (const kind of testDatabases())
         body: { code: 'memberNotFound' },
       })
       expect(await post(proposal({ partner: 'nobody' }))).toMatchObject({ status: 404 })
-      expect(await post(proposal(), makeSecrets().operators[0] ?? '')).toMatchObject({ status: 401 })
+      expect(await post(proposal(), operatorSecretOf(makeSecrets()))).toMatchObject({ status: 401 })
     })
   })

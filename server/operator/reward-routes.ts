@@ -6,6 +6,7 @@ import { type AccountStatement, readStatement } from '../ledger/read-statement.t
 import { refuse } from '../refusal.ts'
 import { rewardAnswerSchema, type RewardCall, rewardCallSchema } from './reward-calls.ts'
 import { signedCall } from './signed-call.ts'
+import { actorOf, type Caller, type Need } from './signers.ts'
 
 /** POST /operator/rewards: what people give to members and take from them, and members' accounts, signed by the operator's own secret. */
 export function rewardOperatorRoutes(app: FastifyInstance, context: Context): void {
@@ -13,11 +14,28 @@ export function rewardOperatorRoutes(app: FastifyInstance, context: Context): vo
     path: '/operator/rewards',
     schema: rewardCallSchema,
     answer: rewardAnswerSchema,
+    needs,
     perform,
   })
 }
 
-async function perform(context: Context, call: RewardCall) {
+/** Who proposes does not approve; either may lay a proposal aside. */
+function needs({ type, partner }: RewardCall): Need {
+  const partners = [partner]
+  switch (type) {
+    case 'adjustment.propose':
+      return { actions: ['rewards'], partners, reads: false }
+    case 'adjustment.approve':
+      return { actions: ['approve'], partners, reads: false }
+    case 'adjustment.decline':
+      return { actions: ['rewards', 'approve'], partners, reads: false }
+    case 'adjustments.list':
+    case 'statement.read':
+      return { actions: ['rewards'], partners, reads: true }
+  }
+}
+
+async function perform(context: Context, call: RewardCall, caller: Caller) {
   const { engine } = context.database
   const partner = context.partners.partnerById(call.partner)
   if (!partner) return refuse('notFound', { message: 'there is no such programme' })
@@ -25,12 +43,12 @@ async function perform(context: Context, call: RewardCall) {
   switch (call.type) {
     case 'adjustment.propose': {
       const { member, amount, reason } = call
-      return proposeAdjustment(engine, { partnerId, member, amount, reason, actor: actorOf(call) }, context)
+      return proposeAdjustment(engine, { partnerId, member, amount, reason, actor: actorOf(caller, call) }, context)
     }
     case 'adjustment.approve':
     case 'adjustment.decline': {
       const decide = call.type === 'adjustment.approve' ? approveAdjustment : declineAdjustment
-      const verdict = await decide(engine, { partnerId, id: call.id, actor: actorOf(call) }, context)
+      const verdict = await decide(engine, { partnerId, id: call.id, actor: actorOf(caller, call) }, context)
       return verdict === 'done' ? { outcome: verdict } : verdict
     }
     case 'adjustments.list': {
@@ -48,10 +66,6 @@ async function perform(context: Context, call: RewardCall) {
       return { statement: presentStatement(statement) }
     }
   }
-}
-
-function actorOf({ actor }: { readonly actor: string }): string {
-  return `operator:${actor}`
 }
 
 function presentAdjustment({ id, member, amount, currency, reason, proposedBy, proposedAt }: Adjustment) {

@@ -5,10 +5,11 @@ import { dayMs } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { postSigned, type SignedContent } from '#tests/dines/sign-feed.ts'
+import { operatorSecretOf, postSigned, type SignedContent } from '#tests/dines/sign-feed.ts'
 import { addMember, addRules, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { verifyAudit } from '../audit/audit-log.ts'
 import type { Database } from '../db/database.ts'
+import { noteOfDatabase } from '../db/outage.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { lockImports } from '../merchants/import/import-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -41,7 +42,7 @@ for (const kind of testDatabases())
         await sql`delete from ${sql.id(table)}`.execute(database.current.engine)
     })
 
-    const secret = () => world.context.secrets.operators[0] ?? ''
+    const secret = () => operatorSecretOf(world.context.secrets)
     const post = (content: object | string, delivery: Partial<SignedContent> = {}) =>
       postSigned(world.app, { secret: secret(), path: '/operator/restaurants', content, ...delivery })
 
@@ -88,10 +89,10 @@ for (const kind of testDatabases())
       })
       const begun = { reason: 'the spring contract', begun: 1, ended: 0, removed: 0, members: 0 }
       expect(await audited('nosh', first.body.requestId)).toEqual([
-        ['operator:call', 'importTerms', begun],
-        ['operator:call', 'importOffers', begun],
+        ['operator:console', 'importTerms', begun],
+        ['operator:console', 'importOffers', begun],
       ])
-      expect(await audited('hilton', first.body.requestId)).toEqual([['operator:call', 'importTerms', begun]])
+      expect(await audited('hilton', first.body.requestId)).toEqual([['operator:console', 'importTerms', begun]])
       expect(
         [await audited('nosh'), await audited('hilton'), await audited('united')].map((log) => log.length),
       ).toEqual([2, 1, 0])
@@ -103,7 +104,7 @@ for (const kind of testDatabases())
       const { body } = await post({ restaurants: [place('a', { visa: '' }), place('b', { visa: 'v1', price: '3' })] })
       expect(body.restaurants).toEqual({ rows: 2, changed: 2, unchanged: 0, rejected: 0 })
       expect(await audited('nosh', body.requestId)).toEqual([
-        ['operator:call', 'importRestaurants', { restaurants: 1, numbers: 3 }],
+        ['operator:console', 'importRestaurants', { restaurants: 1, numbers: 3 }],
       ])
       expect(await audited('hilton', body.requestId)).toEqual([])
     })
@@ -134,7 +135,7 @@ for (const kind of testDatabases())
     })
 
     test('what another signed, what was changed on the way and what is too old opens nothing', async () => {
-      const [strange = ''] = makeSecrets().operators
+      const strange = operatorSecretOf(makeSecrets())
       const [feed = ''] = world.context.secrets.feeds.visa
       const call = { restaurants: [place('shut')] }
       for (const delivery of [
@@ -163,11 +164,10 @@ for (const kind of testDatabases())
 
     test('while a secret is replaced both are taken', async () => {
       const secrets = makeSecrets()
-      const newer = makeSecrets().operators
-      const replacing = await createTestApp(database.current, {
-        secrets: { ...secrets, operators: [...newer, ...secrets.operators] },
-      })
-      for (const [signer = ''] of [newer, secrets.operators]) {
+      const [newer, older] = [operatorSecretOf(makeSecrets()), operatorSecretOf(secrets)]
+      const console = { secrets: [newer, older], partners: 'all' as const, actions: ['import' as const] }
+      const replacing = await createTestApp(database.current, { secrets: { ...secrets, operators: { console } } })
+      for (const signer of [newer, older]) {
         const call = { secret: signer, path: '/operator/restaurants', content: { restaurants: [place('a')] } }
         expect(await postSigned(replacing.app, call)).toMatchObject({ status: 200 })
       }
@@ -303,7 +303,7 @@ for (const kind of testDatabases())
         const { database: lost, loseAfter } = losable(database.current)
         const broken = await createTestApp(lost)
         loseAfter(after)
-        const [signer = ''] = broken.context.secrets.operators
+        const signer = operatorSecretOf(broken.context.secrets)
         const cut = { secret: signer, path: '/operator/restaurants', content: call }
         expect(await postSigned(broken.app, cut)).toEqual({
           status: 503,
@@ -360,10 +360,9 @@ for (const kind of testDatabases())
       const preview = await post({ ...past, preview: true })
       expect(preview.body).toMatchObject({ rejected: [], effects: [{ list: 'terms', partnerId: 'nosh', visits: 1 }] })
       expect(await statuses()).toEqual(['Forfeit'])
-      const twoPeople = { askedBy: 'ada', approvedBy: 'bea' }
-      const { body } = await post({ ...past, approval: twoPeople })
+      const { body } = await post(past, { alsoBy: operatorSecretOf(world.context.secrets, 'approver') })
       expect(await statuses()).toEqual(['Pending'])
-      const [actor, approval] = ['operator:call', { askedBy: 'operator:ada', approvedBy: 'operator:bea' }]
+      const [actor, approval] = ['operator:console', { askedBy: 'operator:console', approvedBy: 'operator:approver' }]
       expect(await audited('nosh', body.requestId)).toMatchObject([[actor, 'importTerms', { members: 1, ...approval }]])
       expect((await verifyJournal(db)).faults).toEqual([])
     })
@@ -381,8 +380,7 @@ for (const kind of testDatabases())
         { restaurants: Array.from({ length: 1_001 }, () => place('a')) },
         { restaurants: [place('a')], reason: '' },
         { restaurants: [place('a')], preview: true },
-        { terms: [terms('a')], approval: { askedBy: 'ada', approvedBy: 'Ada' } },
-        { terms: [terms('a')], approval: { askedBy: 'ada' } },
+        { terms: [terms('a')], approval: { askedBy: 'ada', approvedBy: 'bea' } },
         { restaurants: [place('a')], reason: 'late\nfile' },
       ])
         expect(await post(content)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })
@@ -416,7 +414,7 @@ function losable(real: Database): { readonly database: Database; loseAfter(trans
       if (name !== 'transaction') return typeof given === 'function' ? given.bind(target) : given
       return () => {
         if (left-- > 0) return target.transaction()
-        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        throw noteOfDatabase(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
       }
     },
   })

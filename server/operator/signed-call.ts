@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, readPayload, signedBody, signedBodyLimit, type Unreadable } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBodyLimit, type Unreadable } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
-import { digestOf, takeMessage } from './message-store.ts'
+import { answerOnce, type Told } from './answer-once.ts'
+import { digestOf } from './message-store.ts'
+import { type Caller, callerOf, type Need, readSigners } from './signers.ts'
 
 /** A call that the operator's own systems sign: what is read of it, what it answers, and what it does. */
 export interface SignedCall<Call, Answer extends object> {
@@ -11,17 +13,34 @@ export interface SignedCall<Call, Answer extends object> {
   readonly schema: z.ZodType<Call>
   /** With `requestId`. */
   readonly answer: z.ZodType
-  /** What it answers opens something: the same message again gets nothing, however it came to whoever sends it. */
+  /** What it answers opens something: the same message again is told nothing, however it came to whoever sends it. */
   readonly once?: true
-  perform(context: Context, call: Call): Promise<Answer | Refusal<string>>
+  /** What a key has to be for. */
+  needs(call: Call): Need
+  perform(context: Context, call: Call, caller: Caller): Promise<Answer | Refusal<string>>
 }
 
 /** Serves the call. What is not signed is not looked at; what can't be read names its fields, and what is refused its code. */
 export function signedCall<Call, Answer extends object>(
   app: FastifyInstance,
   context: Context,
-  { path, schema, answer: answerSchema, once, perform }: SignedCall<Call, Answer>,
+  { path, schema, answer: answerSchema, once, needs, perform }: SignedCall<Call, Answer>,
 ): void {
+  async function answer(request: FastifyRequest): Promise<Told> {
+    const { id: requestId } = request
+    const signed = readSigners(context.secrets.operators, request)
+    if (signed === null) return { status: 401, body: { code: 'invalidSignature', requestId } }
+    const call = readPayload(schema, signed.payload)
+    if (!call.success) return { status: 400, body: { code: 'invalidRequest', fields: fieldsOf(call.error), requestId } }
+    const need = needs(call.data)
+    const caller = callerOf(signed.signers, need)
+    if (caller instanceof Refusal) return toldOf(caller, requestId)
+    const isKept = once !== true && !need.reads
+    const digest = digestOf(request, signed.payload)
+    return answerOnce(context, { digest, requestId, answer: isKept ? 'kept' : 'once' }, async () =>
+      toldOf(await perform(context, call.data, caller), requestId),
+    )
+  }
   void app.register(async (scope) => {
     leaveBodiesUnread(scope)
     const options = {
@@ -31,25 +50,17 @@ export function signedCall<Call, Answer extends object>(
       // The schema describes the call only: it is read once it is known to be signed.
       validatorCompiler: () => () => true,
     } as const
-    const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id: requestId } = request
-      const payload = signedBody(context.secrets.operators, request)
-      if (payload === null) return reply.code(401).send({ code: 'invalidSignature', requestId })
-      const call = readPayload(schema, payload)
-      if (!call.success)
-        return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(call.error), requestId })
-      if (
-        once &&
-        !(await takeMessage(context.database.engine, { digest: digestOf(request, payload), now: context.now() }))
-      )
-        return reply.code(409).send({ code: 'repeated', requestId })
-      const answer = await perform(context, call.data)
-      if (!(answer instanceof Refusal)) return reply.send({ ...answer, requestId })
-      const { code, message, fields } = answer
-      return reply.code(statusOf(code)).send({ code, message, fields, requestId })
-    }
-    scope.post(path, options, (request, reply) => receive(request, reply))
+    scope.post(path, options, async (request, reply: FastifyReply) => {
+      const { status, body } = await answer(request)
+      return reply.code(status).send(body)
+    })
   })
+}
+
+function toldOf(answer: object | Refusal<string>, requestId: string): Told {
+  if (!(answer instanceof Refusal)) return { status: 200, body: { ...answer, requestId } }
+  const { code, message, fields } = answer
+  return { status: statusOf(code), body: { code, message, fields, requestId } }
 }
 
 function fieldsOf({ issues }: Unreadable) {
@@ -58,5 +69,6 @@ function fieldsOf({ issues }: Unreadable) {
 
 function statusOf(code: string): number {
   if (code === 'invalidRequest') return 400
+  if (code === 'notAllowed') return 403
   return code === 'notFound' ? 404 : 409
 }

@@ -116,26 +116,47 @@ test('feed secrets belong to a network each, and the same key in another spellin
   }
 })
 
-test('secrets of the operator are a list, the newest first, and stand nowhere else', () => {
+test('keys of operators have a name, programmes and actions, and their secrets stand nowhere else', () => {
   const [one, two] = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sAMM==', 'whsec_Pw7yN2kX9vT4rB6mL1qH8cJ3gF5dS0aZ']
-  const given = (value: string) => ({ OPERATOR_SECRETS: value })
-  expect(readConfig(given(`${one}, ${two}`)).givenSecrets.OPERATOR_SECRETS).toEqual([one, two])
+  const key = (...secrets: string[]) => ({ secrets, partners: ['nosh'], actions: ['campaigns'] })
+  const given = (value: object | string) => ({
+    OPERATOR_SECRETS: typeof value === 'string' ? value : JSON.stringify(value),
+  })
+  const keys = {
+    console: key(one, two),
+    lead: { ...key(one.replace('Zk3', 'Zk4')), partners: 'all', actions: ['approve'] },
+  }
+  expect(readConfig(given(keys)).givenSecrets.OPERATOR_SECRETS).toEqual(keys)
   expect(readConfig(given('')).givenSecrets.OPERATOR_SECRETS).toBeUndefined()
   const file = join(mkdtempSync(join(tmpdir(), 'commensal-config-')), 'operator_secrets')
-  writeFileSync(file, `${one},${two}\n`)
-  expect(readConfig({ OPERATOR_SECRETS_FILE: file }).givenSecrets.OPERATOR_SECRETS).toEqual([one, two])
+  writeFileSync(file, `${JSON.stringify(keys)}\n`)
+  expect(readConfig({ OPERATOR_SECRETS_FILE: file }).givenSecrets.OPERATOR_SECRETS).toEqual(keys)
   rmSync(dirname(file), { recursive: true })
-  const repeated = '- OPERATOR_SECRETS: expected a secret of its own, got one that stands elsewhere too'
-  expect(problemsOf(given(`${one},${one}`))).toEqual([repeated])
+  const repeated = (name: string) =>
+    `- OPERATOR_SECRETS (${name}): expected a secret of its own, got one that stands elsewhere too`
+  expect(problemsOf(given({ console: key(one), lead: key(one) }))).toEqual([repeated('lead')])
   for (const spelled of [one, one.replace('MM==', 'MN')])
-    expect(problemsOf({ ...given(spelled), FEED_SECRETS: JSON.stringify({ visa: [one] }) })).toEqual([repeated])
+    expect(problemsOf({ ...given({ console: key(spelled) }), FEED_SECRETS: JSON.stringify({ visa: [one] }) })).toEqual([
+      repeated('console'),
+    ])
   const postings = JSON.stringify({ nosh: { address: 'http://127.0.0.1:1', secrets: [two] } })
-  expect(problemsOf({ ...given(two), PARTNER_POSTINGS: postings })).toEqual([
+  expect(problemsOf({ ...given({ console: key(two) }), PARTNER_POSTINGS: postings })).toEqual([
     '- PARTNER_POSTINGS (nosh): expected a secret of its own, got one that stands elsewhere too',
   ])
-  for (const wrong of ['short', `${one},short`, one.replace('whsec_', '')]) {
+  for (const wrong of [
+    'short',
+    one,
+    [one],
+    { console: key() },
+    { console: key('short') },
+    { 'Two Words': key(one) },
+    { console: { ...key(one), partners: [] } },
+    { console: { ...key(one), actions: [] } },
+    { console: { ...key(one), actions: ['everything'] } },
+    { console: { ...key(one), actions: ['rewards', 'approve'] } },
+  ]) {
     const [told = ''] = problemsOf(given(wrong))
-    expect(told).toMatch(/^- OPERATOR_SECRETS: expected one or more secrets/)
+    expect(told).toMatch(/^- OPERATOR_SECRETS.*: expected JSON like/)
     expect(told).not.toContain('Zk3v')
   }
 })

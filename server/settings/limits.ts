@@ -15,6 +15,13 @@ export function limitsOf(variables: Variables) {
     emailChecksPerTenMinutes: variables.EMAIL_CHECKS_PER_TEN_MINUTES,
     /** Submits of the forms to sign in and to recover, in ten minutes, that go without a captcha: the first of a browser, and so many from one address. */
     freeSubmits: { perAddress: variables.FREE_SUBMITS_PER_TEN_MINUTES, perBrowser: 1 },
+    /** Messages of one address in a minute, at the doors of signed ones, that nobody has signed. */
+    refusedSignaturesPerMinute: variables.REFUSED_SIGNATURES_PER_MINUTE,
+    /** What one person may change of a payment by a correction, in cents. */
+    correctionCents: variables.CORRECTION_LIMIT_CENTS,
+    /** What the head of a request may take to arrive, and the whole of it, in milliseconds. */
+    headersMs: 10_000,
+    requestMs: 30_000,
     /** What every answer about an e-mail address takes at least, in milliseconds, so that its time says nothing. */
     emailCheckMs: 60,
     /** Likewise of joining, which writes more where nobody has the address. */

@@ -14,7 +14,9 @@ export function secretProblems(given: Variables, { production }: { readonly prod
     ...Object.entries(given.FEED_SECRETS ?? {}).flatMap(([network, secrets]) =>
       secrets.map((value) => ({ name: `FEED_SECRETS (${network})`, value: keyOf(value) })),
     ),
-    ...(given.OPERATOR_SECRETS ?? []).map((value) => ({ name: 'OPERATOR_SECRETS', value: keyOf(value) })),
+    ...Object.entries(given.OPERATOR_SECRETS ?? {}).flatMap(([key, { secrets }]) =>
+      secrets.map((value) => ({ name: `OPERATOR_SECRETS (${key})`, value: keyOf(value) })),
+    ),
     ...(['PARTNER_POSTINGS', 'LOADED_CARDS', 'STATEMENT_CREDITS'] as const).flatMap((name) =>
       Object.entries(given[name]).flatMap(([receiver, destination]) =>
         (destination?.secrets ?? []).map((value) => ({ name: `${name} (${receiver})`, value: keyOf(value) })),

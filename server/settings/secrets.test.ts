@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import type { OperatorKeys } from './table/operator-keys.ts'
 import { makeSecrets, readSecrets, sessionSecrets } from './secrets.ts'
 
 let dataFolder: string
@@ -22,8 +23,14 @@ afterEach(() => rmSync(dataFolder, { recursive: true }))
 test('secrets are made at the first start, kept for the second, and for their owner alone', () => {
   const first = readSecrets({ dataFolder, givenSecrets: none })
   expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(first)
-  const all = [first.session, first.cardVault, first.captcha, ...Object.values(first.feeds).flat(), ...first.operators]
-  expect(new Set(all).size).toBe(8)
+  const all = [
+    first.session,
+    first.cardVault,
+    first.captcha,
+    ...Object.values(first.feeds).flat(),
+    ...Object.values(first.operators).flatMap(({ secrets }) => secrets),
+  ]
+  expect(new Set(all).size).toBe(9)
   expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
@@ -78,14 +85,30 @@ test('a folder of a version without operators gets a secret for them, the same i
   })
   expect(renewed[1]).toEqual(renewed[0])
   expect(renewed[0]).toMatchObject(kept)
-  expect(new Set([...Object.values(kept.feeds).flat(), ...(renewed[0]?.operators ?? [])]).size).toBe(5)
+  expect(
+    new Set([
+      ...Object.values(kept.feeds).flat(),
+      ...Object.values(renewed[0]?.operators ?? {}).flatMap(({ secrets }) => secrets),
+    ]).size,
+  ).toBe(6)
   expect(readSecrets({ dataFolder, givenSecrets: none })).toEqual(renewed[0])
 })
 
+test('the one list that all operators shared is good for none of them any more', () => {
+  const file = join(dataFolder, 'secrets.json')
+  const { operators: _, ...kept } = readSecrets({ dataFolder, givenSecrets: none })
+  const shared = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA']
+  writeFileSync(file, JSON.stringify({ ...kept, operators: shared }))
+  const { operators } = readSecrets({ dataFolder, givenSecrets: none })
+  expect(Object.keys(operators)).toEqual(['console', 'approver'])
+  expect(JSON.stringify(operators)).not.toContain(shared[0])
+})
+
 test('operator secrets of the environment win and are not written down', () => {
-  const given = ['whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA']
+  const secret = 'whsec_Zk3vQ8mN1xR7tB5wY2pL9cF4hJ6gD0sA'
+  const given: OperatorKeys = { lead: { secrets: [secret], partners: 'all', actions: ['approve'] } }
   expect(readSecrets({ dataFolder, givenSecrets: { ...none, OPERATOR_SECRETS: given } }).operators).toEqual(given)
-  expect(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')).not.toContain(given[0])
+  expect(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')).not.toContain(secret)
 })
 
 test('feed secrets of the environment stand for all networks: one that they do not name has none', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError, inDataFolder } from './data-folder.ts'
 import { type FeedSecrets, feedSecretsOf, keptFeedSecretsSchema, webhookSecretSchema } from './feed-secrets.ts'
+import { operatorKeysSchema, usualOperatorKeys } from './table/operator-keys.ts'
 import type { GivenSecrets } from './table/secrets.ts'
 
 /** Made at the first start and kept in the data folder; never logged, never sent to a browser. */
@@ -16,14 +17,14 @@ const secretsSchema = z.object({
   cardVault: z.string().min(32),
   captcha: z.string().min(32),
   feeds: keptFeedSecretsSchema,
-  /** What the operator's own systems sign with, the newest first. */
-  operators: z.array(webhookSecretSchema).min(1),
+  /** What the operator's own systems and people sign with. */
+  operators: operatorKeysSchema,
 })
-/** As this version or an earlier one wrote it: with one list for all networks, and before the operator had any. */
+/** As this version or an earlier one wrote it: with one list for all networks, one for all operators, and before the operator had any. */
 const keptSchema = z.object({
   ...secretsSchema.shape,
   feeds: z.union([keptFeedSecretsSchema, z.array(z.string())]),
-  operators: secretsSchema.shape.operators.optional(),
+  operators: z.union([operatorKeysSchema, z.array(webhookSecretSchema).min(1)]).optional(),
 })
 
 export interface Secrets extends Omit<z.infer<typeof secretsSchema>, 'feeds'> {
@@ -69,7 +70,7 @@ export function makeSecrets(): Secrets {
     cardVault: secret(),
     captcha: secret(),
     feeds: feedSecretsOf(() => [webhookSecret()]),
-    operators: [webhookSecret()],
+    operators: usualOperatorKeys(webhookSecret),
   }
 }
 
@@ -101,7 +102,8 @@ function parse(folder: string, text: string): { secrets: Secrets } | { renewed: 
   try {
     const kept = keptSchema.parse(JSON.parse(text))
     const { feeds, operators } = kept
-    if (!Array.isArray(feeds) && operators) return { secrets: { ...kept, feeds, operators } }
+    if (!Array.isArray(feeds) && operators && !Array.isArray(operators))
+      return { secrets: { ...kept, feeds, operators } }
     return { renewed: renew(kept) }
   } catch {
     const reason = 'the file is damaged: restore it; without it everybody is signed out and feeds need new secrets'
@@ -110,7 +112,7 @@ function parse(folder: string, text: string): { secrets: Secrets } | { renewed: 
 }
 
 /**
- * What an earlier version had not. The list that all networks shared is good for none of them any more. Derived, so that processes that start
+ * What an earlier version had not. The list that all networks shared is good for none of them any more, and neither is that of all operators. Derived, so that processes that start
  * at once agree, and from a secret that nobody outside knows.
  */
 function renew({ feeds, operators, ...kept }: z.infer<typeof keptSchema>): Secrets {
@@ -119,7 +121,8 @@ function renew({ feeds, operators, ...kept }: z.infer<typeof keptSchema>): Secre
   return {
     ...kept,
     feeds: Array.isArray(feeds) ? feedSecretsOf((network) => [derived('feed', network)]) : feeds,
-    operators: operators ?? [derived('operator')],
+    operators:
+      operators && !Array.isArray(operators) ? operators : usualOperatorKeys((name) => derived('operator', name)),
   }
 }
 

@@ -18,11 +18,16 @@ const paramsSchema = z.object({ partner: partnerText, reference: z.string().rege
 const postSchema = z.object({ MessageSid: text({ max: 40 }), AccountSid: text({ max: 40 }) })
 /** A text is a kilobyte, with all that the provider says about it. */
 const bodyLimit = 16_384
+/** Base64 of 20 bytes. */
+const signaturePattern = /^[A-Za-z0-9+/]{27}=$/
 
 /** What phones wrote to a partner's number, and what became of its texts: posted by the provider, signed with the account's token. */
 export function textRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
+    leaveBodiesUnread(scope, {
+      mayBeSigned: (headers) => signaturePattern.test(String(headers[signatureHeader])),
+      refusal: { status: 403, code: 'forbidden' },
+    })
     const options = {
       bodyLimit,
       config: { kind: 'signed' },

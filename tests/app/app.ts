@@ -102,6 +102,7 @@ const cheap = {
   emailChecksPerTenMinutes: 1000,
   emailCheckMs: 0,
   signUpMs: 0,
+  refusedSignaturesPerMinute: 1_000_000,
   freeSubmits: { perAddress: 1_000_000, perBrowser: 1_000_000 },
   captchaCost: 1,
   eventLoopDelayMs: 0,

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database, Db } from '#server/db/database.ts'
+import { noteOfDatabase } from '#server/db/outage.ts'
 
 export interface Breakable extends Database {
   /** Every statement fails from now on, as where a database is gone, but for the first few where some are given; what was begun by then is rolled back. */
@@ -9,7 +10,7 @@ export interface Breakable extends Database {
 
 /** The database, which may be gone at once or in the middle of a deed. */
 export function breakable(real: Database): Breakable {
-  const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const gone = () => noteOfDatabase(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   let statementsLeft = Infinity
   const counting: KyselyPlugin = {
     transformQuery({ node }) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import type { Answer } from '../app/browser.ts'
+import type { Secrets } from '#server/settings/secrets.ts'
 import type { NetworkEvent, WireEvent } from '#server/feed/network-event.ts'
 
 export interface Delivery {
@@ -19,7 +20,14 @@ export async function postFeed(app: FastifyInstance, { events, network = 'visa',
   return postSigned(app, { ...delivery, path: `/feeds/${network}/events`, content: { events } })
 }
 
+/** What signs as an operator's key of this name. */
+export function operatorSecretOf({ operators }: Pick<Secrets, 'operators'>, key = 'console'): string {
+  return operators[key]?.secrets[0] ?? ''
+}
+
 export interface SignedContent extends Pick<Delivery, 'secret' | 'signedAt' | 'arrives'> {
+  /** Another secret that signs the same message. */
+  readonly alsoBy?: string
   /** Of the message; a new one unless told. */
   readonly messageId?: string
   readonly path: string
@@ -31,7 +39,8 @@ export async function postSigned(
   app: FastifyInstance,
   delivery: SignedContent,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const { secret, path, content, signedAt = new Date(), messageId: id = `msg_${randomUUID()}` } = delivery
+  const { secret, alsoBy, path, content, signedAt = new Date(), messageId: id = `msg_${randomUUID()}` } = delivery
+  const secrets = alsoBy === undefined ? [secret] : [secret, alsoBy]
   const signed = typeof content === 'string' ? content : JSON.stringify(content)
   const answer = await app.inject({
     method: 'POST',
@@ -41,7 +50,7 @@ export async function postSigned(
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, signedAt, signed),
+      'webhook-signature': secrets.map((one) => new Webhook(one).sign(id, signedAt, signed)).join(' '),
     },
   })
   const body: unknown = answer.json()

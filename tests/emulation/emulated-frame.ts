@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DrawnPage, PageRequest } from '#contract/page-handler.ts'
 import { emulationSchema } from '#contract/schemas/emulation/emulation.ts'
 import { csrfSchema } from '#contract/schemas/member.ts'
-import { postSigned } from '../dines/sign-feed.ts'
+import { operatorSecretOf, postSigned } from '../dines/sign-feed.ts'
 import type { TestApp } from '../app/app.ts'
 import { type Answer, createBrowser } from '../app/browser.ts'
 
@@ -24,7 +24,7 @@ export async function askConsole(
   content: object,
   messageId?: string,
 ): Promise<Pick<Answer, 'status' | 'body'>> {
-  const [secret = ''] = context.secrets.operators
+  const secret = operatorSecretOf(context.secrets)
   return postSigned(app, { secret, path: '/operator/emulations', content, ...(messageId && { messageId }) })
 }
 

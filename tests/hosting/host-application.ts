@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { readConfig } from '#server/settings/config.ts'
 import { makeSecrets } from '#server/settings/secrets.ts'
-import { postSigned, type SignedContent } from '../dines/sign-feed.ts'
+import { operatorSecretOf, postSigned, type SignedContent } from '../dines/sign-feed.ts'
 import { type Browser, createBrowser } from '../app/browser.ts'
 
-const [secret = '', other = ''] = [makeSecrets(), makeSecrets()].map(({ operators }) => operators[0])
+const [secret = '', other = ''] = [makeSecrets(), makeSecrets()].map((made) => operatorSecretOf(made))
 
 /** The partner of whom the tests play the host application, and the secret of another. */
 export const host = { partnerId: 'ftch', secret, otherSecret: other }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { signMessage } from '../is-signed.ts'
 import type { HostPerson, HostProgramme } from './sandbox-programme.ts'
 
 /** What the application is told instead of what it asked for. */
@@ -63,15 +63,15 @@ export function hostCalls({ id: partnerId, secret, enrolsInPassing }: HostProgra
   async function call<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
     const body = JSON.stringify(content)
     const messageId = `msg_${randomUUID()}`
-    const at = new Date()
+    const timestamp = Math.floor(Date.now() / 1000)
     const response = await fetch(new URL(`/hosts/${partnerId}${path}`, siteAddress), {
       method: 'POST',
       body,
       headers: {
         'content-type': 'application/json',
         'webhook-id': messageId,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(messageId, at, body),
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signMessage(secret, { id: messageId, timestamp, body }),
       },
     })
     const told: unknown = await response.json()

@@ -22,6 +22,8 @@ interface CardLinkingContext extends FeedContext {
 
 /** One message tells of one payment: it is two kilobytes. */
 const bodyLimit = 65_536
+/** Base64 of 32 bytes. */
+const signaturePattern = /^[A-Za-z0-9+/]{43}=$/
 const fidelParamsSchema = z.object({ event: text({ min: 1, max: 100 }) })
 /** What is posted beside these is read by the wires' own schemas, once it is known to be signed. */
 const fidelBodySchema = z.object({ id: text({ min: 1, max: 200 }) })
@@ -39,7 +41,11 @@ interface Ignored {
  */
 export function cardLinkingRoutes(app: FastifyInstance, context: CardLinkingContext): void {
   void app.register(async (feed) => {
-    leaveBodiesUnread(feed)
+    leaveBodiesUnread(feed, {
+      mayBeSigned: (headers) =>
+        [fidelSignature, kardSignature].some((name) => signaturePattern.test(String(headers[name]))),
+      refusal: { status: 401, code: 'invalidSignature' },
+    })
     const options = { bodyLimit, config: { kind: 'signed' }, validatorCompiler: () => () => true } as const
     const fidelSchema = { hide: true, params: fidelParamsSchema, body: fidelBodySchema }
     feed.post('/feeds/fidel/:event', { ...options, schema: fidelSchema }, (request, reply) =>

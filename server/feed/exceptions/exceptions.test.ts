@@ -17,6 +17,9 @@ const clock = { now: () => new Date(daysAfterNoon(60)) }
 const by = { actor: 'operator:ada', reason: 'the network says so' }
 let count = 0
 
+/** One person, who may change a hundred dollars. */
+const alone = { approvedBy: null, limitCents: 10_000 }
+
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
@@ -103,16 +106,34 @@ for (const kind of testDatabases())
       expect(await balanceOf(db, memberId)).toBe(500)
       const name = await only(reference)
       const elsewhere = { ...second, reference: `${reference}-other` }
-      expect(await correctException(db, { name, ...by, corrected: elsewhere }, clock)).toEqual(refuse('anotherDine'))
+      expect(await correctException(db, { name, ...by, ...alone, corrected: elsewhere }, clock)).toEqual(
+        refuse('anotherDine'),
+      )
       const another = { ...second, eventId: 'other' }
-      expect(await correctException(db, { name, ...by, corrected: another }, clock)).toEqual(refuse('anotherEvent'))
-      expect(await correctException(db, { name, ...by, corrected: second }, clock)).toBe('done')
+      expect(await correctException(db, { name, ...by, ...alone, corrected: another }, clock)).toEqual(
+        refuse('anotherEvent'),
+      )
+      expect(await correctException(db, { name, ...by, ...alone, corrected: second }, clock)).toBe('done')
       expect(await balanceOf(db, memberId)).toBe(1_000)
-      expect(await correctException(db, { name, ...by, corrected: second }, clock)).toMatchObject({
+      expect(await correctException(db, { name, ...by, ...alone, corrected: second }, clock)).toMatchObject({
         code: 'alreadySettled',
       })
       expect(await ingestEvents(db, [clearing, second], clock)).toMatchObject({ duplicates: 2, quarantined: 0 })
       expect((await verifyJournal(db)).faults).toEqual([])
+    })
+
+    test('a correction beyond the limit of one person changes nothing until another one approves', async () => {
+      const { db, memberId, clearing, reference } = await world()
+      const second = { ...clearing, amountCents: clearing.amountCents + 10_001 }
+      await ingestEvents(db, [clearing, second], clock)
+      const before = await balanceOf(db, memberId)
+      const name = await only(reference)
+      const correct = (approvedBy: string | null) =>
+        correctException(db, { name, ...by, ...alone, approvedBy, corrected: second }, clock)
+      expect(await correct(null)).toEqual(refuse('needsSecondPerson'))
+      expect(await balanceOf(db, memberId)).toBe(before)
+      expect(await correct('operator:lead')).toBe('done')
+      expect(await balanceOf(db, memberId)).toBeGreaterThan(before)
     })
 
     test('an event with a wrong terminal is corrected under its own id, and earns', async () => {
@@ -124,9 +145,9 @@ for (const kind of testDatabases())
         refuse('stillUnmatched', { message: 'unknownMerchant' }),
       )
       expect(await resolveException(db, { name, ...by }, clock)).toEqual(refuse('nothingPutAside'))
-      expect(await correctException(db, { name, ...by, corrected: clearing }, clock)).toBe('done')
+      expect(await correctException(db, { name, ...by, ...alone, corrected: clearing }, clock)).toBe('done')
       expect(await balanceOf(db, memberId)).toBe(500)
-      expect(await correctException(db, { name, ...by, corrected: clearing }, clock)).toMatchObject({
+      expect(await correctException(db, { name, ...by, ...alone, corrected: clearing }, clock)).toMatchObject({
         code: 'alreadySettled',
       })
       expect(await ingestEvents(db, [wrong, clearing], clock)).toMatchObject({ duplicates: 2, quarantined: 0 })

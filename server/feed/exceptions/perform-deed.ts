@@ -32,6 +32,8 @@ export type DeedRefusal =
   | 'stillUnmatched'
   | 'stillNotTaken'
   | 'anotherEvent'
+  /** It moves more money than one person may. */
+  | 'needsSecondPerson'
   /** What was evaluated can be corrected within its dine only. */
   | 'anotherDine'
   /** Only what may be of several payments can be said to be of one. */

@@ -10,6 +10,7 @@ import { type ExceptionRow, findException } from './exception-store.ts'
 import { lockCurrent } from './lock-current.ts'
 import { auditDeed, type DeedVerdict, type ExceptionDeed, perform, whyNotThere } from './perform-deed.ts'
 import { insertRuling } from './ruling-store.ts'
+import { needsSecondPerson, type SecondPerson } from './second-person.ts'
 import { forgetAside, rewriteEvent, settleQuarantined, takeOut } from './settle-store.ts'
 
 /** Closes what was put aside: the first event stands, or it was settled otherwise. Sent again, it is a duplicate. */
@@ -49,17 +50,20 @@ export async function replayException(db: Db, deed: ExceptionDeed, clock: Clock)
 /** What the event should have said is taken in under its id, in the place of what it said. */
 export async function correctException(
   db: Db,
-  { corrected, ...deed }: ExceptionDeed & { readonly corrected: NetworkEvent },
+  { corrected, approvedBy, limitCents, ...deed }: ExceptionDeed & { readonly corrected: NetworkEvent } & SecondPerson,
   clock: Clock,
 ): Promise<DeedVerdict> {
   const { network, eventId } = deed.name
   if (corrected.network !== network || corrected.eventId !== eventId) return refuse('anotherEvent')
-  return perform(db, deed, { clock, find: findException }, async (tx, { found, now }) => {
+  const audited = { ...deed, ...(approvedBy !== null && { details: { approvedBy } }) }
+  return perform(db, audited, { clock, find: findException }, async (tx, { found, now }) => {
     const settling = { ...deed, settledAs: 'corrected', now } as const
     const cards = [found.event.cardToken, corrected.cardToken]
     const { locked, holders, current } = await lockCurrent(tx, deed.name, cards)
     if (found.what === 'unmatched' && current?.state !== 'unmatched') return refuse('alreadyMatched')
     if (current?.state === 'accepted' && !isSameDine(current, corrected)) return refuse('anotherDine')
+    if (needsSecondPerson({ approvedBy, limitCents }, { before: current ?? found.event, corrected }))
+      return refuse('needsSecondPerson')
     if (found.what !== 'unmatched') await settleQuarantined(tx, deed.name, settling)
     if (current?.state === 'accepted') {
       await rewriteEvent(locked, { before: current, event: corrected }, settling)

@@ -232,9 +232,13 @@ for (const kind of testDatabases())
         reason: 'the network says which',
       } as const
       const corrected = { ...refund, reference: first }
-      expect(await correctException(engine(), { ...deed, corrected }, { now: () => new Date(daysAfterNoon(6)) })).toBe(
-        'done',
-      )
+      expect(
+        await correctException(
+          engine(),
+          { ...deed, corrected, approvedBy: null, limitCents: 10_000_000 },
+          { now: () => new Date(daysAfterNoon(6)) },
+        ),
+      ).toBe('done')
       expect(await said(own)).toEqual({ dines: ['Forfeit refunded 0', 'Awarded 500'], balance: 500 })
     })
 

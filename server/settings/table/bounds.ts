@@ -35,6 +35,22 @@ export const bounds = {
       'Sign-ins, and likewise questions for a recovery, from one address in ten minutes that go without a captcha; of one browser the first does.',
     ],
   }),
+  REFUSED_SIGNATURES_PER_MINUTE: whole({
+    from: 1,
+    to: most,
+    byDefault: 30,
+    about: [
+      'Messages from one address in a minute that come to /feeds, /operator, /hosts or /texts without a signature of ours; the next are turned away unread.',
+    ],
+  }),
+  CORRECTION_LIMIT_CENTS: whole({
+    from: 0,
+    to: 100_000_000,
+    byDefault: 25_000,
+    about: [
+      'What one person may change of a payment by a correction of its event, in cents; beyond that two people sign it.',
+    ],
+  }),
   PAGE_CACHE_SECONDS: {
     schema: wholeNumber(keptSeconds).optional(),
     expected: expectedWhole(keptSeconds),

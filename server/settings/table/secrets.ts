@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { feedSecretsSettingSchema, webhookSecretSchema } from '../feed-secrets.ts'
+import { feedSecretsSettingSchema } from '../feed-secrets.ts'
+import { operatorKeysSettingSchema } from './operator-keys.ts'
 import { orNothing, type Rows, schemaOf } from './row.ts'
 
 const ownSecret = {
@@ -36,13 +37,14 @@ export const secrets = {
     ],
   },
   OPERATOR_SECRETS: {
-    schema: listOf(webhookSecretSchema),
+    schema: operatorKeysSettingSchema,
     expected:
-      'one or more secrets with commas between, the newest first, each whsec_ and base64 of at least 24 bytes, or nothing',
+      'JSON like {"console": {"secrets": ["whsec_…"], "partners": "all", "actions": ["campaigns"]}}, where a key that may approve may do nothing else, or nothing',
     example: '',
     guarded: true,
     about: [
-      "What the operator's own systems sign POST /operator/restaurants with: whsec_ and base64; several with commas between, the newest first.",
+      'Keys of the operator\'s own systems and people, by name: secrets (the newest first), partners ("all" or their ids) and actions (import, campaigns,',
+      'exceptions, rewards, emulations, or approve alone): see docs/operations.md.',
     ],
   },
 } as const satisfies Rows

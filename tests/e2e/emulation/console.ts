@@ -5,6 +5,7 @@ import { required } from '#domain/required.ts'
 import { postSigned } from '#dev/desk/send-signed.ts'
 import { closed, listen } from '#dev/stacking/listening.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
+import { operatorSecretOf } from '../../dines/sign-feed.ts'
 import { expect } from '../product.ts'
 import { startSite } from '../start-site.ts'
 
@@ -27,7 +28,7 @@ export async function openStage(stack: Stack): Promise<Stage> {
   const operatorConsoleOrigin = `http://console.localhost:${port}`
   const site = await startSite(stack, { config: { operatorConsoleOrigin } })
   const nosh = site.siteOrigin('nosh')
-  const [secret = ''] = stack.context.secrets.operators
+  const secret = operatorSecretOf(stack.context.secrets)
 
   function ask(content: object): Promise<unknown> {
     const url = new URL('/operator/emulations', `http://127.0.0.1:${new URL(nosh).port}`)
