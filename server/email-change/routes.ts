@@ -35,8 +35,10 @@ export function emailChangeRoutes(app: FastifyInstance, context: Context, emailQ
     access: 'anyone',
     limit,
     schemas: { body: emailLinkBodySchema, answer: emptySchema },
-    async handle({ db, partner, body: { token }, request }) {
-      const confirmed = await confirmEmail(context, db, { partner, token, origin: pageOriginOf(context, request) })
+    async handle({ db, partner, signedIn, body: { token }, request }) {
+      const origin = pageOriginOf(context, request)
+      const signedInAs = signedIn?.memberId ?? null
+      const confirmed = await confirmEmail(context, db, { partner, token, origin, signedInAs })
       return confirmed instanceof Refusal ? confirmed : {}
     },
   })
