@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../db/transact.ts'
 import { insertMail } from '../mail/outgoing-mail-store.ts'
 import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
+import { markMailboxProved } from '../members/mailbox-store.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { findMember, isEmailTaken, type MemberRow, updatePasswordHash } from '../members/store.ts'
 import { removeAllPasskeys } from '../passkeys/remove-passkeys.ts'
@@ -26,14 +27,23 @@ type LinkRefusal = Refusal<
   'emailLinkUnknown' | 'emailLinkUsed' | 'emailLinkExpired' | 'emailLinkOver' | 'emailTaken' | 'forbidden'
 >
 
-/** The new address is the member's from now on; both are told. Of two calls with one link one gets through. */
-export async function confirmEmail(context: Context, db: Db, link: Link): Promise<'confirmed' | LinkRefusal> {
+interface Confirming extends Link {
+  /** Who is signed in where the link was opened; null: nobody. */
+  readonly signedInAs: number | null
+}
+
+/**
+ * The new address is the member's from now on; both are told. Of two calls with one link one gets through. Opened where its member is signed in, the link
+ * shows that the mailbox is theirs; opened elsewhere, by anybody who could read it, it shows nothing of who is in the account.
+ */
+export async function confirmEmail(context: Context, db: Db, link: Confirming): Promise<'confirmed' | LinkRefusal> {
   return answerLink(context, db, { link, purpose: 'confirmEmail' }, async (tx, { member, change }) => {
     const { partner, origin } = link
     const now = context.now()
     const { id: memberId, firstName } = member
     if (await isEmailTaken(tx, partner.id, change.newEmail)) return refuse('emailTaken')
     await setEmail(tx, partner.id, { memberId, email: change.newEmail, now })
+    if (link.signedInAs === memberId) await markMailboxProved(tx, partner.id, { memberId, now })
     await markConfirmed(tx, partner.id, { id: change.id, now })
     await useLinks(tx, partner.id, { memberId, now })
     const told = { kind: 'emailChanged', facts: { firstName, origin }, memberId, recipient: change.newEmail } as const
@@ -69,6 +79,7 @@ export async function keepEmail(context: Context, db: Db, link: Link): Promise<'
     await updatePasswordHash(tx, partner.id, { memberId, passwordHash })
     await deleteSessionsOfMember(tx, partner.id, memberId)
     await removeAllPasskeys(context, tx, { partnerId: partner.id, memberId, publicId: member.publicId })
+    await markMailboxProved(tx, partner.id, { memberId, now })
     const facts = { identifier: oldEmail, origin }
     await insertMail(tx, partner.id, { mail: { kind: 'recover', facts, memberId: null, recipient: null }, now })
     await note(context, tx, { partnerId: partner.id, member, action: 'email.keep' })

@@ -35,12 +35,10 @@ export function emailChangeRoutes(app: FastifyInstance, context: Context, emailQ
     access: 'anyone',
     limit,
     schemas: { body: emailLinkBodySchema, answer: emptySchema },
-    async handle({ db, partner, body: { token } }) {
-      const confirmed = await confirmEmail(context, db, {
-        partner,
-        token,
-        origin: siteOriginOf(context.config, partner),
-      })
+    async handle({ db, partner, signedIn, body: { token } }) {
+      const origin = siteOriginOf(context.config, partner)
+      const signedInAs = signedIn?.memberId ?? null
+      const confirmed = await confirmEmail(context, db, { partner, token, origin, signedInAs })
       return confirmed instanceof Refusal ? confirmed : {}
     },
   })

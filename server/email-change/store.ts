@@ -101,7 +101,7 @@ export async function markConfirmed(
     .execute()
 }
 
-/** Nobody asks the member for another one any more. Who has taken the address at this very moment makes the transaction begin again. */
+/** Nobody asks the member for another one any more, and of the mailbox nothing is shown yet. Who has taken the address at this very moment makes the transaction begin again. */
 export async function setEmail(
   tx: Tx,
   partnerId: string,
@@ -110,7 +110,7 @@ export async function setEmail(
   try {
     await tx
       .updateTable('member')
-      .set({ email, email_update_since: null, updated_at: now })
+      .set({ email, email_update_since: null, mailbox_proved_at: null, updated_at: now })
       .where('partner_id', '=', partnerId)
       .where('id', '=', memberId)
       .execute()

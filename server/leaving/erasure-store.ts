@@ -71,6 +71,7 @@ export async function eraseProfile(
       active: false,
       has_web_profile: false,
       email_update_since: null,
+      mailbox_proved_at: null,
       updated_at: now,
       erased_at: now,
     })

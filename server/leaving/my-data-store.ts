@@ -59,6 +59,7 @@ export async function findProfile(db: Db, partnerId: string, memberId: number): 
       'activated_at',
       'updated_at',
       'email_update_since',
+      'mailbox_proved_at',
     ])
     .where('partner_id', '=', partnerId)
     .where('id', '=', memberId)

@@ -171,7 +171,7 @@ for (const kind of testDatabases())
       expect((await browser.get('/api/Member/Passkeys')).body).toHaveLength(passkeysAtMost)
     })
 
-    test('a new password by mail keeps the passkeys unless it is told to remove them', async () => {
+    test('a new password by mail keeps the passkeys of who has shown that the mailbox is theirs, unless it is told to remove them', async () => {
       const { body, authenticator } = await withPasskey()
       async function recover(more: object): Promise<void> {
         await createBrowser(world.app).post('/api/Members/Recover', { identifier: body.email })
@@ -182,6 +182,12 @@ for (const kind of testDatabases())
         const set = { token, password, passwordConfirm: password, ...more }
         expect((await createBrowser(world.app).post('/api/Members/Recover/Password', set)).status).toBe(200)
       }
+      await recover({})
+      expect((await enterByPasskey(createBrowser(world.app), authenticator)).body.code).toBe('passkeyUnknown')
+      const own = createBrowser(world.app)
+      await own.post('/api/SignIn', { username: body.email, password: 'four forks and a spoon', staySignedIn: false })
+      expect((await addPasskey(own, authenticator)).status).toBe(200)
+      pass(minuteMs)
       await recover({})
       expect((await enterByPasskey(createBrowser(world.app), authenticator)).status).toBe(200)
       pass(minuteMs)

@@ -9,6 +9,7 @@ import { endOpenChanges } from '../email-change/store.ts'
 import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
 import { tellMember } from '../notices/tell-members.ts'
+import { markMailboxProved } from '../members/mailbox-store.ts'
 import { judgePasswords } from '../members/judge-sign-up.ts'
 import { updatePasswordHash } from '../members/store.ts'
 import { removeAllPasskeys } from '../passkeys/remove-passkeys.ts'
@@ -97,7 +98,10 @@ interface NewPassword {
   readonly passkeys: 'stay' | 'go'
 }
 
-/** Whoever knew the old password is out, and what they asked for is over; whoever was locked out may try the new one. */
+/**
+ * Whoever knew the old password is out, and what they asked for is over; whoever was locked out may try the new one. Joining proves no mailbox, so with
+ * the first proof passkeys go too: somebody else may have joined with the address and made them.
+ */
 async function setPassword(
   context: Context,
   tx: Tx,
@@ -111,7 +115,8 @@ async function setPassword(
   await deleteSessionsOfMember(tx, partnerId, memberId)
   await forgetAllFailures(tx, partnerId, memberId)
   await tellMember(tx, partnerId, { memberId, kind: 'passwordChanged', facts: {}, key: hashOf(token), now })
-  if (passkeys === 'go') await removeAllPasskeys(context, tx, { partnerId, memberId, publicId })
+  const isFirst = await markMailboxProved(tx, partnerId, { memberId, now })
+  if (isFirst || passkeys === 'go') await removeAllPasskeys(context, tx, { partnerId, memberId, publicId })
   const subject = `member:${publicId}`
   await appendAudit(tx, partnerId, { at: now, actor: subject, action: 'password.recovered', subject })
 }

@@ -152,6 +152,7 @@ const member = {
   updated_at: timestamptz(),
   email_update_since: orNull(timestamptz()),
   erased_at: orNull(timestamptz()),
+  mailbox_proved_at: orNull(timestamptz()),
 }
 
 const memberEmailOptIn = {
