@@ -7,11 +7,13 @@ interface AskedCards {
   readonly cardTokens: readonly string[]
 }
 
+type CardHolder = Pick<CreditCard, 'memberId' | 'cardToken' | 'description' | 'lastFour'>
+
 /** Whose each card is, or was last, among the partner's members. */
 export async function findHolders(
   db: Db,
   { partnerId, cardTokens }: AskedCards,
-): Promise<ReadonlyMap<string, Omit<CreditCard, 'network'>>> {
+): Promise<ReadonlyMap<string, CardHolder>> {
   if (cardTokens.length === 0) return new Map()
   const rows = await db
     .selectFrom('card_link')

@@ -96,6 +96,7 @@ export async function findPayableWaits(
 interface CreditForNobody {
   readonly memberId: number
   readonly creditId: number
+  readonly publicId: string | null
   readonly amountCents: Cents
 }
 
@@ -114,7 +115,7 @@ export async function findCreditsForNobody(
 ): Promise<readonly CreditForNobody[]> {
   return db
     .selectFrom('statement_credit')
-    .select(['member_id as memberId', 'id as creditId', 'amount_cents as amountCents'])
+    .select(['member_id as memberId', 'id as creditId', 'public_id as publicId', 'amount_cents as amountCents'])
     .where('partner_id', '=', partnerId)
     .where(isForNobody)
     .orderBy('member_id')
