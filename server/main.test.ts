@@ -72,8 +72,12 @@ test('a caller who never comes to an end is left after four seconds', async () =
   const socket = connect(Number(port), '127.0.0.1')
   const left = once(socket.resume(), 'close')
   socket.on('error', () => undefined)
+  // Its headers may be those of a signed message, so its body is waited for.
+  const signature = `v1,${Buffer.alloc(32).toString('base64')}`
+  const seconds = Math.floor(Date.now() / 1000)
+  const signed = `webhook-id: slow\r\nwebhook-timestamp: ${seconds}\r\nwebhook-signature: ${signature}`
   const head = 'POST /feeds/visa/events HTTP/1.1\r\nHost: nosh.localhost\r\nContent-Type: application/json'
-  socket.write(`${head}\r\nContent-Length: 10\r\n\r\n{`)
+  socket.write(`${head}\r\n${signed}\r\nContent-Length: 10\r\n\r\n{`)
   await sleep(200)
   const from = performance.now()
   await server.close()

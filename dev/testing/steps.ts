@@ -39,7 +39,7 @@ export const postgresSteps: readonly Step[] = [
     name: 'unit without PostgreSQL',
     run: (args) =>
       runUnitTests({
-        args: [...testsThatName('TEST_DATABASE_URL'), ...args],
+        args: [...testsThatName(/TEST_DATABASE_URL|describeOnPostgres/), ...args],
         report: 'test-results/vitest-embedded.json',
         env: { TEST_DATABASE_URL: undefined },
       }),
@@ -77,9 +77,9 @@ async function prepareSite(): Promise<Count> {
   return verdict(0)
 }
 
-function testsThatName(variable: string): string[] {
+function testsThatName(pattern: RegExp): string[] {
   const exclude = (name: string) => name === 'node_modules' || name.startsWith('.')
-  return globSync('**/*.test.ts', { exclude }).filter((file) => readFileSync(file, 'utf8').includes(variable))
+  return globSync('**/*.test.ts', { exclude }).filter((file) => pattern.test(readFileSync(file, 'utf8')))
 }
 
 async function runBrowserTests({ args, report, env }: TestRun): Promise<Count> {

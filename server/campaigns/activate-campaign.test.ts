@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinedBrowser } from '#tests/app/browser.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addCampaign, budgetState } from '#tests/dines/campaign-world.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
@@ -102,11 +102,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-
-describe.skipIf(!postgres)('PostgreSQL, several at once', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('PostgreSQL, several at once', (database) => {
   test('of many who ask for the last places at once as many have one as there are, while visits spend the budget', async () => {
     const db = database.current.engine
     const { partnerId, restaurant, memberIds } = await makeWorld(db, 16)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nothingPaid } from '#domain/dines/dine.ts'
 import { createBrowser } from '#tests/app/browser.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addCampaign, budgetState } from '#tests/dines/campaign-world.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
@@ -199,11 +199,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-
-describe.skipIf(!postgres)('PostgreSQL, several at once', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('PostgreSQL, several at once', (database) => {
   test('of several who pause at once one does, and what is delivered meanwhile is judged by that', async () => {
     const db = database.current.engine
     const { partnerId, dine, change } = await makeWorld(db)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { addDiner, type Diner } from '#tests/dines/credit-world.ts'
 import { addCampaign } from '#tests/dines/campaign-world.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRules, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
 import type { Database } from './database.ts'
@@ -27,11 +27,7 @@ const context = { now, log, random: randomBytes }
 const everything = { from: null, to: null }
 const [crediting, posting] = ['crossing', 'crossed']
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-
-describe.skipIf(!postgres)('PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('PostgreSQL', (database) => {
   test('ingestion out of order, settling, deliveries, answers, replays and corrections at once never wait for each other in a circle', async () => {
     const db = database.current.engine
     const deliveries = await makeDeliveries(database.current)

@@ -2,7 +2,7 @@ import { nothingPaid } from '#domain/dines/dine.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addCampaign, budgetState } from '#tests/dines/campaign-world.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
@@ -250,11 +250,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-
-describe.skipIf(!postgres)('PostgreSQL, several at once', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('PostgreSQL, several at once', (database) => {
   test('parallel deliveries never overspend a budget, whatever they hold, clear and give back', async () => {
     const db = database.current.engine
     const { partnerId, restaurant } = await makeWorld(db)

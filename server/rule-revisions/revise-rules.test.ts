@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addressOf, openAgain } from '#tests/database/second-connection.ts'
 import { daysAfterNoon, perDollar, pointRules } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
@@ -148,10 +148,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL', (database) => {
   test('two who revise at once, while members dine, do it once', async () => {
     const db = database.current.engine
     const { dine, rewards, reasons, isSound, revise } = await programme(db, 'twice', 250)

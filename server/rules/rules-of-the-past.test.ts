@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { openAgain } from '#tests/database/second-connection.ts'
 import { daysAfterNoon, perDollar, pointRules } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
@@ -74,10 +74,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL', (database) => {
   test('a visit that is being taken in when a version is published is seen, and refuses it', async () => {
     const db = database.current.engine
     const { publish, events, rewards } = await programme(db, 'racing')

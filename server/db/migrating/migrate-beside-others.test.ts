@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { expect, test } from 'vitest'
+import { describeOnPostgres } from '#tests/database/database.ts'
 import { openAgain } from '#tests/database/second-connection.ts'
 import type { Database } from '../database.ts'
 import { migrate } from './migrate.ts'
@@ -13,10 +13,7 @@ import { findDrift } from '../security/row-security.ts'
 const impatience = { ...defaultPatience, attempts: 2, lockTimeoutMs: 400, pauseMs: 50 }
 const withFile = (name: string, text: string): Migration[] => [...readMigrations(), migrationOf(name, text)]
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL', (database) => {
   test('what drifted is put right, and no other table is locked', async () => {
     const { owner } = database.current
     await sql`alter table card_link disable row level security`.execute(owner)

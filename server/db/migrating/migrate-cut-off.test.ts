@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { expect, test } from 'vitest'
+import { describeOnPostgres } from '#tests/database/database.ts'
 import { addressOf } from '#tests/database/second-connection.ts'
 import type { Database } from '../database.ts'
 import { migrate } from './migrate.ts'
@@ -17,10 +17,7 @@ const texts = {
 }
 const files = Object.entries(texts).map(([name, text]) => migrationOf(name, text))
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL', (database) => {
   test('a migrator that was killed leaves whole files, and the next one goes on from there', async () => {
     const { owner } = database.current
     await sql`create table cut_pause as select 1`.execute(owner)

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { expect, test } from 'vitest'
+import { describeOnPostgres } from '#tests/database/database.ts'
 import { openAgain } from '#tests/database/second-connection.ts'
 import { startSteadyLoad } from '#tests/dines/steady-load.ts'
 import type { Database } from '../database.ts'
 import { migrate } from './migrate.ts'
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-
-describe.skipIf(!postgres)('on PostgreSQL, while the site works', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL, while the site works', (database) => {
   test('a migration is applied without a deadlock, and no call fails meanwhile', async () => {
     const owner = database.current.owner
     await sql`drop table survey_response`.execute(owner)

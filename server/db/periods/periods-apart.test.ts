@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import { openAgain } from '#tests/database/second-connection.ts'
 import { noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, linkCard } from '#tests/dines/feed-world.ts'
@@ -160,10 +160,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
-
+describeOnPostgres('on PostgreSQL', (database) => {
   test.each(things)(
     'of two connections that write overlapping %s at once one gets them',
     async (_name, _table, thingOf) => {

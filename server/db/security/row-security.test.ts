@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { describeOnPostgres, testDatabases, useDatabase } from '#tests/database/database.ts'
 import type { Db } from '../database.ts'
 
 for (const kind of testDatabases())
@@ -19,9 +19,7 @@ for (const kind of testDatabases())
     })
   })
 
-const postgres = testDatabases().find((kind) => kind.name === 'PostgreSQL')
-describe.skipIf(!postgres)('on PostgreSQL, without any condition in the query', () => {
-  const database = useDatabase(postgres ?? testDatabases()[0] ?? expect.unreachable())
+describeOnPostgres('on PostgreSQL, without any condition in the query', (database) => {
   const rule = (partnerId: string) => ({
     partner_id: partnerId,
     version: 1,
