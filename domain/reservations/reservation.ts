@@ -31,6 +31,28 @@ export function cancellationFee(
   return feePer === 'guest' ? feeCents * partySize : feeCents
 }
 
+interface LateMove {
+  /** The table that is left, and the one that is taken in its place, with their guests. */
+  readonly left: BookingPolicy & { readonly partySize: number }
+  readonly taken: BookingPolicy & { readonly partySize: number }
+}
+
+/**
+ * What a table asks after a move at a moment at which leaving the former one cost something: that fee stays due whenever it is left, and the card with it, or
+ * whoever is late would move to a table without a fee and leave that one. Where the new table costs more, that is the fee.
+ */
+export function policyAfterLateMove({ left, taken }: LateMove): BookingPolicy {
+  const fees = [left, taken].map(
+    ({ feeCents, feePer, partySize }) => (feeCents ?? 0) * (feePer === 'guest' ? partySize : 1),
+  )
+  return {
+    cardNeeded: left.cardNeeded || taken.cardNeeded,
+    freeUntil: left.freeUntil,
+    feeCents: Math.max(...fees),
+    feePer: 'table',
+  }
+}
+
 /** What the provider tells of a table. */
 export const providerStatuses = ['booked', 'seated', 'noShow', 'cancelledByGuest', 'cancelledByRestaurant'] as const
 export type ProviderStatus = (typeof providerStatuses)[number]

@@ -45,7 +45,7 @@ const visa = { ...card, number: '4242424242424242' }
 const challenged = { ...card, number: '4000002500003155' }
 const declined = { ...card, number: '4000000000000002' }
 const minuteMs = 60_000
-const [thursday, friday] = ['2027-01-14', '2027-01-15'] as const
+const [thursday, friday, nextThursday] = ['2027-01-14', '2027-01-15', '2027-01-21'] as const
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -86,7 +86,7 @@ for (const kind of testDatabases())
 
     /** Asks for a card on a Friday evening, and for none on a Thursday; has tables for two at seven on both. */
     const isWanted = (name: string) =>
-      [thursday, friday].every((day) => tablesAt(name, `${day}T19:00`) > 1) &&
+      [thursday, friday, nextThursday].every((day) => tablesAt(name, `${day}T19:00`) > 1) &&
       policyAt({ rid: name, time: `${friday}T19:00`, partySize: 2 }).credit_card_required === true &&
       'times_available' in
         freeTables({
@@ -425,6 +425,30 @@ for (const kind of testDatabases())
       const back = await keep(one, merchantId)
       expect((await one.browser.put(path, { lockId: back.lockId })).body.code).toBe('cardNotMovable')
       expect(tables.tables.get(reservation.confirmation)).toMatchObject({ date_time: `${thursday}T19:00` })
+    })
+
+    test('a table that is moved after its free window keeps its fee and its card: to move it and cancel is to cancel late', async () => {
+      const one = await member()
+      const { merchantId, lockId, path, reservation } = await booked(one)
+      const { username, password } = { ...one.body, username: one.body.email }
+      expect(reservation).toMatchObject({ feeNowCents: 0 })
+      passes(1.5 * dayMs)
+      await one.browser.post('/api/SignIn', { username, password, staySignedIn: false })
+      const elsewhere = await keep(one, merchantId, nextThursday)
+      if (elsewhere.code) throw new Error(elsewhere.code)
+      expect((await one.browser.put(path, { lockId: elsewhere.lockId })).body).toMatchObject({
+        localTime: `${nextThursday}T19:00`,
+        feeNowCents: 5_000,
+        policy: { cardNeeded: true },
+      })
+      await release()
+      expect((await holdOf(lockId))?.state).toBe('attached')
+      expect((await one.browser.delete(path)).body).toMatchObject({ state: 'cancelled', card: { lastFour: '4242' } })
+      await release()
+      expect((await holdOf(lockId))?.state).toBe('attached')
+      passes(15 * dayMs)
+      await release()
+      await expectReleased(lockId)
     })
 
     for (const needsCard of [true, false])

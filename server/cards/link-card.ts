@@ -14,6 +14,7 @@ import { currentRules } from '../rules/current-rules.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { insertConsent } from './consent-store.ts'
+import { countLinking } from './linking-attempts.ts'
 import { envelopeClaims } from './envelope-claims.ts'
 import { isPromised, type OfferedMove, offerMove } from './moves/offer-move.ts'
 import { applyCardUpdates } from './updates/apply-card-updates.ts'
@@ -29,6 +30,8 @@ export interface Holder {
   readonly actor: string
   /** What an envelope of theirs may be bound to, the newest first. */
   readonly bindings: readonly string[]
+  /** From where it is linked; null: by the programme's own application. */
+  readonly address: string | null
 }
 
 interface Link<More extends string> {
@@ -42,8 +45,31 @@ interface Link<More extends string> {
   admit?(tx: Tx): Promise<Refusal<More> | null>
 }
 
-/** Hands the envelope to the vault, outside any transaction, and links the card it names. */
+/** What tells somebody who tries out numbers that they have a good one, or a bad one. */
+const tellingCodes: readonly string[] = ['declined', 'invalidNumber', 'heldByAnotherMember', 'heldByAnotherProgramme']
+
+/**
+ * Hands the envelope to the vault, outside any transaction, and links the card it names. Numbers that are refused are counted, and after some of them none is
+ * tried for a while, which is told as a network that does not answer.
+ */
 export async function linkCard<More extends string = never>(
+  context: Context,
+  db: Db,
+  link: Link<More>,
+): Promise<LinkedCard | Refusal<More>> {
+  const { partner, holder } = link
+  const counted = await countLinking(context, db, { ...holder, partnerId: partner.id })
+  if (counted === null) return refuse('networkDown')
+  const linked = await tryLinking(context, db, link).catch(async (error: unknown) => {
+    await counted.takeBack()
+    throw error
+  })
+  const tells = linked instanceof Refusal ? tellingCodes.includes(linked.code) : 'kind' in linked
+  if (!tells) await counted.takeBack()
+  return linked
+}
+
+async function tryLinking<More extends string>(
   context: Context,
   db: Db,
   link: Link<More>,

@@ -17,13 +17,14 @@ interface Registering {
   readonly partner: Partner
   readonly signedIn: SignedIn
   readonly body: LinkCardsBody
+  readonly address: string
 }
 
 /** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without a proof where money waits, without the captcha, for words of consent that nobody was shown, or where it is too much. */
 export async function registerCards(
   context: Context,
   db: Db,
-  { partner, signedIn, body }: Registering,
+  { partner, signedIn, body, address }: Registering,
 ): Promise<CardRegistration | Refusal<'captcha' | 'invalidRequest' | 'maximumReached' | 'proofRequired'>> {
   const { consentVersion } = body
   const now = context.now()
@@ -41,6 +42,7 @@ export async function registerCards(
     memberId: signedIn.memberId,
     actor: `member:${signedIn.publicId}`,
     bindings: sessionBindingsOf(context, signedIn),
+    address,
   }
   const cardRegistration = []
   for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {

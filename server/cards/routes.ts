@@ -52,17 +52,18 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     access: 'member',
     limit,
     schemas: { body: linkCardsBodySchema, answer: cardRegistrationSchema },
-    handle: ({ db, partner, signedIn, body }) => registerCards(context, db, { partner, signedIn, body }),
+    handle: ({ db, partner, signedIn, body, request }) =>
+      registerCards(context, db, { partner, signedIn, body, address: request.ip }),
   })
 
   route(app, reEnroll, {
     access: 'member',
     limit,
     schemas: { body: linkCardsBodySchema, answer: cardRegistrationSchema },
-    async handle({ db, partner, signedIn, body }) {
+    async handle({ db, partner, signedIn, body, request }) {
       const member = await findMember(db, partner.id, signedIn.memberId)
       if (member?.memberType !== 'ClosedAccountMember') return refuse('accountOpen')
-      return registerCards(context, db, { partner, signedIn, body })
+      return registerCards(context, db, { partner, signedIn, body, address: request.ip })
     },
   })
 

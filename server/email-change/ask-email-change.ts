@@ -41,7 +41,7 @@ export async function askEmailChange(context: Context, db: Db, asking: Asking): 
   if (!(await mayAsk())) return refuse('tooManyRequests')
   return inTransaction(db, async (tx) => {
     const { memberId } = signedIn
-    await lockMembers(tx, [memberId])
+    const locked = await lockMembers(tx, [memberId])
     const member = await findMember(tx, partner.id, memberId)
     if (!member) throw new Error('A session belongs to a member')
     if (member.email.toLowerCase() === email.toLowerCase()) return wrong(copy['fixCredentials.same'])
@@ -49,7 +49,7 @@ export async function askEmailChange(context: Context, db: Db, asking: Asking): 
     const since = (milliseconds: number) => new Date(now - milliseconds)
     const waiting = { memberId, newEmail: email, since: since(minuteMs) }
     if ((await findWaitingChange(tx, partner.id, waiting)) !== undefined) return 'asked'
-    const asked = await countChanges(tx, partner.id, { memberId, since: since(60 * minuteMs) })
+    const asked = await countChanges(locked, partner.id, { memberId, since: since(60 * minuteMs) })
     if (asked >= changesPerHour) return refuse('tooManyRequests')
     if (await isEmailTaken(tx, partner.id, email)) return refuseTaken(context, tx, { asking, member })
     await begin(context, tx, { asking, member })

@@ -1,6 +1,7 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import { isUniqueViolation, LostRaceError } from '../db/contention.ts'
 import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 
 export type EmailChange = Pick<
@@ -42,11 +43,12 @@ export async function findChange(db: Db, partnerId: string, id: number): Promise
 }
 
 export async function countChanges(
-  db: Db,
+  locked: MembersLocked,
   partnerId: string,
   { memberId, since }: { readonly memberId: number; readonly since: Date },
 ): Promise<number> {
-  const { changes } = await db
+  requireLocked(locked, [memberId])
+  const { changes } = await locked.tx
     .selectFrom('email_change')
     .select((query) => query.fn.countAll<number>().as('changes'))
     .where('partner_id', '=', partnerId)

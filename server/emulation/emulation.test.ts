@@ -214,7 +214,7 @@ for (const kind of testDatabases())
       await raise(id)
       await frame.call('PUT', '/api/Member', { city: 'Reno' })
       const told = await entriesAbout(member.publicId)
-      const shared = { actor: 'operator:ada', emulation: id }
+      const shared = { actor: 'operator:console/ada', emulation: id }
       expect(told).toMatchObject([
         { ...shared, action: 'emulation.start', reason: 'Their call of today' },
         { ...shared, action: 'emulation.enter' },
@@ -261,7 +261,7 @@ for (const kind of testDatabases())
       expect((await browser.get('/api/Member/Devices')).body).toHaveLength(1)
       expect((await entriesAbout(member.publicId)).at(-1)).toMatchObject({
         action: 'emulation.end',
-        actor: 'operator:ada',
+        actor: 'operator:console/ada',
       })
     })
 

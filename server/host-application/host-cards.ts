@@ -63,7 +63,7 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
     })
   const linked = await linkCard(context, db, {
     partner,
-    holder: { memberId, actor: hostActor, bindings: bindingsOf(context, partner.id, memberId) },
+    holder: { memberId, actor: hostActor, bindings: bindingsOf(context, partner.id, memberId), address: null },
     envelope,
     consentVersion,
     // Closed since it was looked up: a card opens nobody whom the host has closed.

@@ -7,11 +7,13 @@ import { route } from '../http/route.ts'
 import { insertImpressions } from './store.ts'
 
 const minute = 60_000
+/** A page sends what was seen in batches: a browser that pages quickly needs some twenty, and nobody stores more than a few megabytes in a minute. */
+const callsOfAddress = 60
 
 export function impressionRoutes(app: FastifyInstance, context: Context): void {
   route(app, postImpressions, {
     access: 'anyone',
-    limit: { max: 600, windowMs: minute },
+    limit: { max: callsOfAddress, windowMs: minute },
     schemas: { body: impressionsBodySchema, answer: emptySchema },
     async handle({ db, partner, signedIn, body, reply }) {
       const memberId = signedIn?.memberId ?? null

@@ -25,7 +25,8 @@ export function shownIn(
 ): PageEmulation | null {
   if (emulation === null || consoleOrigin === null) return null
   const { id, memberName, operator, endsAt, isRaised } = emulation
-  const [, name = operator] = operator.split(':')
+  // The member's page names the person, not the key that their console signs with.
+  const name = operator.split(/[:/]/).at(-1) ?? operator
   return { kind: 'running', consoleOrigin, id, memberName, operator: name, endsAt: endsAt.toISOString(), isRaised }
 }
 

@@ -1,7 +1,8 @@
 import { required } from '#domain/required.ts'
+import { policyAfterLateMove } from '#domain/reservations/reservation.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
-import { hasCard, lookAtHold } from '../card-holds/attach-hold.ts'
+import { hasCard, isFreeAt, lookAtHold } from '../card-holds/attach-hold.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
@@ -9,7 +10,8 @@ import { inTransaction } from '../db/transact.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
-import { findLock, type LockRow, useLock } from './lock-store.ts'
+import { findLock, keepPolicy, type LockRow, useLock } from './lock-store.ts'
+import type { PolicyTerms } from './bookable.ts'
 import { firstLookMs, nextLook } from './next-look.ts'
 import { findOverlap, findReservation, type ReservationRow, updateReservation } from './reservation-store.ts'
 import { tableTold } from './table-told.ts'
@@ -62,6 +64,7 @@ export async function changeReservation(
       details: { from: row.localTime, to: lock.localTime, partySize: lock.partySize },
     })
     await useLock(locked, { ...member, publicId: lockId, usedBy: id })
+    if (!isFreeAt(row, now)) await keepPolicy(locked, { ...member, publicId: lockId, policy: policyOf(row, lock) })
     return { row: await updateReservation(locked, row, { ...deed, lookAt, now }), lock }
   })
   if (!('row' in begun)) return begun
@@ -92,6 +95,15 @@ export async function changeReservation(
       }
     }
   }
+}
+
+/** Frozen onto the lock when the move is asked for, however late the provider answers. */
+function policyOf(row: ReservationRow, lock: LockRow): PolicyTerms {
+  const termsOf = ({ freeUntil, ...terms }: PolicyTerms & { readonly partySize: number }) => ({
+    ...terms,
+    freeUntil: freeUntil?.getTime() ?? null,
+  })
+  return { ...policyAfterLateMove({ left: termsOf(row), taken: termsOf(lock) }), freeUntil: row.freeUntil }
 }
 
 /** A lock is for one deed: what has booked a table moves none, and what was to move one moves no other. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import type { MembersLocked } from '../db/lock-members.ts'
-import type { Tx } from '../db/transact.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 
 interface Member {
   readonly partnerId: string
@@ -28,12 +27,20 @@ const lockNames = [
 export type LockRow = Pick<Row<'reservation_lock'>, (typeof lockNames)[number]>
 export type NewLock = Omit<NewRow<'reservation_lock'>, 'partnerId' | 'memberId' | 'publicId' | 'id' | 'usedBy'>
 
-export async function insertLock(tx: Tx, { partnerId, memberId }: Member, lock: NewLock): Promise<LockRow> {
-  return tx
+/** Keeps a table for the member, who keeps no other one: whatever was kept meanwhile is taken away, and answered too. */
+export async function keepOnlyLock(
+  locked: MembersLocked,
+  { partnerId, memberId }: Member,
+  { lock, now }: { readonly lock: NewLock; readonly now: Date },
+): Promise<{ readonly row: LockRow; readonly others: readonly LockRow[] }> {
+  requireLocked(locked, [memberId])
+  const others = await takeUnusedLocks(locked, { partnerId, memberId, publicId: null, now })
+  const row = await locked.tx
     .insertInto('reservation_lock')
     .values({ partner_id: partnerId, member_id: memberId, ...asColumns('reservation_lock', lock) })
     .returning(columnsOf('reservation_lock', lockNames))
     .executeTakeFirstOrThrow()
+  return { row, others }
 }
 
 export async function findLock(
@@ -57,6 +64,23 @@ export async function useLock(
   await tx
     .updateTable('reservation_lock')
     .set({ used_by: usedBy })
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('public_id', '=', publicId)
+    .execute()
+}
+
+type Policy = Pick<Row<'reservation_lock'>, 'cardNeeded' | 'freeUntil' | 'feeCents' | 'feePer'>
+
+/** What the table asks in the place of what it asked when it was kept. */
+export async function keepPolicy(
+  { tx }: MembersLocked,
+  { partnerId, memberId, publicId, policy }: Member & { readonly publicId: string; readonly policy: Policy },
+): Promise<void> {
+  const { cardNeeded, freeUntil, feeCents, feePer } = policy
+  await tx
+    .updateTable('reservation_lock')
+    .set({ card_needed: cardNeeded, free_until: freeUntil, fee_cents: feeCents, fee_per: feePer })
     .where('partner_id', '=', partnerId)
     .where('member_id', '=', memberId)
     .where('public_id', '=', publicId)

@@ -9,7 +9,7 @@ import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type Bookable, findBookable, momentOf, policyTerms } from './bookable.ts'
-import { findClosedWithLocks, insertLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
+import { findClosedWithLocks, keepOnlyLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
 import { findOverlap } from './reservation-store.ts'
 import { badTime, minutesAround, policyShown, providerAway } from './search-tables.ts'
 
@@ -60,11 +60,16 @@ export async function lockTable(
     ...policyTerms(lock.policy, startsAt),
     createdAt: context.now(),
   }
-  const row = await inTransaction(db, async (tx) => {
-    await lockMembers(tx, [memberId])
-    return insertLock(tx, member, kept)
+  const now = context.now()
+  // Another request of the member's may have kept one while the provider was asked: the last one stands.
+  const { row, others } = await inTransaction(db, async (tx) => {
+    const held = await lockMembers(tx, [memberId])
+    const keeping = await keepOnlyLock(held, member, { lock: kept, now })
+    await letGoUnattached(held, { ...member, lockIds: keeping.others.map(({ publicId }) => publicId), now })
+    return keeping
   })
-  return presentLock(row, context.now())
+  for (const other of others) await provider.unlock(other)
+  return presentLock(row, now)
 }
 
 interface LargeParty {

@@ -285,6 +285,23 @@ for (const kind of testDatabases())
       expect([...sandbox.tables.values()].filter(({ email }) => email === one.member.email)).toEqual([])
     })
 
+    test('of twelve requests at once one table is kept: the others are given back, here and at the provider', async () => {
+      const one = await member()
+      const merchantId = await restaurant()
+      const time = await someTable(one, merchantId)
+      const answers = await Promise.all(Array.from({ length: 12 }, () => keep(one, merchantId, time)))
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+      const { id } = await engine()
+        .selectFrom('member')
+        .select('id')
+        .where('public_id', '=', one.member.publicId)
+        .executeTakeFirstOrThrow()
+      const kept = await engine().selectFrom('reservation_lock').select('token').where('member_id', '=', id).execute()
+      expect(kept).toHaveLength(1)
+      const { body } = await search(one.browser, merchantId)
+      expect(body.tables.length).toBeGreaterThan(0)
+    })
+
     test('a lock that ran out books nothing', async () => {
       const one = await member()
       const merchantId = await restaurant()

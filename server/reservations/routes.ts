@@ -45,6 +45,7 @@ import { changeReservation } from './change-reservation.ts'
 import { disputeNoShow } from './dispute-no-show.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { readReservation, readReservations } from './read-reservations.ts'
+import { createTableAsking } from './many/ask-tables.ts'
 import { createTablesKept, searchManyTables } from './many/search-many-tables.ts'
 import { searchTables } from './search-tables.ts'
 
@@ -54,6 +55,7 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
   const limit = { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 }
   const params = reservationNameSchema
   const tablesKept = createTablesKept()
+  const askTables = createTableAsking(context)
 
   async function shown(db: Db, { partner, memberId, id }: Named) {
     return (await readReservation(db, { partner, memberId, id, now: context.now() })) ?? refuse('notFound')
@@ -66,8 +68,13 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
       query: tableSearchQuerySchema,
       answer: tableSearchAnswerSchema,
     },
-    handle: ({ db, partner, params: { merchantId }, query }) =>
-      searchTables(context, db, { partner, merchantId, ...query }),
+    handle: ({ db, partner, params: { merchantId }, query, request: { ip: address } }) =>
+      searchTables(context, db, {
+        partner,
+        merchantId,
+        ...query,
+        asking: (key, ask) => askTables({ address, key, ask }),
+      }),
   })
 
   route(app, getTablesOfMany, {

@@ -8,7 +8,7 @@ import {
   slotStepMinutes,
 } from '#domain/reservations/table-rules.ts'
 import type { Partner } from '#partners/registry.ts'
-import type { Availability, FreeTable } from '#vendors/reservations/provider.ts'
+import type { Availability, BookingProvider, FreeTable } from '#vendors/reservations/provider.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -20,7 +20,11 @@ interface TablesQuestion {
   readonly merchantId: string
   readonly dateTime: string
   readonly partySize: number
+  /** How the provider is asked; absent: at once. */
+  asking?(key: string, ask: () => Promise<Found>): Promise<Found>
 }
+
+type Found = Awaited<ReturnType<BookingProvider['search']>>
 
 /** Minutes around a wish in which tables are looked for. */
 export const minutesAround = slotSteps * slotStepMinutes
@@ -29,7 +33,7 @@ export const minutesAround = slotSteps * slotStepMinutes
 export async function searchTables(
   context: Pick<Context, 'bookings' | 'now' | 'log'>,
   db: Db,
-  { partner, merchantId, dateTime, partySize }: TablesQuestion,
+  { partner, merchantId, dateTime, partySize, asking }: TablesQuestion,
 ): Promise<TableSearchAnswer | Refusal<'notFound' | 'providerAway' | 'invalidRequest'>> {
   const bookable = await findBookable(context, db, { partner, merchantId })
   if (!bookable) return refuse('notFound')
@@ -40,7 +44,9 @@ export async function searchTables(
   if (wish instanceof Refusal) return wish
   if (partySize > largestParty) return { outcome: 'partyTooLarge', timeZone }
   if (wish !== 'open') return { outcome: wish, timeZone }
-  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  const ask = () => provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  const key = JSON.stringify([partner.id, restaurant.name, dateTime, partySize])
+  const found = await (asking ? asking(key, ask) : ask())
   if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
   return answerOf(found, { timeZone, partySize, now })
 }

@@ -1,6 +1,7 @@
 import type { ReportReason } from '#domain/dines/reviews.ts'
 import type { Empty } from '#contract/schemas/member.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { countOpenReports, insertReport, isShownReview } from './report-store.ts'
 
@@ -20,6 +21,8 @@ interface Reporting {
 export async function reportReview(db: Db, partnerId: string, report: Reporting): Promise<Empty | Refusal<'notFound'>> {
   const { review } = report
   if (!/^[gm]\d{1,15}$/.test(review) || !(await isShownReview(db, partnerId, review))) return refuse('notFound')
-  if ((await countOpenReports(db, partnerId, review)) < mostOpen) await insertReport(db, partnerId, report)
+  await inTransaction(db, async (tx) => {
+    if ((await countOpenReports(tx, partnerId, review)) < mostOpen) await insertReport(tx, partnerId, report)
+  })
   return {}
 }

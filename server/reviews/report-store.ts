@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 import { insertMissing } from '../db/rows.ts'
 import type { Row } from '../db/columns.ts'
 
@@ -30,8 +32,11 @@ export async function isShownReview(db: Db, partnerId: string, review: string): 
   return row !== undefined
 }
 
-export async function countOpenReports(db: Db, partnerId: string, review: string): Promise<number> {
-  const { count } = await db
+/** Waits for whoever reports the same review, until the transaction ends; then how many open reports it has. */
+export async function countOpenReports(tx: Tx, partnerId: string, review: string): Promise<number> {
+  const name = JSON.stringify(['review-report', partnerId, review])
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+  const { count } = await tx
     .selectFrom('review_report')
     .select((report) => report.fn.countAll<number>().as('count'))
     .where('partner_id', '=', partnerId)

@@ -41,6 +41,8 @@ export function limitsOf(variables: Variables) {
     visitorAnswersMs: 1000 * (variables.VISITOR_ANSWER_SECONDS ?? (isTest ? 0 : 2)),
     /** What all answers kept for that take in memory. */
     visitorAnswersBytes: variables.VISITOR_ANSWERS_MB * mebibyte,
+    /** How long what the booking provider said of a restaurant's tables is told to others who ask the same, in milliseconds. */
+    tablesMs: isTest ? 0 : 15_000,
     images: {
       /** How many pictures are drawn at the same time; each takes some 20 MB. */
       atOnce: variables.IMAGES_AT_ONCE,

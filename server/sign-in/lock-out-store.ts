@@ -30,7 +30,7 @@ export interface CountedAttempt {
 export async function countAttempt(
   db: Db,
   partnerId: string,
-  { counter, now }: { counter: Counter; now: Date },
+  { counter, now, allowed = failuresAllowed }: { counter: Counter; now: Date; allowed?: number },
 ): Promise<CountedAttempt | Refusal<'accountLocked'>> {
   const until = new Date(now.getTime() + lockOutMs)
   const forgotten = new Date(now.getTime() - lockOutMs)
@@ -42,13 +42,13 @@ export async function countAttempt(
       failures = case when ${isOver} then 1 else f.failures + 1 end,
       first_failed_at = case when ${isOver} then excluded.first_failed_at else f.first_failed_at end,
       period = case when ${isOver} then excluded.period else coalesce(f.period, excluded.period) end,
-      locked_until = case when not ${isOver} and f.failures + 1 >= ${failuresAllowed} then ${until}::timestamptz end
+      locked_until = case when not ${isOver} and f.failures + 1 >= ${allowed} then ${until}::timestamptz end
     where f.locked_until is null or f.locked_until <= ${now}
     returning failures, period`.execute(db)
   const [row] = rows
   if (!row) return refuse('accountLocked')
   if (row.failures === 1) await removeForgotten(db, partnerId, { forgotten, now })
-  return { counter, period: row.period, isLast: row.failures >= failuresAllowed }
+  return { counter, period: row.period, isLast: row.failures >= allowed }
 }
 
 /**

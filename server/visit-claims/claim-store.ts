@@ -1,5 +1,6 @@
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 
 const claimNames = [
   'id',
@@ -72,11 +73,12 @@ interface ClaimCounts {
 }
 
 export async function countClaims(
-  db: Db,
+  locked: MembersLocked,
   partnerId: string,
   { memberId, since }: { readonly memberId: number; readonly since: Date },
 ): Promise<ClaimCounts> {
-  return db
+  requireLocked(locked, [memberId])
+  return locked.tx
     .selectFrom('visit_claim')
     .select((claim) => [
       claim.fn.countAll<number>().filterWhere('closed_at', 'is', null).as('open'),

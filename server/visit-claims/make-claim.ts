@@ -4,7 +4,7 @@ import { mostClaimsOfADay, mostOpenClaims } from '#domain/visit-claims/claim-fac
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { findPlaces } from '../dines/facts-store.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
@@ -39,10 +39,10 @@ export async function makeClaim(context: Context, making: Making): Promise<Visit
   const known = new Set(before.map(({ id }) => id))
   const id = await inTransaction(engine, async (tx) => {
     // Nobody else makes a claim of theirs meanwhile: the same one is found, and none is over the limit.
-    await lockMembers(tx, [said.memberId])
+    const locked = await lockMembers(tx, [said.memberId])
     const now = context.now()
     const same = await findSameClaim(tx, partner.id, said)
-    const claim = same ?? (await keepClaim(tx, { partnerId: partner.id, publicId: signedIn.publicId, said, now }))
+    const claim = same ?? (await keepClaim(locked, { partnerId: partner.id, publicId: signedIn.publicId, said, now }))
     if (claim instanceof Refusal) return claim
     if (same && (await isFresh(tx, partner.id, { claim: same, now }))) return same.id
     await lookAtClaim(tx, partner.id, { claim, now, ...(same === undefined && { known }) })
@@ -102,13 +102,14 @@ interface Keeping {
 }
 
 async function keepClaim(
-  tx: Tx,
+  locked: MembersLocked,
   { partnerId, publicId, said, now }: Keeping,
 ): Promise<ClaimRow | Refusal<'tooManyOpenClaims' | 'tooManyClaimsOfADay'>> {
   const since = new Date(now.getTime() - dayMs)
-  const { open, ofTheDay } = await countClaims(tx, partnerId, { memberId: said.memberId, since })
+  const { open, ofTheDay } = await countClaims(locked, partnerId, { memberId: said.memberId, since })
   if (open >= mostOpenClaims) return refuse('tooManyOpenClaims')
   if (ofTheDay >= mostClaimsOfADay) return refuse('tooManyClaimsOfADay')
+  const { tx } = locked
   const claim = await insertClaim(tx, partnerId, { ...said, createdAt: now })
   const entry = { at: now, actor: `member:${publicId}`, action: 'visitClaim.make', subject: `visit-claim:${claim.id}` }
   await appendAudit(tx, partnerId, entry)

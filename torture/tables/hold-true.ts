@@ -63,12 +63,13 @@ function untrue(seen: Seen): readonly string[] {
     .map((row) => `told as booked, and not so at the restaurant: ${lineOf(row)}`)
 }
 
-/** A kept table that asks for a card otherwise than its restaurant does. */
-function uncarded({ locks }: Seen, { places }: Cast): readonly string[] {
+/** A kept table that asks for a card otherwise than its restaurant does, but where a table that asks for one was left for it too late. */
+function uncarded({ locks, rows }: Seen, { places }: Cast): readonly string[] {
   return locks
-    .filter(({ place, time, partySize, cardNeeded }) => {
+    .filter(({ place, time, partySize, cardNeeded, triedFor }) => {
       const policy = policyAt({ rid: places[place]?.rid ?? '', time, partySize })
-      return cardNeeded !== (policy.credit_card_required === true)
+      const leaves = rows.some((row) => row.id === triedFor && row.cardNeeded)
+      return cardNeeded !== (policy.credit_card_required === true) && !(cardNeeded && leaves)
     })
     .map(({ name }) => `the card of a kept table: ${name}`)
 }

@@ -137,6 +137,18 @@ for (const kind of testDatabases())
         .where('unlinked_at', 'is', null)
         .execute()
 
+    test('one mailbox gets six codes a day, of twelve offers that ask for one at once', async () => {
+      const { from, number } = await offered()
+      const offers: { readonly who: Person; readonly id: string }[] = []
+      for (let times = 0; times < 12; times++) {
+        const who = await join(hilton)
+        offers.push({ who, id: (await link(who, number)).error.move.id })
+      }
+      const asked = await Promise.all(offers.map(({ who, id }) => askCode(who, id)))
+      expect(asked.filter(({ body }) => body.code === 'tooManyCodes')).toHaveLength(6)
+      expect((await mailsTo(from.email)).filter(({ subject }) => subject.includes('code'))).toHaveLength(6)
+    })
+
     test('who types the number of a card that earns elsewhere learns the programme, and nothing of whose it is', async () => {
       const { error, from, to } = await offered()
       expect(error).toEqual({

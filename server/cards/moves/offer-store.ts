@@ -1,6 +1,7 @@
 import type { VaultCard } from '#vendors/card-vault/wire.ts'
 import { asColumns, columnsOf, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
+import { type MembersLocked, requireLocked } from '../../db/lock-members.ts'
 import type { Tx } from '../../db/transact.ts'
 
 const names = [
@@ -96,17 +97,18 @@ export async function changeOffer(db: Db, partnerId: string, id: number, changes
     .execute()
 }
 
-/** How many codes were asked for since a moment to move this link, by whomever. */
+/** How many codes were mailed since a moment to a member who holds cards, whoever asked for them and for whichever card. */
 export async function countCodes(
-  db: Db,
-  { fromPartnerId, fromLinkId }: Pick<MoveOffer, 'fromPartnerId' | 'fromLinkId'>,
+  locked: MembersLocked,
+  { fromPartnerId, fromMemberId }: Pick<MoveOffer, 'fromPartnerId' | 'fromMemberId'>,
   since: Date,
 ): Promise<number> {
-  const { codes } = await db
+  requireLocked(locked, [fromMemberId])
+  const { codes } = await locked.tx
     .selectFrom('card_move_offer')
     .select((offer) => offer.fn.coalesce(offer.fn.sum<number>('codes_sent'), offer.lit(0)).as('codes'))
     .where('from_partner_id', '=', fromPartnerId)
-    .where('from_link_id', '=', fromLinkId)
+    .where('from_member_id', '=', fromMemberId)
     .where('offered_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(codes)

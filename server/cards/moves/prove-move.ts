@@ -6,6 +6,7 @@ import { required } from '#domain/required.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockMembers } from '../../db/lock-members.ts'
 import { inTransaction } from '../../db/transact.ts'
 import { insertMail } from '../../mail/outgoing-mail-store.ts'
 import { findMember } from '../../members/store.ts'
@@ -15,11 +16,11 @@ import { hashOf, isSame, keyedHash } from '../../session/keyed-hash.ts'
 import type { SignedIn } from '../../session/session.ts'
 import { keepWording } from '../../consents/wording-store.ts'
 import { findHeldLink } from '../updates/held-link-store.ts'
-import { changeOffer, countCodes, lockOffer, type MoveOffer } from './offer-store.ts'
+import { changeOffer, countCodes, findOffer, lockOffer, type MoveOffer } from './offer-store.ts'
 import { pendingOf } from './pending-store.ts'
 import { vaultCardOf } from './vault-card.ts'
 
-/** Of one offer, and for one linked card in a day: whoever is mailed them did not ask for them. */
+/** Of one offer, and to one member in a day: whoever is mailed them did not ask for them. */
 const codesOfOffer = 3
 const codesOfDay = 6
 const triesOfOffer = 5
@@ -37,10 +38,14 @@ export async function sendMoveCode(
 ): Promise<'sent' | Refusal<'moveOver' | 'tooManyCodes'>> {
   const now = context.now()
   return inTransaction(context.database.engine, async (tx) => {
+    const asked = await findOffer(tx, partner.id, offerId)
+    if (asked?.memberId !== signedIn.memberId) return refuse('moveOver')
+    // Whose mailbox it is: of many offers at once each counts what the others have sent.
+    const locked = await lockMembers(tx, [asked.fromMemberId])
     const offer = await lockOffer(tx, partner.id, { id: offerId, memberId: signedIn.memberId })
     if (!isOpen(offer, now)) return refuse('moveOver')
     const { fromPartnerId, fromMemberId, codesSent } = offer
-    const today = await countCodes(tx, offer, new Date(now.getTime() - dayMs))
+    const today = await countCodes(locked, offer, new Date(now.getTime() - dayMs))
     if (codesSent >= codesOfOffer || today >= codesOfDay) return refuse('tooManyCodes')
     await changeOffer(tx, partner.id, offer.id, { codesSent: codesSent + 1 })
     const member = required(await findMember(tx, fromPartnerId, fromMemberId), 'the member who holds the card')
