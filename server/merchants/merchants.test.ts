@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { highlightSchema } from '#contract/schemas/merchant.ts'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { imageAddress } from '#domain/requests/image-address.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.ts'
@@ -33,7 +33,7 @@ for (const kind of testDatabases())
         partners: ['nosh'],
         by: testImporter,
         now: () => now,
-        activeFrom: longAgo,
+        activeFrom: isoDay(longAgo.getTime(), homeZone),
       })
       await giveTerms()
       nosh = createBrowser(world.app)

@@ -48,7 +48,7 @@ for (const kind of testDatabases())
 
     test('a restaurant does not join in the past before visits that were judged without its terms', async () => {
       await dinedAt('joins')
-      const past = { partners: ['hilton'], activeFrom: new Date('2020-01-01') }
+      const past = { partners: ['hilton'], activeFrom: '2020-01-01' }
       const { counts, told } = await run(inNewYork('joins'), past)
       expect(counts).toMatchObject({ joined: 0, bad: 1 })
       expect(told).toEqual([expect.stringMatching(/^2 id: would take part since before visits/)])
