@@ -1,9 +1,10 @@
-import { homeZone, isoDay } from '#domain/dates.ts'
+import { momentsAt, widestMoments } from '#domain/campaigns/campaign-days.ts'
+import { isoDay, latestZone } from '#domain/dates.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { holdFacts } from '../db/lock-facts.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import type { Tx } from '../db/transact.ts'
+import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { isRowProblem, type RowProblem } from '../merchants/import/column-set.ts'
 import type { CampaignWish } from './campaign-file.ts'
 import { changeProblem } from './change-problem.ts'
@@ -13,6 +14,7 @@ import {
   findNewestVisit,
   findPlaceIds,
   findRestaurantsIn,
+  findZones,
   insertBudget,
   insertCampaign,
   insertPlaces,
@@ -55,7 +57,8 @@ export async function publishCampaigns(
   const repeated = repeats(publishing.campaigns)
   if (repeated.length > 0) return repeated
   try {
-    return await inTransaction(db, (tx) => publishAll(tx, publishing, clock))
+    const { partnerId } = publishing
+    return await changeFromNow(db, { partnerId, ...clock }, (tx, now) => publishAll(tx, publishing, now))
   } catch (error) {
     if (error instanceof RejectedError) return error.rejects
     throw error
@@ -80,10 +83,8 @@ function repeats(campaigns: readonly WishedCampaign[]): readonly RejectedCampaig
   })
 }
 
-async function publishAll(tx: Tx, publishing: Publishing, clock: Clock): Promise<Published> {
-  // Nobody evaluates meanwhile: each visit was judged before, and is found, or is judged with these.
-  await holdFacts(tx)
-  const now = clock.now()
+/** Nobody evaluates meanwhile: each visit was judged before, and is found, or is judged with these. */
+async function publishAll(tx: Tx, publishing: Publishing, now: Date): Promise<Published> {
   const done: Outcome[] = []
   const rejects: RejectedCampaign[] = []
   for (const { line, wish } of publishing.campaigns) {
@@ -139,18 +140,11 @@ async function begin(
   { partnerId, merchantIds }: Beginning,
   { wish, now }: Wished,
 ): Promise<Outcome | RowProblem> {
-  const { code, title, body, terms, from, to, activationLimit, budget } = wish
-  const since = from === null ? now : new Date(from)
-  const newest = await findNewestVisit(tx, partnerId, { since, merchantIds })
-  if (from !== null && newest !== null) {
-    const judged = `visits that were judged without it, the newest of ${newest.toISOString()}`
-    return { column: 'from', reason: `begins at ${since.toISOString()}, before ${judged}` }
-  }
-  const activeFrom = after(newest, since)
-  if (to !== null && to <= Math.max(activeFrom.getTime(), now.getTime())) return { column: 'to', reason: 'has passed' }
-  const { activateUntil } = terms
-  if (activateUntil !== undefined && activateUntil < isoDay(now.getTime(), homeZone))
-    return { column: 'activate_until', reason: 'has passed' }
+  const { code, title, body, terms, activationLimit, budget } = wish
+  const problem = await timeProblem(tx, { partnerId, merchantIds }, { wish, now })
+  if (problem) return problem
+  const { begins, ends } = widestMoments(terms)
+  const activeFrom = begins === null ? now : new Date(begins)
   const campaignId = await insertCampaign(tx, {
     partnerId,
     code,
@@ -158,7 +152,7 @@ async function begin(
     body,
     terms,
     activeFrom,
-    activeTo: to === null ? null : new Date(to),
+    activeTo: ends === null ? null : new Date(ends),
     isEverywhere: merchantIds === null,
     activationLimit,
     createdAt: now,
@@ -168,12 +162,39 @@ async function begin(
   const details = {
     from: activeFrom.toISOString(),
     terms: JSON.stringify(terms),
-    ...(to !== null && { to: new Date(to).toISOString() }),
     ...(budget !== null && { budget }),
     ...(activationLimit !== null && { activationLimit }),
     ...(merchantIds && { restaurants: merchantIds.length }),
   }
   return { kind: 'published', code, details }
+}
+
+/** What is wrong with the days of a campaign, by the clocks of its restaurants. */
+async function timeProblem(
+  tx: Tx,
+  { partnerId, merchantIds }: Beginning,
+  { wish: { terms }, now }: Wished,
+): Promise<RowProblem | null> {
+  const { firstDay, lastDay, activateUntil } = terms
+  const zones = (await findZones(tx, partnerId, merchantIds)).map((timeZone) => ({
+    timeZone,
+    ...momentsAt(terms, timeZone),
+  }))
+  const since = zones.flatMap(({ timeZone, begins }) =>
+    begins === null ? [] : [{ timeZone, since: new Date(begins) }],
+  )
+  const newest =
+    firstDay === undefined ? null : await findNewestVisit(tx, partnerId, { since, until: now, merchantIds })
+  if (newest !== null)
+    return {
+      column: 'from',
+      reason: `begins on ${firstDay}, before visits that were judged without it, the newest of ${newest.toISOString()}`,
+    }
+  const last = Math.max(...zones.flatMap(({ ends }) => ends ?? []))
+  if (lastDay !== undefined && zones.length > 0 && last <= now.getTime()) return { column: 'to', reason: 'has passed' }
+  if (activateUntil !== undefined && activateUntil < isoDay(now.getTime(), latestZone))
+    return { column: 'activate_until', reason: 'has passed' }
+  return null
 }
 
 interface GoingOn extends Beginning {
@@ -191,21 +212,13 @@ async function goOn(
   if (problem) return problem
   const known = new Set(await findPlaceIds(tx, name))
   const joined = (merchantIds ?? []).filter((id) => !known.has(id))
-  if (joined.length > 0) {
-    const newest = await findNewestVisit(tx, partnerId, { since: now, merchantIds: joined })
-    await insertPlaces(tx, name, { merchantIds: joined, since: after(newest, now) })
-  }
+  if (joined.length > 0) await insertPlaces(tx, name, { merchantIds: joined, since: now })
   const isRaised = budget !== null && (await raiseBudget(tx, name, budget))
   const details = {
     ...(isRaised && { budget, budgetBefore: before.budget ?? 0 }),
     ...(joined.length > 0 && { restaurantsJoined: joined.length }),
   }
   return { kind: isRaised || joined.length > 0 ? 'changed' : 'unchanged', code, details }
-}
-
-/** A network's clock may be ahead of ours: from behind the newest visit that was judged already. */
-function after(newest: Date | null, moment: Date): Date {
-  return newest !== null && newest >= moment ? new Date(newest.getTime() + 1) : moment
 }
 
 interface Recorded {
