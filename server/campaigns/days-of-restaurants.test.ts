@@ -7,6 +7,7 @@ import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant 
 import type { Db } from '../db/database.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
+import { readEndings } from '../favourites/places/read-endings.ts'
 import { refreshListings } from '../merchants/search/listing-store.ts'
 import { publishCampaigns } from './publish-campaigns.ts'
 import { readCampaignFile } from './read-campaign-rows.ts'
@@ -144,6 +145,40 @@ for (const kind of testDatabases())
       }
       expect(await shownAt('2026-11-27T09:59Z')).toEqual(['late 2026-11-26'])
       expect(await shownAt('2026-11-27T10:00Z')).toEqual([])
+      await db
+        .insertInto('campaign_merchant')
+        .columns(['partner_id', 'campaign_id', 'merchant_id', 'since'])
+        .expression((query) =>
+          query
+            .selectFrom('campaign')
+            .select((row) => ['partner_id', 'id', row.val(frisco.id).as('merchant'), 'created_at'])
+            .where('partner_id', '=', 'hilton')
+            .where('code', '=', 'late'),
+        )
+        .execute()
+      const times = {
+        active_from: new Date('2026-11-01T08:00Z'),
+        active_to: new Date('2026-11-27T08:00Z'),
+        created_at: new Date('2026-11-01T08:00Z'),
+      }
+      await db
+        .insertInto('offer')
+        .values({ partner_id: 'hilton', merchant_id: frisco.id, code: 'west', title: 'West', reward: 100, ...times })
+        .execute()
+      const now = new Date('2026-11-20T12:00Z')
+      const endings = await readEndings(db, 'hilton', {
+        merchantIds: [frisco.id],
+        now,
+        until: new Date('2026-11-27T12:00Z'),
+      })
+      expect(endings.map(({ title, day }) => `${title} ${day}`)).toEqual(['West 2026-11-26', 'Late 2026-11-26'])
+      expect(
+        await readEndings(db, 'hilton', { merchantIds: [frisco.id], now, until: new Date('2026-11-27T09:59Z') }),
+      ).toHaveLength(1)
+      world.clock.now = now
+      expect((await visitor.get(`/api/v2/Merchants/${frisco.id}`)).body.offers).toMatchObject([
+        { code: 'west', lastDay: '2026-11-26' },
+      ])
       world.clock.now = before
     })
   })

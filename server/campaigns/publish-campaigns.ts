@@ -1,5 +1,4 @@
-import { momentsAt, widestMoments } from '#domain/campaigns/campaign-days.ts'
-import { isoDay, latestZone } from '#domain/dates.ts'
+import { widestMoments } from '#domain/campaigns/campaign-days.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -11,15 +10,14 @@ import { changeProblem } from './change-problem.ts'
 import {
   type CampaignRow,
   findCampaign,
-  findNewestVisit,
   findPlaceIds,
   findRestaurantsIn,
-  findZones,
   insertBudget,
   insertCampaign,
   insertPlaces,
   raiseBudget,
 } from './campaign-store.ts'
+import { timeProblem } from './time-problem.ts'
 
 export interface WishedCampaign {
   readonly line: number
@@ -141,7 +139,7 @@ async function begin(
   { wish, now }: Wished,
 ): Promise<Outcome | RowProblem> {
   const { code, title, body, terms, activationLimit, budget } = wish
-  const problem = await timeProblem(tx, { partnerId, merchantIds }, { wish, now })
+  const problem = await timeProblem(tx, partnerId, { terms, merchantIds, now })
   if (problem) return problem
   const { begins, ends } = widestMoments(terms)
   const activeFrom = begins === null ? now : new Date(begins)
@@ -167,34 +165,6 @@ async function begin(
     ...(merchantIds && { restaurants: merchantIds.length }),
   }
   return { kind: 'published', code, details }
-}
-
-/** What is wrong with the days of a campaign, by the clocks of its restaurants. */
-async function timeProblem(
-  tx: Tx,
-  { partnerId, merchantIds }: Beginning,
-  { wish: { terms }, now }: Wished,
-): Promise<RowProblem | null> {
-  const { firstDay, lastDay, activateUntil } = terms
-  const zones = (await findZones(tx, partnerId, merchantIds)).map((timeZone) => ({
-    timeZone,
-    ...momentsAt(terms, timeZone),
-  }))
-  const since = zones.flatMap(({ timeZone, begins }) =>
-    begins === null ? [] : [{ timeZone, since: new Date(begins) }],
-  )
-  const newest =
-    firstDay === undefined ? null : await findNewestVisit(tx, partnerId, { since, until: now, merchantIds })
-  if (newest !== null)
-    return {
-      column: 'from',
-      reason: `begins on ${firstDay}, before visits that were judged without it, the newest of ${newest.toISOString()}`,
-    }
-  const last = Math.max(...zones.flatMap(({ ends }) => ends ?? []))
-  if (lastDay !== undefined && zones.length > 0 && last <= now.getTime()) return { column: 'to', reason: 'has passed' }
-  if (activateUntil !== undefined && activateUntil < isoDay(now.getTime(), latestZone))
-    return { column: 'activate_until', reason: 'has passed' }
-  return null
 }
 
 interface GoingOn extends Beginning {

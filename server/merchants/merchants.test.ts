@@ -285,7 +285,7 @@ for (const kind of testDatabases())
         paths: [1, 2, 3, 4, 5].map((n) => expect.stringMatching(`^covers/${body.id}-${n}[.][0-9a-f]{8}$`)),
         tones: { wall: expect.stringMatching(/^#/), table: expect.stringMatching(/^#/) },
       })
-      // It ends with the last day, at midnight in New York.
+      // It ends with the last day of the restaurant.
       expect(body.offers).toMatchObject([
         { code: 'SMALL', lastDay: null },
         { code: 'LARGE', lastDay: '2098-12-31' },

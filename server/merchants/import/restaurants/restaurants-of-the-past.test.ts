@@ -33,13 +33,12 @@ for (const kind of testDatabases())
 
     /** A restaurant without terms where somebody dined on the third day. */
     async function dinedAt(id: string): Promise<void> {
-      const { engine } = database.current
-      await addRules(engine, 'hilton')
-      const memberId = await addMember(engine, 'hilton')
-      const cardToken = await linkCard(engine, { partnerId: 'hilton', memberId })
+      await addRules(engine(), 'hilton')
+      const memberId = await addMember(engine(), 'hilton')
+      const cardToken = await linkCard(engine(), { partnerId: 'hilton', memberId })
       await run(inNewYork(id))
       const dine = dineEvents({ id: 0, acquirerMerchantId: id }, { reference: id, cardToken, day: 3 })
-      expect(await ingestEvents(engine, dine, { now: () => now })).toMatchObject({ accepted: 2 })
+      expect(await ingestEvents(engine(), dine, { now: () => now })).toMatchObject({ accepted: 2 })
     }
 
     async function isSound(): Promise<void> {
