@@ -11,6 +11,7 @@ import { importDated } from '#server/merchants/import/dated/import-dated.ts'
 import { importMerchants } from '#server/merchants/import/restaurants/import-merchants.ts'
 import { offersFile } from '#server/merchants/import/dated/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurants/restaurant-columns.ts'
+import { readDay } from '#server/merchants/import/read-cells.ts'
 import { termsFile } from '#server/merchants/import/dated/terms-file.ts'
 import { openRejectsFile, type RejectsFile } from './files/rejects-file.ts'
 import { describeEffects } from './command-line/describe-effect.ts'
@@ -51,7 +52,7 @@ await runCommand(usage, async ({ openDatabase }) => {
   const given = {
     partners: readPartners(values.partners),
     map: readMap(values.map),
-    activeFrom: readDay(values['active-from']),
+    activeFrom: readFirstDay(values['active-from']),
     joins: values.terms === undefined,
     by: { ...responsible, approval, importId: randomUUID() },
     ...(values.preview && { past: 'previewed' as const }),
@@ -70,7 +71,7 @@ await runCommand(usage, async ({ openDatabase }) => {
 interface Given {
   readonly partners: readonly Partner[]
   readonly map: ColumnMap<RestaurantField>
-  readonly activeFrom: Date | null
+  readonly activeFrom: string | null
   /** Whether new restaurants take part at once: where there is a file of terms, that says so. */
   readonly joins: boolean
   readonly by: Importer
@@ -149,9 +150,7 @@ function readMap(given: readonly string[]): ColumnMap<RestaurantField> {
   )
 }
 
-function readDay(given: string | undefined): Date | null {
-  if (given === undefined) return null
-  const day = new Date(given)
-  if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day
+function readFirstDay(given: string | undefined): string | null {
+  if (given === undefined || readDay(given) !== null) return given ?? null
   throw new UsageError(`--active-from ${given}: expected a day like 2026-01-31`)
 }

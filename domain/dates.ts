@@ -7,6 +7,10 @@ export const dayMs = 24 * hourMs
 /** Whose days and years count where no restaurant says otherwise. Source: docs/product.md, "Locale". */
 export const homeZone = 'America/New_York'
 
+/** Where a day begins first, and where it ends last. */
+export const earliestZone = 'Etc/GMT-14'
+export const latestZone = 'Etc/GMT+12'
+
 /** A calendar day somewhere. Months run from 1 to 12, weekdays from 0 (Sunday) to 6 (Saturday). */
 export interface LocalDay {
   readonly year: number
@@ -50,6 +54,11 @@ export function startOfDay(date: string, timeZone: string): Instant {
   const start = hours.find((at) => isoDay(at, timeZone) === wanted)
   if (start === undefined) throw new RangeError(`no midnight of ${date} in ${timeZone}`)
   return start
+}
+
+/** The day before an ISO date. */
+export function previousDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00Z`) - dayMs).toISOString().slice(0, 10)
 }
 
 /** The day after an ISO date. */

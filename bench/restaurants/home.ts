@@ -1,5 +1,6 @@
 import { createReadStream, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
+import { homeZone, isoDay } from '#domain/dates.ts'
 import { buildSite } from '#dev/building/build-site.ts'
 import { writeRestaurantFile } from '#dev/fiction/restaurant-file.ts'
 import { type Database, openPostgres } from '#server/db/database.ts'
@@ -72,7 +73,7 @@ async function fill(database: Database, merchants: number): Promise<void> {
   await writeRestaurantFile(file, { rows: merchants, seed: 'bench' })
   await migrate(database)
   const now = new Date()
-  const activeFrom = new Date(now.getTime() - weekMs)
+  const activeFrom = isoDay(now.getTime() - weekMs, homeZone)
   const importing = { partners: ['nosh'], by: testImporter, now: () => now, activeFrom }
   await importMerchants(database, () => createReadStream(file), importing)
 }

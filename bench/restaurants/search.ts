@@ -66,7 +66,7 @@ async function measureOn(database: Database, merchants: number, options: BenchOp
       partners: ['nosh'],
       by: testImporter,
       now: () => new Date(),
-      activeFrom: new Date('2025-01-01'),
+      activeFrom: '2025-01-01',
     })
   const imported = await millisecondsOf(importing)
   const again = await millisecondsOf(importing)

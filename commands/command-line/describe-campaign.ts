@@ -12,7 +12,9 @@ interface Terms {
 export function campaignLine(campaign: CampaignRow, terms: Terms): string {
   const { code, title, activeFrom } = campaign
   const until = endOf(campaign)
-  const time = `${activeFrom.toISOString()} to ${until === null ? 'no end' : until.toISOString()}`
+  const { firstDay, lastDay } = campaign.terms
+  const ends = campaign.endedAt === null ? lastDay : undefined
+  const time = `${firstDay ?? activeFrom.toISOString()} to ${ends ?? until?.toISOString() ?? 'no end'}`
   return `${code}  ${stateOf(campaign, terms.now)}  ${time}  ${budgetText(campaign, terms)}  “${title}”`
 }
 
@@ -27,8 +29,8 @@ export function describeCampaign(
     `${code}: “${title}”`,
     ...(body === '' ? [] : [body]),
     `state: ${stateOf(campaign, terms.now)}`,
-    `from: ${activeFrom.toISOString()}`,
-    `to: ${activeTo?.toISOString() ?? 'no end'}${endedAt === null ? '' : `, ended at ${endedAt.toISOString()}`}`,
+    `from: ${campaign.terms.firstDay ?? activeFrom.toISOString()}`,
+    `to: ${campaign.terms.lastDay ?? activeTo?.toISOString() ?? 'no end'}${endedAt === null ? '' : `, ended at ${endedAt.toISOString()}`}`,
     ...(pausedAt === null ? [] : [`paused: since ${pausedAt.toISOString()}`]),
     `restaurants: ${isEverywhere ? 'all' : restaurants}`,
     ...(campaign.terms.listedMembers ? [`members: ${members} on its list`] : []),

@@ -64,7 +64,7 @@ export const offerSchema = z.object({
   body: z.string(),
   reward: z.int().nullable(),
   rate: earnRateSchema.nullable(),
-  /** The last day on which it runs, in New York; null: nobody has said. */
+  /** The last day on which it runs, on the restaurant's clock; null: nobody has said. */
   lastDay: z.iso.date().nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>

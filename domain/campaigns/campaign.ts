@@ -15,6 +15,9 @@ export interface Hours {
 /** What a campaign asks for and gives; nothing of it changes once it is published. Source: docs/rewards.md, "Campaigns". */
 export interface CampaignTerms {
   readonly extra: Extra
+  /** Its first and its last day, ISO, by the restaurant's clock; absent: from when it is published, without an end. */
+  readonly firstDay?: string
+  readonly lastDay?: string
   /** 0 (Sunday) to 6 (Saturday), in the restaurant's time zone; absent: every day. */
   readonly weekdays?: readonly number[]
   /** Absent: at all hours. */
@@ -29,7 +32,7 @@ export interface CampaignTerms {
   readonly leastBillCents?: Cents
   /** How many visits of one member it is for; absent: all. */
   readonly usesPerMember?: number
-  /** The last day on which members may activate it, ISO, in America/New_York; absent: nobody has to. */
+  /** The last day on which members may activate it, ISO, until it has ended everywhere; absent: nobody has to. */
   readonly activateUntil?: string
   /** It is given beside whatever else is; absent: the best one wins. */
   readonly stacks?: true

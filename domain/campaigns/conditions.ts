@@ -1,5 +1,6 @@
 import { dayMs, type Instant, type LocalDay } from '../dates.ts'
 import { minuteOfDay } from '../local-time.ts'
+import { spansMidnight } from './campaign-days.ts'
 import type { Tier } from '../members/membership.ts'
 import type { Cents } from '../money/money.ts'
 import type { CampaignTerms, Hours } from './campaign.ts'
@@ -55,10 +56,6 @@ export function unmetConditions(terms: CampaignTerms, question: CampaignQuestion
     waiting: waits,
   }
   return campaignConditions.filter((name) => name !== 'budget' && name !== 'better' && isUnmet[name])
-}
-
-function spansMidnight({ from, to }: Hours): boolean {
-  return to <= from
 }
 
 function isWithin(hours: Hours, minute: number): boolean {

@@ -63,10 +63,10 @@ for (const kind of testDatabases())
       const [first = 0, second = 0, third = 0] = memberIds
       const campaign = await addCampaign(db, partnerId, { activationLimit: 2, terms: { activateUntil: '2026-03-12' } })
       expect(await activate(partnerId, first)).toEqual({})
-      expect(await activate(partnerId, second, 'one', () => new Date('2026-03-13T03:59:59Z'))).toEqual({})
+      expect(await activate(partnerId, second, 'one', () => new Date('2026-03-13T11:59:59Z'))).toEqual({})
       expect(await activate(partnerId, third)).toMatchObject({ code: 'campaignFull' })
       expect(await activate(partnerId, first)).toEqual({})
-      expect(await activate(partnerId, third, 'one', () => new Date('2026-03-13T04:00:00Z'))).toMatchObject({
+      expect(await activate(partnerId, third, 'one', () => new Date('2026-03-13T12:00:00Z'))).toMatchObject({
         code: 'campaignOver',
       })
       expect(await activatedOf(db, campaign)).toBe(2)

@@ -1,5 +1,5 @@
 import type { Empty } from '#contract/schemas/member.ts'
-import { homeZone, isoDay } from '#domain/dates.ts'
+import { isoDay, latestZone } from '#domain/dates.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -42,7 +42,7 @@ export async function activateCampaign(
     const campaign = await lockOpenCampaign(tx, partnerId, { code, memberId, now })
     if (!campaign) return refuse('notFound')
     if (await hasActivated(tx, partnerId, { campaign, memberId })) return {}
-    if (isoDay(now.getTime(), homeZone) > until) return refuse('campaignOver')
+    if (isoDay(now.getTime(), latestZone) > until) return refuse('campaignOver')
     const { activated, activationLimit } = campaign
     if (activationLimit !== null && activated >= activationLimit) return refuse('campaignFull')
     await insertActivation(tx, partnerId, { campaign, memberId, now })

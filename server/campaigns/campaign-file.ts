@@ -1,9 +1,8 @@
 import type { CampaignTerms, Extra } from '#domain/campaigns/campaign.ts'
-import { homeZone, type Instant, startOfDay } from '#domain/dates.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
 import type { ColumnSet, RowProblem } from '../merchants/import/column-set.ts'
 import { rateExample, readRate, readReward } from '../merchants/import/dated/read-rate.ts'
-import { endOfDay, readList, uncleanReason } from '../merchants/import/read-cells.ts'
+import { readList, uncleanReason } from '../merchants/import/read-cells.ts'
 import {
   budgetIn,
   type CampaignField,
@@ -41,9 +40,6 @@ export interface CampaignWish {
   readonly title: string
   readonly body: string
   readonly terms: CampaignTerms
-  /** Null: from when it is published. */
-  readonly from: Instant | null
-  readonly to: Instant | null
   readonly activationLimit: number | null
   readonly budget: Units | null
   /** Null: every restaurant. */
@@ -77,23 +73,29 @@ function wishOf(fields: Fields, currency: Currency): CampaignWish {
   const activationLimit = countIn(fields, 'activationLimit', 100_000_000)
   if (activationLimit !== null && activateUntil === null)
     throw new CellError('activationLimit', 'stands without activate_until: nobody activates this campaign')
-  const [from, to] = [dayIn(fields, 'from'), dayIn(fields, 'to')]
-  if (from !== null && to !== null && to < from) throw new CellError('to', `${to} comes before ${from}`)
+  const [firstDay, lastDay] = [dayIn(fields, 'from'), dayIn(fields, 'to')]
+  if (firstDay !== null && lastDay !== null && lastDay < firstDay)
+    throw new CellError('to', `${lastDay} comes before ${firstDay}`)
   return {
     code: cell('code'),
     title: cell('title'),
     body: cell('body'),
-    terms: termsOf(fields, currency, activateUntil),
-    from: from === null ? null : startOfDay(from, homeZone),
-    to: to === null ? null : endOfDay(to, homeZone),
+    terms: termsOf(fields, currency, { firstDay, lastDay, activateUntil }),
     activationLimit,
     budget: budgetIn(fields, currency),
     places: placesIn(fields),
   }
 }
 
-function termsOf(fields: Fields, currency: Currency, activateUntil: string | null): CampaignTerms {
+interface CampaignDates {
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  readonly activateUntil: string | null
+}
+
+function termsOf(fields: Fields, currency: Currency, dates: CampaignDates): CampaignTerms {
   const given = {
+    ...dates,
     weekdays: weekdaysIn(fields),
     hours: hoursIn(fields),
     tiers: tiersIn(fields),
@@ -101,7 +103,6 @@ function termsOf(fields: Fields, currency: Currency, activateUntil: string | nul
     listedMembers: isListed(fields) || null,
     leastBillCents: leastBillIn(fields),
     usesPerMember: countIn(fields, 'uses', 1_000),
-    activateUntil,
     stacks: isYes(fields, 'stacks') || null,
   }
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))

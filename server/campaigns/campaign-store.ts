@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CampaignTerms } from '#domain/campaigns/campaign.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { anyOf, insertRows } from '../db/rows.ts'
+import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Places } from './campaign-file.ts'
 
@@ -166,25 +166,33 @@ export async function findRestaurantsIn(
     .execute()
 }
 
-/** When the newest visit was judged since then at these restaurants, or at any; null: none was. */
+export interface VisitsAsked {
+  /** Since when at restaurants of each time zone. */
+  readonly since: readonly { readonly timeZone: string; readonly since: Date }[]
+  readonly until: Date
+  /** Null: any. */
+  readonly merchantIds: readonly number[] | null
+}
+
+/** When the newest visit of that time was judged at these restaurants, or at any; null: none was. */
 export async function findNewestVisit(
   db: Db,
   partnerId: string,
-  { since, merchantIds }: { readonly since: Date; readonly merchantIds: readonly number[] | null },
+  { since, until, merchantIds }: VisitsAsked,
 ): Promise<Date | null> {
-  // Restaurant by restaurant through an index: a programme's visits have none by their moments alone.
-  const places = db.selectFrom('partner_merchant').select('merchant_id').distinct().where('partner_id', '=', partnerId)
-  const own = merchantIds === null ? places : places.where('merchant_id', '=', anyOf('bigint', merchantIds))
+  // Restaurant by restaurant through an index: each has its own beginning.
   const row = await db
-    .selectFrom(own.as('p'))
+    .selectFrom(placesOf(db, partnerId, merchantIds).as('p'))
+    .innerJoin(rowsAs('zone', since, { timeZone: 'text', since: 'timestamptz' }), 'zone.timeZone', 'p.time_zone')
     .innerJoinLateral(
       (visits) =>
         visits
           .selectFrom('transaction as t')
           .select('t.authorised_at')
-          .whereRef('t.merchant_id', '=', 'p.merchant_id')
+          .whereRef('t.merchant_id', '=', 'p.id')
           .where('t.partner_id', '=', partnerId)
-          .where('t.authorised_at', '>=', since)
+          .whereRef('t.authorised_at', '>=', 'zone.since')
+          .where('t.authorised_at', '<', until)
           .where('t.withdrawn_at', 'is', null)
           .orderBy('t.authorised_at', 'desc')
           .limit(sql.lit(1))
@@ -194,4 +202,28 @@ export async function findNewestVisit(
     .select((v) => v.fn.max('v.authorised_at').as('at'))
     .executeTakeFirst()
   return row?.at ?? null
+}
+
+/** The time zones in which these restaurants of the programme lie, or all of them. */
+export async function findZones(
+  db: Db,
+  partnerId: string,
+  merchantIds: readonly number[] | null,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom(placesOf(db, partnerId, merchantIds).as('p'))
+    .select('p.time_zone as timeZone')
+    .distinct()
+    .execute()
+  return rows.map(({ timeZone }) => timeZone)
+}
+
+function placesOf(db: Db, partnerId: string, merchantIds: readonly number[] | null) {
+  const places = db
+    .selectFrom('merchant as m')
+    .select(['m.id', 'm.time_zone'])
+    .where('m.id', 'in', (own) =>
+      own.selectFrom('partner_merchant').select('merchant_id').where('partner_id', '=', partnerId),
+    )
+  return merchantIds === null ? places : places.where('m.id', '=', anyOf('bigint', merchantIds))
 }

@@ -2,10 +2,10 @@ import type { Units } from '#domain/money/money.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { holdFacts } from '../db/lock-facts.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import { inTransaction } from '../db/transact.ts'
+import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { type CampaignRow, endCampaign, findCampaign, findNewestVisit, raiseBudget } from './campaign-store.ts'
+import { type CampaignRow, endCampaign, findCampaign, raiseBudget } from './campaign-store.ts'
 
 export interface CampaignChange {
   readonly partnerId: string
@@ -18,8 +18,7 @@ export interface CampaignChange {
 export type EndingRefusal = 'notFound' | 'alreadyEnded'
 
 /**
- * Ends a campaign from now on, and answers when. Visits that were judged with it keep what they have: where a network's clock is ahead of ours it ends
- * behind the newest of them.
+ * Ends a campaign from now on, and answers when. Visits of before keep what they have; those that a network's clock dated ahead of ours are judged again.
  */
 export async function endCampaignNow(
   db: Db,
@@ -27,29 +26,20 @@ export async function endCampaignNow(
   clock: Clock,
 ): Promise<{ readonly endedAt: Date } | Refusal<EndingRefusal>> {
   const { partnerId, code, actor, reason } = change
-  return inTransaction(db, async (tx) => {
-    await holdFacts(tx)
-    const now = clock.now()
+  return changeFromNow(db, { partnerId, ...clock }, async (tx, now) => {
     const campaign = await findCampaign(tx, partnerId, code)
     if (!campaign) return refuse('notFound')
     if (isOver(campaign, now)) return refuse('alreadyEnded')
-    const endedAt = await nowBehindVisits(tx, partnerId, now)
-    await endCampaign(tx, { partnerId, campaignId: campaign.id }, endedAt)
-    const details = { reason, endedAt: endedAt.toISOString() }
+    await endCampaign(tx, { partnerId, campaignId: campaign.id }, now)
+    const details = { reason, endedAt: now.toISOString() }
     await appendAudit(tx, partnerId, { at: now, actor, action: 'campaign.end', subject: `campaign:${code}`, details })
-    return { endedAt }
+    return { endedAt: now }
   })
 }
 
 /** It was ended, or its last day has passed. */
 export function isOver({ endedAt, activeTo }: CampaignRow, now: Date): boolean {
   return endedAt !== null || (activeTo !== null && activeTo <= now)
-}
-
-/** Now, or behind the newest visit that was judged already: a network's clock may be ahead of ours. Whoever asks holds what is dated. */
-export async function nowBehindVisits(tx: Tx, partnerId: string, now: Date): Promise<Date> {
-  const newest = await findNewestVisit(tx, partnerId, { since: now, merchantIds: null })
-  return newest === null ? now : new Date(newest.getTime() + 1)
 }
 
 export type RaisingRefusal = 'notFound' | 'alreadyEnded' | 'noBudget' | 'notLarger'

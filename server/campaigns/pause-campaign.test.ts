@@ -157,16 +157,21 @@ for (const kind of testDatabases())
       expect(await shown()).toBe(1)
     })
 
-    test('visits of a clock that is ahead keep what they were judged by', async () => {
+    test('a visit that is dated ahead keeps no change from taking effect now, and is judged again by it', async () => {
       const db = database.current.engine
       const { partnerId, dine, change } = await makeWorld(db)
       await addCampaign(db, partnerId)
-      await ingestEvents(db, dine(60.1), context)
-      await pauseCampaign(db, change, context)
-      await ingestEvents(db, dine(60.2), context)
-      await resumeCampaign(db, change, context)
-      await ingestEvents(db, dine(60.3), context)
-      expect(await extraDays(db, partnerId)).toEqual([60.1, 60.3])
+      await ingestEvents(db, [...dine(59), ...dine(60.3)], context)
+      expect(await extraDays(db, partnerId)).toEqual([59, 60.3])
+      expect(await pauseCampaign(db, change, context)).toEqual({ pausedAt: context.now() })
+      expect(await extraDays(db, partnerId)).toEqual([59])
+      await expectSound(db, partnerId)
+      await ingestEvents(db, dine(60.1), clockAt(60.1))
+      expect(await resumeCampaign(db, change, clockAt(60.2))).toEqual({ resumedAt: clockAt(60.2).now() })
+      expect(await extraDays(db, partnerId)).toEqual([59, 60.3])
+      await expectSound(db, partnerId)
+      expect(await endCampaignNow(db, change, clockAt(60.25))).toEqual({ endedAt: clockAt(60.25).now() })
+      expect(await extraDays(db, partnerId)).toEqual([59])
       await expectSound(db, partnerId)
     })
 

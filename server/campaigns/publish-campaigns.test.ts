@@ -97,6 +97,7 @@ for (const kind of testDatabases())
           extra: { accrual: { shape: 'perDollar', units: { numerator: 2, denominator: 1 } } },
           weekdays: [1, 2],
           hours: { from: 660, to: 900 },
+          lastDay: '2026-12-31',
           tiers: [2, 3],
           joinedWithinDays: 400,
           listedMembers: true,
@@ -106,7 +107,7 @@ for (const kind of testDatabases())
           stacks: true,
         },
         activeFrom: clock.now(),
-        activeTo: new Date('2027-01-01T05:00Z'),
+        activeTo: new Date('2027-01-01T12:00Z'),
         activationLimit: 500,
         budget: 10_000,
         granted: 0,
@@ -166,7 +167,7 @@ for (const kind of testDatabases())
       expect(await replayJournal(db, { partnerIds: [partnerId], now: clock.now() })).toMatchObject({ faults: 0 })
     })
 
-    test('a visit of a clock that is ahead keeps what it was judged by, whatever begins and ends', async () => {
+    test('a visit that is dated ahead is judged again by what begins and ends from now on', async () => {
       const db = database.current.engine
       const { partnerId, restaurant, cardToken } = await makeWorld(db)
       const ahead = (name: string, hours: number) =>
@@ -174,6 +175,8 @@ for (const kind of testDatabases())
       await ingestEvents(db, ahead('a', 2), clock)
       expect(await publish(db, partnerId, 'code,title,reward', 'now,Now,5')).toMatchObject({ published: 1 })
       await ingestEvents(db, ahead('b', 3), clock)
+      const rewards = await db.selectFrom('transaction').select('reward').where('partner_id', '=', partnerId).execute()
+      expect(rewards.map(({ reward }) => reward)).toEqual([505, 505])
       await endCampaignNow(db, { partnerId, code: 'now', ...by }, clock)
       await ingestEvents(db, ahead('c', 4), clock)
       const rows = await db
@@ -182,7 +185,7 @@ for (const kind of testDatabases())
         .where('partner_id', '=', partnerId)
         .orderBy('authorised_at')
         .execute()
-      expect(rows.map(({ reward }) => reward)).toEqual([500, 505, 500])
+      expect(rows.map(({ reward }) => reward)).toEqual([500, 500, 500])
       expect(await replayJournal(db, { partnerIds: [partnerId], now: clock.now() })).toMatchObject({ faults: 0 })
     })
 

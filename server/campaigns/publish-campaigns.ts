@@ -1,16 +1,15 @@
-import { homeZone, isoDay } from '#domain/dates.ts'
+import { widestMoments } from '#domain/campaigns/campaign-days.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { holdFacts } from '../db/lock-facts.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import type { Tx } from '../db/transact.ts'
+import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { isRowProblem, type RowProblem } from '../merchants/import/column-set.ts'
 import type { CampaignWish } from './campaign-file.ts'
 import { changeProblem } from './change-problem.ts'
 import {
   type CampaignRow,
   findCampaign,
-  findNewestVisit,
   findPlaceIds,
   findRestaurantsIn,
   insertBudget,
@@ -18,6 +17,7 @@ import {
   insertPlaces,
   raiseBudget,
 } from './campaign-store.ts'
+import { timeProblem } from './time-problem.ts'
 
 export interface WishedCampaign {
   readonly line: number
@@ -55,7 +55,8 @@ export async function publishCampaigns(
   const repeated = repeats(publishing.campaigns)
   if (repeated.length > 0) return repeated
   try {
-    return await inTransaction(db, (tx) => publishAll(tx, publishing, clock))
+    const { partnerId } = publishing
+    return await changeFromNow(db, { partnerId, ...clock }, (tx, now) => publishAll(tx, publishing, now))
   } catch (error) {
     if (error instanceof RejectedError) return error.rejects
     throw error
@@ -80,10 +81,8 @@ function repeats(campaigns: readonly WishedCampaign[]): readonly RejectedCampaig
   })
 }
 
-async function publishAll(tx: Tx, publishing: Publishing, clock: Clock): Promise<Published> {
-  // Nobody evaluates meanwhile: each visit was judged before, and is found, or is judged with these.
-  await holdFacts(tx)
-  const now = clock.now()
+/** Nobody evaluates meanwhile: each visit was judged before, and is found, or is judged with these. */
+async function publishAll(tx: Tx, publishing: Publishing, now: Date): Promise<Published> {
   const done: Outcome[] = []
   const rejects: RejectedCampaign[] = []
   for (const { line, wish } of publishing.campaigns) {
@@ -139,18 +138,11 @@ async function begin(
   { partnerId, merchantIds }: Beginning,
   { wish, now }: Wished,
 ): Promise<Outcome | RowProblem> {
-  const { code, title, body, terms, from, to, activationLimit, budget } = wish
-  const since = from === null ? now : new Date(from)
-  const newest = await findNewestVisit(tx, partnerId, { since, merchantIds })
-  if (from !== null && newest !== null) {
-    const judged = `visits that were judged without it, the newest of ${newest.toISOString()}`
-    return { column: 'from', reason: `begins at ${since.toISOString()}, before ${judged}` }
-  }
-  const activeFrom = after(newest, since)
-  if (to !== null && to <= Math.max(activeFrom.getTime(), now.getTime())) return { column: 'to', reason: 'has passed' }
-  const { activateUntil } = terms
-  if (activateUntil !== undefined && activateUntil < isoDay(now.getTime(), homeZone))
-    return { column: 'activate_until', reason: 'has passed' }
+  const { code, title, body, terms, activationLimit, budget } = wish
+  const problem = await timeProblem(tx, partnerId, { terms, merchantIds, now })
+  if (problem) return problem
+  const { begins, ends } = widestMoments(terms)
+  const activeFrom = begins === null ? now : new Date(begins)
   const campaignId = await insertCampaign(tx, {
     partnerId,
     code,
@@ -158,7 +150,7 @@ async function begin(
     body,
     terms,
     activeFrom,
-    activeTo: to === null ? null : new Date(to),
+    activeTo: ends === null ? null : new Date(ends),
     isEverywhere: merchantIds === null,
     activationLimit,
     createdAt: now,
@@ -168,7 +160,6 @@ async function begin(
   const details = {
     from: activeFrom.toISOString(),
     terms: JSON.stringify(terms),
-    ...(to !== null && { to: new Date(to).toISOString() }),
     ...(budget !== null && { budget }),
     ...(activationLimit !== null && { activationLimit }),
     ...(merchantIds && { restaurants: merchantIds.length }),
@@ -191,21 +182,13 @@ async function goOn(
   if (problem) return problem
   const known = new Set(await findPlaceIds(tx, name))
   const joined = (merchantIds ?? []).filter((id) => !known.has(id))
-  if (joined.length > 0) {
-    const newest = await findNewestVisit(tx, partnerId, { since: now, merchantIds: joined })
-    await insertPlaces(tx, name, { merchantIds: joined, since: after(newest, now) })
-  }
+  if (joined.length > 0) await insertPlaces(tx, name, { merchantIds: joined, since: now })
   const isRaised = budget !== null && (await raiseBudget(tx, name, budget))
   const details = {
     ...(isRaised && { budget, budgetBefore: before.budget ?? 0 }),
     ...(joined.length > 0 && { restaurantsJoined: joined.length }),
   }
   return { kind: isRaised || joined.length > 0 ? 'changed' : 'unchanged', code, details }
-}
-
-/** A network's clock may be ahead of ours: from behind the newest visit that was judged already. */
-function after(newest: Date | null, moment: Date): Date {
-  return newest !== null && newest >= moment ? new Date(newest.getTime() + 1) : moment
 }
 
 interface Recorded {

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/schemas/campaigns/campaign.ts'
-import { homeZone, isoDay } from '#domain/dates.ts'
+import { isOnItsDays } from '#domain/campaigns/campaign-days.ts'
+import { isoDay } from '#domain/dates.ts'
 import { tiers } from '#domain/members/membership.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 import { required } from '#domain/required.ts'
@@ -24,20 +25,21 @@ export async function readCampaigns(
   const id = await findListedId(db, partnerId, { merchantId, now })
   if (id === null) return null
   const rows = await findRunning(db, partnerId, { merchantId: id, memberId, now })
-  return rows.map((row) => presentCampaign(row, now))
+  return rows
+    .filter(({ terms, timeZone }) => isOnItsDays(terms, now.getTime(), timeZone))
+    .map((row) => presentCampaign(row, now))
 }
 
 function presentCampaign(row: RunningRow, now: Date): Campaign {
   const { code, title, body, terms } = row
   const { extra } = terms
-  const ends = [row.activeTo, row.endedAt].flatMap((end) => end?.getTime() ?? [])
   return {
     code,
     title,
     body,
     reward: 'reward' in extra ? extra.reward : null,
     rate: 'accrual' in extra ? shownRate({ accrual: extra.accrual, tier: tiers.basic }) : null,
-    lastDay: ends.length === 0 ? null : isoDay(Math.min(...ends) - 1, homeZone),
+    lastDay: lastDayOf(row),
     weekdays: (terms.weekdays ?? []).map((day) => required(weekdays[day], 'a weekday')),
     hours: terms.hours ?? null,
     tiers: [...(terms.tiers ?? [])],
@@ -48,13 +50,23 @@ function presentCampaign(row: RunningRow, now: Date): Campaign {
   }
 }
 
+/** On the restaurant's clock; of one that was ended the day on which it was. */
+function lastDayOf({ terms, activeTo, endedAt, timeZone }: RunningRow): string | null {
+  const moments = [endedAt, terms.lastDay === undefined ? activeTo : null].flatMap((end) => end?.getTime() ?? [])
+  const days = [
+    ...moments.map((end) => isoDay(end - 1, timeZone)),
+    ...(terms.lastDay === undefined ? [] : [terms.lastDay]),
+  ]
+  return days.toSorted()[0] ?? null
+}
+
 function activationOf(
-  { terms, enrolledAt, activated, activationLimit }: RunningRow,
+  { terms, enrolledAt, activated, activationLimit, timeZone }: RunningRow,
   now: Date,
 ): Campaign['activation'] {
   const { activateUntil: until } = terms
   if (until === undefined) return null
   if (enrolledAt !== null) return { state: 'activated', until }
-  if (isoDay(now.getTime(), homeZone) > until) return { state: 'over', until }
+  if (isoDay(now.getTime(), timeZone) > until) return { state: 'over', until }
   return { state: activationLimit !== null && activated >= activationLimit ? 'full' : 'open', until }
 }

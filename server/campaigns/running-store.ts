@@ -8,6 +8,8 @@ const columns = ['code', 'title', 'body', 'terms', 'activeTo', 'endedAt', 'activ
 export type RunningRow = Pick<Row<'campaign'>, (typeof columns)[number]> & {
   /** Null: not, or nobody asks. */
   readonly enrolledAt: Date | null
+  /** The restaurant's. */
+  readonly timeZone: string
 }
 
 interface RunningAsked {
@@ -16,7 +18,10 @@ interface RunningAsked {
   readonly now: Date
 }
 
-/** The campaigns that run at a restaurant now for the member and have something left to give, and whether they have activated them; the newest first. */
+/**
+ * The campaigns whose time is now, at whatever restaurants of this one's, for the member and with something left to give, and whether they have activated
+ * them; the newest first. The days of each are the restaurant's: whoever asks looks.
+ */
 export async function findRunning(
   db: Db,
   partnerId: string,
@@ -33,8 +38,10 @@ export async function findRunning(
         .on('e.member_id', '=', memberId)
         .on('e.code', '=', sql<string>`${activationCode('')}::text || c.code`),
     )
+    .innerJoin('merchant as m', (join) => join.on('m.id', '=', merchantId))
     .select(columnsOf('campaign as c', columns))
     .select('e.enrolled_at as enrolledAt')
+    .select('m.time_zone as timeZone')
     .where('c.partner_id', '=', partnerId)
     .where('c.active_from', '<=', now)
     .where((c) => c.or([c('c.active_to', 'is', null), c('c.active_to', '>', now)]))

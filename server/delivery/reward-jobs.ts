@@ -8,7 +8,9 @@ import type { StatementCredits } from '#vendors/statement-credits/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { Database } from '../db/database.ts'
 import { endHolds } from '../dines/end-holds.ts'
+import { judgeArrived } from '../feed/arrived/judge-arrived.ts'
 import { countAside } from '../feed/exceptions/exception-store.ts'
+import type { ReferenceName } from '../feed/store.ts'
 import { sweepUnmatched } from '../feed/sweep/sweep-unmatched.ts'
 import { type Rounds, startRounds } from '../health/rounds.ts'
 import { jobBegan, jobSucceeded, type Vitals } from '../health/vitals.ts'
@@ -82,9 +84,7 @@ export function startRewardJobs(context: RewardJobsContext): Rounds {
     sweptAt = Date.now()
     moreToSweep = await sweepUnmatched(context.database.engine, {
       now: () => context.now(),
-      onPoisoned(name, errorClass) {
-        context.log.error({ ...name, errorClass }, 'kept events could not be evaluated')
-      },
+      onPoisoned: (name, errorClass) => tellPoisoned(context, name, errorClass),
     })
     jobSucceeded(context.vitals, 'unmatchedEvents')
     if (Date.now() - toldAt < tellMs) return
@@ -108,10 +108,18 @@ async function tellHolds({ database, log }: RewardJobsContext): Promise<void> {
   if (held.length > 0) log.warn({ held }, 'deliveries are held; npm run deliveries -- release lets them go on')
 }
 
+function tellPoisoned({ log }: RewardJobsContext, name: ReferenceName, errorClass: string): void {
+  log.error({ ...name, errorClass }, 'kept events could not be evaluated')
+}
+
 /** What is done once a minute. */
 async function runMinutely(context: RewardJobsContext): Promise<void> {
   const { engine } = context.database
   await endHolds(engine, context)
+  await judgeArrived(engine, {
+    now: () => context.now(),
+    onPoisoned: (name, errorClass) => tellPoisoned(context, name, errorClass),
+  })
   await settleBelowZero(engine, context)
   await returnCreditsForNobody(engine, context)
   await payWaiting(engine, context)

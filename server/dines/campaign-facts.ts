@@ -2,7 +2,7 @@ import type { DineCampaign, Funds, Grant } from '#domain/campaigns/campaign.ts'
 import type { Dine } from '#domain/dines/dine.ts'
 import type { Db } from '../db/database.ts'
 import { type CampaignFact, findCampaigns, findGrants, type GrantFact } from './campaign-facts-store.ts'
-import { loadReach, noReach, type Reach, reaches } from './campaign-reach.ts'
+import { type DineAtPlace, loadReach, noReach, type Reach, reaches } from './campaign-reach.ts'
 import type { DineRecord, JudgedDine } from './dine-record.ts'
 
 /** The campaigns that may concern a batch of dines, and what their budgets have for them so far. */
@@ -36,11 +36,11 @@ export async function loadCampaigns(db: Db, records: readonly DineRecord[]): Pro
 }
 
 /** The campaigns that run at a dine's moment, at its restaurant and for its member. */
-export function campaignsAt(record: DineRecord, base: CampaignBase): Pick<Dine, 'campaigns'> {
+export function campaignsAt(dine: DineAtPlace, base: CampaignBase): Pick<Dine, 'campaigns'> {
   if (base.campaigns.length === 0) return {}
-  const own = base.campaigns.filter((campaign) => reaches(campaign, record, base.reach))
+  const own = base.campaigns.filter((campaign) => reaches(campaign, dine, base.reach))
   if (own.length === 0) return {}
-  const grants = recordedGrants(record.id, base)
+  const grants = recordedGrants(dine.record.id, base)
   return { campaigns: own.map((campaign) => dineCampaign(campaign, grants)) }
 }
 

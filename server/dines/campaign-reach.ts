@@ -1,4 +1,5 @@
 import { isPaused, type Pause } from '#domain/campaigns/campaign.ts'
+import { isOnItsDays } from '#domain/campaigns/campaign-days.ts'
 import type { Db } from '../db/database.ts'
 import { type CampaignFact, findCampaignPlaces, findListed, findPauses } from './campaign-facts-store.ts'
 import type { DineRecord } from './dine-record.ts'
@@ -46,12 +47,23 @@ export async function loadReach(
   }
 }
 
+/** A dine, with the time zone of its restaurant. */
+export interface DineAtPlace {
+  readonly record: DineRecord
+  readonly timeZone: string
+}
+
 /** Whether a campaign is there for a dine: at its moment, at its restaurant, for its member. Where it is not, nobody is told of it. */
-export function reaches(campaign: Reaching, record: DineRecord, { places, listed, pauses }: Reach): boolean {
+export function reaches(
+  campaign: Reaching,
+  { record, timeZone }: DineAtPlace,
+  { places, listed, pauses }: Reach,
+): boolean {
   const { id, partnerId, terms, activeFrom, activeTo, endedAt, isEverywhere } = campaign
   const at = record.authorisedAt
   const ends = Math.min(activeTo?.getTime() ?? Infinity, endedAt?.getTime() ?? Infinity)
   if (partnerId !== record.partnerId || at < activeFrom.getTime() || at >= ends) return false
+  if (!isOnItsDays(terms, at, timeZone)) return false
   if (isPaused(pauses.get(id) ?? [], at)) return false
   if (terms.listedMembers && !hasBegun(listed.get(keyOf(id, record.memberId)), at)) return false
   return isEverywhere || hasBegun(places.get(keyOf(id, record.merchantId)), at)

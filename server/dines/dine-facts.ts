@@ -69,6 +69,7 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
 /** A dine with all that was true at its time, as far as it is recorded today: corrections count. */
 export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
   const at = record.authorisedAt
+  const { timeZone } = placeOf(record, facts)
   return {
     network: record.network,
     reference: record.reference,
@@ -80,11 +81,11 @@ export function dineWithFacts(record: DineRecord, facts: FactBase): Dine {
     member: memberAt(record, facts),
     merchant: {
       id: record.merchantId,
-      timeZone: placeOf(record, facts).timeZone,
+      timeZone,
       terms: termsAt(facts.terms.get(merchantKey(record)) ?? [], at),
     },
     offers: offersAt(facts.offers.get(merchantKey(record)) ?? [], at),
-    ...campaignsAt(record, facts.campaigns),
+    ...campaignsAt({ record, timeZone }, facts.campaigns),
     holdEnded: record.holdEnded,
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { highlightSchema } from '#contract/schemas/merchant.ts'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { imageAddress } from '#domain/requests/image-address.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, type Browser } from '#tests/app/browser.ts'
@@ -33,7 +33,7 @@ for (const kind of testDatabases())
         partners: ['nosh'],
         by: testImporter,
         now: () => now,
-        activeFrom: longAgo,
+        activeFrom: isoDay(longAgo.getTime(), homeZone),
       })
       await giveTerms()
       nosh = createBrowser(world.app)
@@ -285,7 +285,7 @@ for (const kind of testDatabases())
         paths: [1, 2, 3, 4, 5].map((n) => expect.stringMatching(`^covers/${body.id}-${n}[.][0-9a-f]{8}$`)),
         tones: { wall: expect.stringMatching(/^#/), table: expect.stringMatching(/^#/) },
       })
-      // It ends with the last day, at midnight in New York.
+      // It ends with the last day of the restaurant.
       expect(body.offers).toMatchObject([
         { code: 'SMALL', lastDay: null },
         { code: 'LARGE', lastDay: '2098-12-31' },

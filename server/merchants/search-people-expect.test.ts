@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MerchantSearchAnswer } from '#contract/schemas/merchant.ts'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { type Browser, createBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -121,7 +121,7 @@ for (const kind of testDatabases())
         partners: ['nosh'],
         by: testImporter,
         now: () => now,
-        activeFrom,
+        activeFrom: isoDay(activeFrom.getTime(), homeZone),
       })
       browser = createBrowser(world.app)
     })

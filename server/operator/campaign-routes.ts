@@ -113,8 +113,8 @@ function presentCampaign({
   return {
     ...campaign,
     terms: { ...campaign.terms },
-    from: activeFrom.toISOString(),
-    to: activeTo?.toISOString() ?? null,
+    from: campaign.terms.firstDay ?? activeFrom.toISOString(),
+    to: campaign.terms.lastDay ?? activeTo?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     pausedAt: pausedAt?.toISOString() ?? null,
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser, type Answer } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -26,7 +26,7 @@ for (const kind of testDatabases())
         partners: ['nosh', 'hilton'],
         by: testImporter,
         now: () => now,
-        activeFrom,
+        activeFrom: isoDay(activeFrom.getTime(), homeZone),
       })
       for (const partnerId of ['nosh', 'hilton']) await refreshListings(database.current.engine, partnerId)
       merchantId = (await database.current.engine.selectFrom('merchant').select('id').executeTakeFirstOrThrow()).id

@@ -6,7 +6,7 @@ import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { testImporter } from '#tests/importer.ts'
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
 import { importMerchants } from '../merchants/import/restaurants/import-merchants.ts'
 import { refreshListings } from '../merchants/search/listing-store.ts'
 import { useAssets } from '#tests/pages/use-assets.ts'
@@ -32,7 +32,7 @@ for (const kind of testDatabases())
         partners: ['nosh'],
         by: testImporter,
         now: () => now,
-        activeFrom: new Date(now.getTime() - dayMs),
+        activeFrom: isoDay(now.getTime() - dayMs, homeZone),
       })
       await refreshListings(database.current.engine, 'nosh')
     })

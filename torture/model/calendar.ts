@@ -33,3 +33,10 @@ export function dayOf(at: number, timeZone: string): Day {
     minute: Number(part('hour')) * 60 + Number(part('minute')),
   }
 }
+
+/** The calendar day before one that is written as 2026-03-31. */
+export function dateBefore(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() - 1)
+  return noon.toISOString().slice(0, 10)
+}

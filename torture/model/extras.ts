@@ -1,5 +1,5 @@
 import { grantOf, type ModelGrant, type ModelPurse, withGrants } from './budgets.ts'
-import type { Day } from './calendar.ts'
+import { dateBefore, type Day } from './calendar.ts'
 import type { ModelCampaign, ModelExtra, ModelMember, ModelVisit } from './inputs.ts'
 import { type Amount, extraOf } from './reward.ts'
 
@@ -89,9 +89,11 @@ function isMet(campaign: ModelCampaign, question: ExtrasQuestion): boolean {
 }
 
 /** Hours past midnight belong to the day on which they began. */
-function isInTime({ weekdays, hours }: ModelCampaign, { weekday, minute }: Day): boolean {
+function isInTime({ firstDay, lastDay, weekdays, hours }: ModelCampaign, { date, weekday, minute }: Day): boolean {
   const isOvernight = hours !== null && hours.to <= hours.from
   const isBefore = isOvernight && minute < hours.to
+  const belongsTo = isBefore ? dateBefore(date) : date
+  if ((firstDay !== null && belongsTo < firstDay) || (lastDay !== null && belongsTo > lastDay)) return false
   if (weekdays !== null && !weekdays.includes(isBefore ? (weekday + 6) % 7 : weekday)) return false
   if (hours === null) return true
   return isOvernight ? isBefore || minute >= hours.from : minute >= hours.from && minute < hours.to

@@ -84,6 +84,9 @@ export interface ModelCampaign {
   readonly to: number | null
   readonly pauses: readonly { readonly from: number; readonly to: number | null }[]
   readonly extra: { readonly reward: number } | { readonly accrual: ModelAccrual }
+  /** The first and the last day on the restaurant's clock. */
+  readonly firstDay: string | null
+  readonly lastDay: string | null
   readonly weekdays: readonly number[] | null
   /** Minutes after midnight there. */
   readonly hours: { readonly from: number; readonly to: number } | null

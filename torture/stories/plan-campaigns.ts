@@ -1,5 +1,6 @@
 import type { CampaignTerms } from '#domain/campaigns/campaign.ts'
-import { dayMs } from '#domain/dates.ts'
+import { widestMoments } from '#domain/campaigns/campaign-days.ts'
+import { dayMs, isoDay } from '#domain/dates.ts'
 import type { ModelCampaign } from '../model/inputs.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { PlannedPlace } from './plan-places.ts'
@@ -60,13 +61,16 @@ function planCampaign(
   const some = chance.shuffled(places).slice(0, 5)
   const change = chance.oneOf(['nothing', 'nothing', 'nothing', 'pause', 'pause and resume', 'end'] as const)
   const step = chance.whole(0, 3)
+  const to = chance.is(0.7) ? null : Math.max(from, opening) + chance.whole(5, 60) * dayMs
+  const terms = { ...drawTerms(chance), ...(chance.is(0.6) && daysOf({ from: from === longAgo ? null : from, to })) }
+  const widest = widestMoments(terms)
   return {
     programme,
     code: `campaign${index}`,
     since: longAgo + index,
-    from,
-    to: chance.is(0.7) ? null : Math.max(from, opening) + chance.whole(5, 60) * dayMs,
-    terms: drawTerms(chance),
+    from: widest.begins ?? from,
+    to: widest.ends ?? to,
+    terms,
     places: chance.is(0.7)
       ? null
       : new Map(some.map(({ name }) => [name, chance.is(0.7) ? longAgo : opening + chance.whole(5, days) * dayMs])),
@@ -74,6 +78,14 @@ function planCampaign(
     pausedAtStep: change.startsWith('pause') ? step : null,
     resumedAtStep: change === 'pause and resume' ? step + chance.whole(1, 2) : null,
     endedAtStep: change === 'end' ? step : null,
+  }
+}
+
+/** As a file of campaigns has them: days, whatever the zones of the restaurants are. */
+function daysOf({ from, to }: { readonly from: number | null; readonly to: number | null }) {
+  return {
+    ...(from !== null && { firstDay: isoDay(from, 'UTC') }),
+    ...(to !== null && { lastDay: isoDay(to, 'UTC') }),
   }
 }
 
@@ -124,6 +136,8 @@ export function modelCampaign(planned: PlannedCampaign, steps: readonly number[]
         ? []
         : [{ from: actedAt(steps, pausedAtStep), to: resumedAtStep === null ? null : actedAt(steps, resumedAtStep) }],
     extra: terms.extra,
+    firstDay: terms.firstDay ?? null,
+    lastDay: terms.lastDay ?? null,
     weekdays: terms.weekdays ?? null,
     hours: terms.hours ?? null,
     tiers: terms.tiers ?? null,

@@ -11,7 +11,7 @@ export const campaignSchema = z.object({
   body: z.string(),
   reward: z.int().nullable(),
   rate: earnRateSchema.nullable(),
-  /** The last day, in America/New_York. */
+  /** The last day, on the restaurant's clock. */
   lastDay: z.iso.date().nullable(),
   weekdays: z.array(weekdaySchema),
   hours: z.object({ from: z.int(), to: z.int() }).nullable(),

@@ -1,6 +1,6 @@
-import type { Ending, SavedPlaces } from '#contract/schemas/favourites/favourite.ts'
+import type { SavedPlaces } from '#contract/schemas/favourites/favourite.ts'
 import type { Coordinates } from '#contract/schemas/merchant.ts'
-import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
+import { dayMs } from '#domain/dates.ts'
 import { endingDays } from '#domain/favourites/limits.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,7 @@ import { presentMerchantCard } from '../../merchants/presenting/present.ts'
 import { readVisitor } from '../../merchants/presenting/visitor-rate.ts'
 import { chordSquared, milesOf, vectorOf } from '../../merchants/search/globe.ts'
 import type { SignedIn } from '../../session/session.ts'
-import { type EndingRow, findEndings } from './ending-store.ts'
+import { readEndings } from './read-endings.ts'
 import type { Place } from './place-store.ts'
 
 const pageSize = 24
@@ -51,7 +51,7 @@ export async function readPlaces(
     findOffers(db, partner.id, asked),
     readVisitor(context, db, { partner, signedIn }),
     listsOf(asked.merchantIds),
-    findEndings(db, partner.id, {
+    readEndings(db, partner.id, {
       merchantIds: places.map(({ merchantId }) => merchantId),
       now,
       until: new Date(now.getTime() + endingDays * dayMs),
@@ -67,7 +67,7 @@ export async function readPlaces(
       const card = presentMerchantCard(row, { visitor, now, distanceMiles, offers: own })
       return { ...card, lists: [...(lists.get(merchantId) ?? [])] }
     }),
-    endingSoon: endings.map(presentEnding),
+    endingSoon: endings,
     origin,
     totalResultSize: places.length,
     totalPages: Math.ceil(places.length / pageSize),
@@ -82,14 +82,4 @@ function originOf({ latitude, longitude }: PageAsked, otherwise: Coordinates): C
 function withMiles(places: readonly Place[], origin: Coordinates) {
   const from = vectorOf(origin)
   return places.map((place) => ({ ...place, miles: milesOf(chordSquared(from, vectorOf(place))) }))
-}
-
-/** The first day without the restaurant; the last one of an offer or a campaign. */
-function presentEnding({ endsAt, merchantId, ...ending }: EndingRow): Ending {
-  const at = endsAt.getTime()
-  return {
-    ...ending,
-    merchantId: String(merchantId),
-    day: isoDay(ending.kind === 'leaves' ? at : at - 1, homeZone),
-  }
 }

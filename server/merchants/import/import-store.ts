@@ -10,28 +10,24 @@ export async function lockImports(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('merchants import'))`.execute(tx)
 }
 
-export async function findMerchantIds(db: Db, sourceIds: readonly string[]): Promise<readonly number[]> {
+/** By source id. */
+export async function findMerchantIds(db: Db, sourceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('merchant')
-    .select('id')
+    .select(['id', 'source_id as sourceId'])
     .where('source_id', '=', anyOf('text', sourceIds))
     .orderBy('id')
     .execute()
-  return rows.map((row) => row.id)
+  return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
 }
 
 export interface NewTerms {
-  readonly merchantIds: readonly number[]
+  readonly merchantId: number
   readonly activeFrom: Date
 }
 
 /** Lets merchants take part that have no terms with the partner yet, and returns which. */
-export async function addTerms(
-  db: Db,
-  partnerId: string,
-  { merchantIds, activeFrom }: NewTerms,
-): Promise<readonly number[]> {
-  const given = merchantIds.map((merchantId) => ({ merchantId, activeFrom }))
+export async function addTerms(db: Db, partnerId: string, given: readonly NewTerms[]): Promise<readonly number[]> {
   const rows = await db
     .insertInto('partner_merchant')
     .columns(['partner_id', 'merchant_id', 'active_from'])

@@ -24,6 +24,7 @@ const merchantCardColumns = listOf('merchant as m', [
   'features',
   'onlineOrdering',
   'openTableId',
+  'timeZone',
   // What the restaurant's pictures are drawn from.
   'coverSeed',
 ])
@@ -38,16 +39,7 @@ const termsColumns = listOf('partner_merchant as t', [
   'rateOverride',
   'campaignCodes',
 ])
-const detailColumns = listOf('merchant as m', [
-  'description',
-  'phone',
-  'website',
-  'timeZone',
-  'meals',
-  'hours',
-  'menu',
-  'events',
-])
+const detailColumns = listOf('merchant as m', ['description', 'phone', 'website', 'meals', 'hours', 'menu', 'events'])
 const offerColumns = listOf('offer', [
   'id',
   'merchantId',

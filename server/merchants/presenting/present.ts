@@ -13,7 +13,7 @@ import {
   type Offer,
   openingSchema,
 } from '#contract/schemas/merchant.ts'
-import { dayMs, homeZone, isoDay } from '#domain/dates.ts'
+import { dayMs, isoDay } from '#domain/dates.ts'
 import { bestOffer } from '#domain/evaluation/extras.ts'
 import { plainReward } from '#domain/rates/plain-dine.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
@@ -74,7 +74,7 @@ export function presentMerchantCard(row: MerchantCardRow, facts: Facts): Merchan
       exclusiveTier: row.exclusiveTier,
     },
     ...presentRates(row, visitor),
-    offer: best ? presentOffer(best, visitor) : null,
+    offer: best ? presentOffer(best, visitor, row.timeZone) : null,
   }
 }
 
@@ -92,7 +92,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     menu: menuSectionsSchema.parse(row.menu),
     menuImages: presentMenuPictures(row),
     events: eventsSchema.parse(row.events),
-    offers: facts.offers.map((offer) => presentOffer(offer, visitor)),
+    offers: facts.offers.map((offer) => presentOffer(offer, visitor, row.timeZone)),
     rates: visitor.showsRates ? stepsAt(visitor, row).map(shownRate) : [],
     example: visitor.showsRates ? exampleOf(row, facts) : null,
     ratingHistogram: [...row.ratingHistogram],
@@ -120,7 +120,7 @@ function exampleOf(row: DetailRow, { visitor, now }: Facts): MerchantDetail['exa
   return reward === null ? null : { billCents: typicalCents, reward }
 }
 
-function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {
+function presentOffer(offer: OfferRow, { tier }: Visitor, timeZone: string): Offer {
   const { id, code, title, body, reward, accrual, activeTo } = offer
   const rate = accrual && shownRate({ accrual, tier })
   return {
@@ -130,7 +130,7 @@ function presentOffer(offer: OfferRow, { tier }: Visitor): Offer {
     body,
     reward,
     rate,
-    lastDay: activeTo && isoDay(activeTo.getTime() - 1, homeZone),
+    lastDay: activeTo && isoDay(activeTo.getTime() - 1, timeZone),
   }
 }
 

@@ -4,16 +4,17 @@ import { anyOf, rowsAs } from '../../../db/rows.ts'
 /** Which of these restaurants would join one of the programmes before visits that were judged without them. */
 export async function findDinedUnjoined(
   db: Db,
-  { partners, sourceIds, since }: { partners: readonly string[]; sourceIds: readonly string[]; since: Date },
+  partners: readonly string[],
+  joins: readonly { readonly sourceId: string; readonly since: Date }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('merchant as m')
+    .selectFrom(rowsAs('joins', joins, { sourceId: 'text', since: 'timestamptz' }))
+    .innerJoin('merchant as m', 'm.source_id', 'joins.sourceId')
     .innerJoin('transaction as t', 't.merchant_id', 'm.id')
     .select('m.source_id as sourceId')
     .distinct()
-    .where('m.source_id', '=', anyOf('text', sourceIds))
     .where('t.partner_id', '=', anyOf('text', partners))
-    .where('t.authorised_at', '>=', since)
+    .whereRef('t.authorised_at', '>=', 'joins.since')
     .where('t.withdrawn_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,3 +1,4 @@
+import { startOfDay } from '#domain/dates.ts'
 import { holdFacts } from '../../../db/lock-facts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Reject, RowProblem } from '../column-set.ts'
@@ -6,10 +7,10 @@ import { findDinedUnjoined, findMovedZones, type MovedZone } from './past-store.
 import type { RestaurantRow } from './plan-rows.ts'
 import { restaurantColumns } from './restaurant-columns.ts'
 
-interface Joining {
+export interface Joining {
   readonly partners: readonly string[]
-  /** Undefined: new restaurants take part from now on. */
-  readonly activeFrom: Date | undefined
+  /** A day of each restaurant, ISO; undefined: new ones take part from now on. */
+  readonly activeFrom: string | undefined
   readonly now: Date
 }
 
@@ -74,15 +75,23 @@ function keepZone(row: RestaurantRow, judgedBy: MovedZone | undefined): Restaura
   return judgedBy ? { ...row, restaurant: { ...row.restaurant, timeZone: judgedBy.timeZone } } : row
 }
 
+/** The moment from which a restaurant takes part. */
+export function joinsFrom({ timeZone }: Restaurant, { activeFrom, now }: Omit<Joining, 'partners'>): Date {
+  return activeFrom === undefined ? now : new Date(startOfDay(activeFrom, timeZone))
+}
+
 async function joinedBefore(
   tx: Tx,
   rows: readonly RestaurantRow[],
   { partners, activeFrom, now }: Joining,
 ): Promise<Problems> {
-  if (activeFrom === undefined || activeFrom >= now || partners.length === 0) return new Map()
+  const joins = rows.map(({ restaurant }) => ({
+    sourceId: restaurant.sourceId,
+    since: joinsFrom(restaurant, { activeFrom, now }),
+  }))
+  if (partners.length === 0 || joins.every(({ since }) => since >= now)) return new Map()
   await holdFacts(tx)
-  const sourceIds = rows.map(({ restaurant }) => restaurant.sourceId)
-  const dinedAt = await findDinedUnjoined(tx, { partners, sourceIds, since: activeFrom })
+  const dinedAt = await findDinedUnjoined(tx, partners, joins)
   const reason =
     'would take part since before visits that were judged without its terms: give these in a file of terms, which is previewed, and approved by a second person'
   return new Map([...dinedAt].map((sourceId) => [sourceId, { column: restaurantColumns.names.id, reason }]))

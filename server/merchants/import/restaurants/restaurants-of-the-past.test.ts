@@ -33,13 +33,12 @@ for (const kind of testDatabases())
 
     /** A restaurant without terms where somebody dined on the third day. */
     async function dinedAt(id: string): Promise<void> {
-      const { engine } = database.current
-      await addRules(engine, 'hilton')
-      const memberId = await addMember(engine, 'hilton')
-      const cardToken = await linkCard(engine, { partnerId: 'hilton', memberId })
+      await addRules(engine(), 'hilton')
+      const memberId = await addMember(engine(), 'hilton')
+      const cardToken = await linkCard(engine(), { partnerId: 'hilton', memberId })
       await run(inNewYork(id))
       const dine = dineEvents({ id: 0, acquirerMerchantId: id }, { reference: id, cardToken, day: 3 })
-      expect(await ingestEvents(engine, dine, { now: () => now })).toMatchObject({ accepted: 2 })
+      expect(await ingestEvents(engine(), dine, { now: () => now })).toMatchObject({ accepted: 2 })
     }
 
     async function isSound(): Promise<void> {
@@ -48,7 +47,7 @@ for (const kind of testDatabases())
 
     test('a restaurant does not join in the past before visits that were judged without its terms', async () => {
       await dinedAt('joins')
-      const past = { partners: ['hilton'], activeFrom: new Date('2020-01-01') }
+      const past = { partners: ['hilton'], activeFrom: '2020-01-01' }
       const { counts, told } = await run(inNewYork('joins'), past)
       expect(counts).toMatchObject({ joined: 0, bad: 1 })
       expect(told).toEqual([expect.stringMatching(/^2 id: would take part since before visits/)])

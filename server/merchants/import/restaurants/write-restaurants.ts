@@ -10,7 +10,7 @@ import { writeNumbers } from './number-store.ts'
 import type { NumberChanges } from './plan-numbers.ts'
 import { planRows, type RestaurantRow } from './plan-rows.ts'
 import type { Reject } from '../column-set.ts'
-import { refusePast } from './refuse-past.ts'
+import { type Joining, joinsFrom, refusePast } from './refuse-past.ts'
 import { upsertMerchants } from './restaurant-store.ts'
 
 export interface RestaurantImport {
@@ -18,8 +18,8 @@ export interface RestaurantImport {
   readonly partners: readonly string[]
   readonly by: Importer
   now(): Date
-  /** From when new merchants earn: now, unless said otherwise. */
-  readonly activeFrom?: Date
+  /** The day from which new merchants earn, ISO, by each one's clock; absent: from now on. */
+  readonly activeFrom?: string
 }
 
 export interface WrittenCounts {
@@ -72,7 +72,7 @@ interface Batch {
 async function writeBatch(
   tx: Tx,
   { planned, changes, now }: Batch,
-  { partners, activeFrom = now, by }: RestaurantImport,
+  { partners, activeFrom, by }: RestaurantImport,
 ): Promise<WrittenCounts> {
   const changed = await upsertMerchants(tx, planned, now)
   const inserted = changed.filter((row) => row.inserted)
@@ -83,7 +83,7 @@ async function writeBatch(
   const numbers = numbersBySource(changes)
   const touched = await findTouchedPartners(tx, { updated: updated.map(({ sourceId }) => sourceId), numbers })
   if (updated.length > 0) for (const { partnerId } of touched) await refreshListings(tx, partnerId, idsOf(updated))
-  const joined = await join(tx, planned, { partners, activeFrom })
+  const joined = await join(tx, planned, { partners, activeFrom, now })
   await auditImport(tx, { action: 'importRestaurants', by, at: now }, withJoined(touched, joined))
   const isNew = new Set(inserted.map(({ sourceId }) => sourceId))
   const isOther = new Set([...updated.map(({ sourceId }) => sourceId), ...numbers.keys()])
@@ -114,16 +114,20 @@ interface Joined {
 async function join(
   tx: Tx,
   planned: readonly Restaurant[],
-  { partners, activeFrom }: { readonly partners: readonly string[]; readonly activeFrom: Date },
+  { partners, activeFrom, now }: Joining,
 ): Promise<readonly Joined[]> {
   if (partners.length === 0 || planned.length === 0) return []
-  const merchantIds = await findMerchantIds(
+  const ids = await findMerchantIds(
     tx,
     planned.map(({ sourceId }) => sourceId),
   )
+  const members = planned.flatMap((restaurant) => {
+    const merchantId = ids.get(restaurant.sourceId)
+    return merchantId === undefined ? [] : [{ merchantId, activeFrom: joinsFrom(restaurant, { activeFrom, now }) }]
+  })
   const joined: Joined[] = []
   for (const partnerId of partners) {
-    const added = await addTerms(tx, partnerId, { merchantIds, activeFrom })
+    const added = await addTerms(tx, partnerId, members)
     await refreshListings(tx, partnerId, added)
     if (added.length > 0) joined.push({ partnerId, merchants: added.length })
   }
