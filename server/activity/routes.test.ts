@@ -41,9 +41,9 @@ for (const [at, kind] of testDatabases().entries())
       return { browser, link }
     }
 
-    /** So that the card earns at this moment. */
+    /** So that the card earns, and may be paid to, at this moment. */
     function backDate({ link }: Diner, partnerId = 'hilton') {
-      const linkedAt = new Date(link.linked_at.getTime() - 48 * hourMs)
+      const linkedAt = new Date(link.linked_at.getTime() - 96 * hourMs)
       const correction = {
         partnerId,
         cardLinkId: link.id,
@@ -246,6 +246,7 @@ for (const [at, kind] of testDatabases().entries())
 
     test('TXN-05 TXN-10 from $20 the balance is credited to the card used last, once', async () => {
       const dining = await diner()
+      await backDate(dining, 'nosh')
       await ingest(dineAfter(dining, 30, 30_000))
       const balance = async () => (await dining.browser.get('/api/Member/StatementCreditBalance')).body.memberBalance
       const before: number = await balance()

@@ -7,6 +7,7 @@ import type { MembersLocked } from '../db/lock-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
 import { findWaiting } from '../journal/waiting-store.ts'
+import { returnEnded } from '../journal/ended/return-ended.ts'
 
 /** Why a dine of which nothing else has changed is worth another reward: what was learnt, or what came before it. */
 export type LearntReason = Extract<AdjustmentReason, 'evaluatedAgain' | 'rulesChanged' | 'termsChanged'>
@@ -23,8 +24,24 @@ export async function postDifferences(
   posted: Posted,
 ): Promise<readonly Posting[]> {
   const postings = judged.flatMap((dine) => postingOf(dine, posted))
-  if (postings.length > 0) await writePostings(locked, await withTheirAwards(locked, postings), posted.postedAt)
-  return postings
+  if (postings.length === 0) return postings
+  await writePostings(locked, await withTheirAwards(locked, postings), posted.postedAt)
+  return [...postings, ...(await returnTheEnded(locked, postings, posted.postedAt))]
+}
+
+/** What had ended of a visit is not taken a second time with it. */
+async function returnTheEnded(
+  locked: MembersLocked,
+  postings: readonly Posting[],
+  now: Date,
+): Promise<readonly Posting[]> {
+  const credits = postings.filter(({ currency }) => currency === 'Credit')
+  const returned: Posting[] = []
+  for (const [partnerId, own] of Map.groupBy(credits, (posting) => posting.partnerId)) {
+    const memberIds = [...new Set(own.flatMap(({ memberId }) => memberId ?? []))]
+    returned.push(...(await returnEnded(locked, { partnerId, memberIds }, now)))
+  }
+  return returned
 }
 
 /** A correction of what still waits goes out with it. */

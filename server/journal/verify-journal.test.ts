@@ -23,9 +23,9 @@ const breaks: readonly (readonly [check: string, statement: string])[] = [
   ['a returned statement credit is posted back once, with its amount, and no other is', strayReturn],
   [
     'a returned statement credit is posted back once, with its amount, and no other is',
-    `insert into statement_credit (partner_id, member_id, posting_id, amount_cents, target_type, target_label, benefit_processor,
+    `insert into statement_credit (partner_id, member_id, posting_id, amount_cents, target_type, card_token, target_label, benefit_processor,
       status, created_at, updated_at, return_posting_id)
-    select p.partner_id, p.member_id, p.id, 7, 'card', '', 'visa', 'rejected', now(), now(), p.id
+    select p.partner_id, p.member_id, p.id, 7, 'card', 'token', '', 'visa', 'rejected', now(), now(), p.id
     from posting p where p.partner_id = 'verified' and p.member_id is not null limit 1`,
   ],
 ]

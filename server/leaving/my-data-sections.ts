@@ -59,7 +59,7 @@ export const sections = {
     ['id', 'amount', 'currency', 'reason', 'state', 'proposed_at', 'decided_at'],
     'id',
   ),
-  endedBalances: section('reward_expiry', ['last_earned_at', 'told_at', 'expires_at'], 'last_earned_at'),
+  endedBalances: section('reward_expiry', ['last_earned_at', 'told_at', 'expires_at', 'amount_cents'], 'told_at'),
   giftCards: section(
     'gift_card_order',
     ['id', 'reference', 'brand', 'delivery', 'amount_cents', 'status', 'failure', 'created_at', 'updated_at'],

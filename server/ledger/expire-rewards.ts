@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/dates.ts'
+import { balancePieces, type EndPlan, type EndTold, planEnd } from '#domain/rewards/balance-pieces.ts'
 import { rewardSources } from '#domain/rewards/rewards.ts'
 import { required } from '#domain/required.ts'
 import type { RewardExpiry } from '#domain/rules/rule-document.ts'
@@ -10,7 +11,9 @@ import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findMemberPage } from '../members/member-page-store.ts'
-import { findIdle, type Idle, insertExpiries, markExpired } from './expiry-store.ts'
+import { findBalanceMovements, findWithEnded } from '../journal/ended/balance-movements-store.ts'
+import { findIdle, findOpenNotices, type Idle, insertExpiries, markExpired, type Told } from './expiry-store.ts'
+import { returnEnded } from '../journal/ended/return-ended.ts'
 
 const batchSize = 500
 
@@ -29,7 +32,9 @@ export async function expireRewards(db: Db, partnerId: string, clock: Clock): Pr
     if (last === undefined) return expired
     after = last
     const found = await findIdle(db, { partnerId, idleSince: idleSince(expiry, clock) }, memberIds)
-    const idle = found.map(({ memberId }) => memberId)
+    // A visit taken back after its reward had ended may have left its member below zero.
+    const ended = await findWithEnded(db, { partnerId, memberIds })
+    const idle = [...new Set([...found.map(({ memberId }) => memberId), ...ended])]
     if (idle.length > 0) expired += await inTransaction(db, (tx) => settleIdle(tx, { partnerId, expiry, idle }, clock))
   }
 }
@@ -49,55 +54,86 @@ interface Page {
 async function settleIdle(tx: Tx, { partnerId, expiry, idle }: Page, clock: Clock): Promise<number> {
   const locked = await lockMembers(tx, idle)
   const now = clock.now()
+  await returnEnded(locked, { partnerId, memberIds: idle }, now)
   const found = await findIdle(tx, { partnerId, idleSince: idleSince(expiry, clock) }, idle)
-  const untold = found
-    .filter(({ expiresAt }) => expiresAt === null)
-    .map((one) => ({ ...one, expiresAt: endOf(one, expiry, now) }))
-  await insertExpiries(
-    tx,
-    partnerId,
-    untold.map(({ memberId, lastEarnedAt, expiresAt }) => ({ memberId, lastEarnedAt, expiresAt })),
-    now,
-  )
-  const ended = found.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now)
+  const plans = await planEnds(tx, { partnerId, found }, now)
+  const untold = plans.filter(({ untold: amount }) => amount > 0).map((plan) => toldOf(plan, expiry, now))
+  await insertExpiries(tx, partnerId, untold, now)
+  const ended = plans.filter(({ ending }) => ending > 0)
   const postingIds = await writePostings(
     locked,
     ended.map((one) => postingOf(partnerId, one)),
     now,
   )
-  const expired = ended.map(({ memberId, lastEarnedAt }, index) => ({
-    memberId,
-    lastEarnedAt,
-    postingId: required(postingIds[index], 'the posting of a balance that ended'),
-  }))
+  const expired = ended.flatMap(({ memberId, due }, index) => {
+    const postingId = required(postingIds[index], 'the posting of a balance that ended')
+    return due.map(({ through }) => ({ memberId, through, postingId }))
+  })
   await markExpired(tx, partnerId, expired)
-  const tellings = [
-    ...untold.map(({ memberId, balance: amount, expiresAt, lastEarnedAt }) => ({
-      kind: 'rewardsExpiring' as const,
-      facts: { amount, currency: 'Credit' as const, at: expiresAt.getTime() },
-      partnerId,
-      memberId,
-      key: lastEarnedAt.toISOString(),
-    })),
-    ...ended.map(({ memberId, balance: amount, lastEarnedAt }) => ({
-      kind: 'rewardsExpired' as const,
-      facts: { amount, currency: 'Credit' as const },
-      partnerId,
-      memberId,
-      key: lastEarnedAt.toISOString(),
-    })),
-  ]
-  await tellMembers(tx, tellings, now)
+  await tellMembers(
+    tx,
+    [...untold.map((one) => expiringOf(partnerId, one)), ...ended.map((one) => expiredOf(partnerId, one))],
+    now,
+  )
   return ended.length
 }
 
-/** When a balance ends of which its member is told now. */
-function endOf({ lastEarnedAt }: Idle, { afterDays, noticeDays }: RewardExpiry, now: Date): Date {
-  return new Date(Math.max(lastEarnedAt.getTime() + afterDays * dayMs, now.getTime() + noticeDays * dayMs))
+interface MemberPlan extends Idle, EndPlan {
+  /** The notices whose days are over. */
+  readonly due: readonly EndTold[]
+  /** The newest posting of the balance. */
+  readonly newest: number
+}
+
+interface Found {
+  readonly partnerId: string
+  readonly found: readonly Idle[]
+}
+
+/** What of each balance ends now, and what its member has to be told of first. A notice is over once its member has earned since. */
+async function planEnds(tx: Tx, { partnerId, found }: Found, now: Date): Promise<readonly MemberPlan[]> {
+  const memberIds = found.map(({ memberId }) => memberId)
+  const movements = await findBalanceMovements(tx, { partnerId, memberIds })
+  const notices = Map.groupBy(await findOpenNotices(tx, partnerId, memberIds), ({ memberId }) => memberId)
+  return found.map(({ memberId, lastEarnedAt }) => {
+    const own = movements.get(memberId) ?? []
+    const earned = own.findLast(({ amount, cause }) => amount > 0 && cause.kind === 'visit')?.postingId ?? 0
+    const open = (notices.get(memberId) ?? []).filter(
+      (notice) => notice.lastEarnedAt.getTime() === lastEarnedAt.getTime() && notice.through >= earned,
+    )
+    return {
+      memberId,
+      lastEarnedAt,
+      ...planEnd(balancePieces(own), open, now),
+      due: open.filter(({ expiresAt }) => expiresAt <= now),
+      newest: own.at(-1)?.postingId ?? 0,
+    }
+  })
+}
+
+/** The balance ends so many days after the last visit that earned, and not before its member has had the days of the notice. */
+function toldOf(
+  { memberId, lastEarnedAt, newest: through, untold: amountCents }: MemberPlan,
+  { afterDays, noticeDays }: RewardExpiry,
+  now: Date,
+): Told {
+  const end = Math.max(lastEarnedAt.getTime() + afterDays * dayMs, now.getTime() + noticeDays * dayMs)
+  return { memberId, lastEarnedAt, through, amountCents, expiresAt: new Date(end) }
+}
+
+function expiringOf(partnerId: string, { memberId, through, amountCents: amount, expiresAt }: Told) {
+  const facts = { amount, currency: 'Credit', at: expiresAt.getTime() } as const
+  return { partnerId, memberId, kind: 'rewardsExpiring', facts, key: String(through) } as const
+}
+
+function expiredOf(partnerId: string, { memberId, due, ending: amount }: MemberPlan) {
+  const facts = { amount, currency: 'Credit' } as const
+  const key = String(Math.max(...due.map(({ through }) => through)))
+  return { partnerId, memberId, kind: 'rewardsExpired', facts, key } as const
 }
 
 /** The programme's money that was kept for the member goes back to it. */
-function postingOf(partnerId: string, { memberId, balance }: Idle): Posting {
+function postingOf(partnerId: string, { memberId, ending }: MemberPlan): Posting {
   const leg = { source: rewardSources.adjustment, code: 'expiry' }
   return {
     partnerId,
@@ -108,8 +144,8 @@ function postingOf(partnerId: string, { memberId, balance }: Idle): Posting {
     reason: null,
     facts: ['expiry'],
     legs: [
-      { ...leg, account: 'member', amount: -balance },
-      { ...leg, account: 'cash', amount: balance },
+      { ...leg, account: 'member', amount: -ending },
+      { ...leg, account: 'cash', amount: ending },
     ],
   }
 }

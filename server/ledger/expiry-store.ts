@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EndTold } from '#domain/rewards/balance-pieces.ts'
 import type { Units } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
@@ -6,11 +7,8 @@ import type { Tx } from '../db/transact.ts'
 
 export interface Idle {
   readonly memberId: number
-  readonly balance: Units
   /** The newest visit that earns, or joining where there is none. */
   readonly lastEarnedAt: Date
-  /** When what they were told of says that the balance ends; null: they were told nothing since. */
-  readonly expiresAt: Date | null
 }
 
 interface IdleQuestion {
@@ -26,7 +24,7 @@ export async function findIdle(
   memberIds: readonly number[],
 ): Promise<readonly Idle[]> {
   const { rows } = await sql<Idle>`
-    select m.id as "memberId", held.balance, earned.at as "lastEarnedAt", x.expires_at as "expiresAt"
+    select m.id as "memberId", earned.at as "lastEarnedAt"
     from member m
     cross join lateral (
       select greatest(m.joined_at, max(t.authorised_at)) as at from transaction t
@@ -34,9 +32,8 @@ export async function findIdle(
     cross join lateral (
       select coalesce(sum(e.amount), 0)::float8 as balance from entry e
       where e.partner_id = m.partner_id and e.member_id = m.id and e.account = 'member') held
-    left join reward_expiry x on x.partner_id = m.partner_id and x.member_id = m.id and x.last_earned_at = earned.at
     where m.partner_id = ${partnerId} and m.id = ${anyOf('bigint', memberIds)} and m.erased_at is null
-      and earned.at < ${idleSince} and held.balance > 0 and x.posting_id is null and not exists (
+      and earned.at < ${idleSince} and held.balance > 0 and not exists (
         select from transaction t where t.partner_id = m.partner_id and t.member_id = m.id
           and t.status in ('Pending', 'Deferred') and t.withdrawn_at is null)
       and not exists (
@@ -46,16 +43,42 @@ export async function findIdle(
   return rows
 }
 
-interface Told extends Pick<Idle, 'memberId' | 'lastEarnedAt'> {
-  readonly expiresAt: Date
+export interface OpenNotice extends Idle, EndTold {}
+
+/** The notices of these members whose end is still to come. */
+export async function findOpenNotices(
+  db: Db,
+  partnerId: string,
+  memberIds: readonly number[],
+): Promise<readonly OpenNotice[]> {
+  const { rows } = await sql<OpenNotice>`
+    select member_id as "memberId", last_earned_at as "lastEarnedAt", told_through as through, expires_at as "expiresAt"
+    from reward_expiry where partner_id = ${partnerId} and member_id = ${anyOf('bigint', memberIds)}
+      and posting_id is null and told_through is not null`.execute(db)
+  return rows
+}
+
+export interface Told extends OpenNotice {
+  readonly amountCents: Units
 }
 
 export async function insertExpiries(tx: Tx, partnerId: string, told: readonly Told[], now: Date): Promise<void> {
-  const rows = told.map((one) => ({ partnerId, ...one, toldAt: now, postingId: null }))
+  const rows = told.map(({ memberId, lastEarnedAt, through, expiresAt, amountCents }) => ({
+    partnerId,
+    memberId,
+    lastEarnedAt,
+    expiresAt,
+    amountCents,
+    toldThrough: through,
+    toldAt: now,
+    postingId: null,
+  }))
   if (rows.length > 0) await insertRows(tx, { into: 'reward_expiry', rows })
 }
 
-interface Expired extends Pick<Idle, 'memberId' | 'lastEarnedAt'> {
+export interface Expired {
+  readonly memberId: number
+  readonly through: number
   readonly postingId: number
 }
 
@@ -63,10 +86,10 @@ export async function markExpired(tx: Tx, partnerId: string, expired: readonly E
   if (expired.length === 0) return
   await tx
     .updateTable('reward_expiry as x')
-    .from(rowsAs('ended', expired, { memberId: 'bigint', lastEarnedAt: 'timestamptz', postingId: 'bigint' }))
+    .from(rowsAs('ended', expired, { memberId: 'bigint', through: 'bigint', postingId: 'bigint' }))
     .set((x) => ({ posting_id: x.ref('ended.postingId') }))
     .where('x.partner_id', '=', partnerId)
     .whereRef('x.member_id', '=', 'ended.memberId')
-    .whereRef('x.last_earned_at', '=', 'ended.lastEarnedAt')
+    .whereRef('x.told_through', '=', 'ended.through')
     .execute()
 }

@@ -25,6 +25,10 @@ const rewardExpiry = {
   told_at: once(timestamptz()),
   expires_at: once(timestamptz()),
   posting_id: orNull(bigint()),
+  /** Null: told before it was kept. */
+  amount_cents: orNull(integer()),
+  /** The newest posting of the balance that it speaks of. */
+  told_through: orNull(bigint()),
 }
 
 const accountClosing = {
@@ -99,7 +103,7 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310, 0311 and 0360. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360 and 0363. */
 export const ledgerTables = {
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,

@@ -1,5 +1,6 @@
 import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { postableLines } from '#domain/evaluation/evaluation.ts'
+import { balancePieces } from '#domain/rewards/balance-pieces.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import type { Db } from '../../db/database.ts'
 import { readTogether } from '../../db/read-together.ts'
@@ -10,13 +11,14 @@ import { findHistories } from '../../dines/store.ts'
 import { directoryOf, matchDines, type MatchedDine } from '../../feed/matching/match-dines.ts'
 import { recordOf } from '../../feed/matching/place-dines.ts'
 import { findAcquirerIds, findCardHolders, type StoredEvent } from '../../feed/store.ts'
+import { findBalanceMovements, findWithEnded } from '../ended/balance-movements-store.ts'
 import { findEventsOfCards, findPostedLines, findTokens, type MembersNamed, type PostedLine } from './replay-store.ts'
 
 /**
  * `events`: a transaction is not what its events say. `verdict`: not what the rules say of it. `grant`: budgets have for it what it does not ask for.
- * `journal`: the journal is not what it says.
+ * `journal`: the journal is not what it says. `ended`: what had ended of a visit was taken a second time, or given back without a reason.
  */
-export type ReplayCheck = 'events' | 'verdict' | 'grant' | 'journal'
+export type ReplayCheck = 'events' | 'verdict' | 'grant' | 'journal' | 'ended'
 
 export interface ReplayFault {
   readonly check: ReplayCheck
@@ -50,7 +52,20 @@ export async function replayMembers(db: Db, members: MembersNamed, now: Date): P
       .map((dine) => faultOf('events', dine, ['a transaction', 'none'])),
     ...judgeAnew(stored, { records: derived.records, facts }),
     ...stored.flatMap((dine) => journalFault(dine, posted.get(dine.id) ?? [])),
+    ...(await findEndedTwice(db, members)),
   ]
+}
+
+/** What is booked of visits whose reward had ended is what their later refunds ask for. */
+async function findEndedTwice(db: Db, { partnerId, memberIds }: MembersNamed): Promise<readonly ReplayFault[]> {
+  const ended = await findWithEnded(db, { partnerId, memberIds })
+  const movements = await findBalanceMovements(db, { partnerId, memberIds: ended })
+  return [...movements].flatMap(([memberId, own]) =>
+    [...balancePieces(own).due].map(([transactionId, due]): ReplayFault => {
+      const wrong = { stands: 'what had ended is taken twice', derived: `${due} more given back` }
+      return { check: 'ended', partnerId, memberId, transactionId, ...wrong }
+    }),
+  )
 }
 
 interface Deriving extends MembersNamed {
