@@ -113,8 +113,8 @@ async function checkCredits({ database, receivers, plan }: RunningWorld): Promis
   const threshold = plan.programmes.flatMap(({ documents }) => documents[0]?.statementCreditCents ?? [])[0] ?? 0
   const paid = new Map<number, number>()
   const troubled = new Set<number>()
-  for (const { id, memberId, amountCents, status } of credits) {
-    const name = `credit.${id}`
+  for (const { publicId, memberId, amountCents, status } of credits) {
+    const name = `credit.${publicId}`
     const answer = receivers.answers.get(`a-${name}`)?.status
     if (answer) differences.push(...equal(`answer to ${name}`, answer, status))
     if (amountCents < threshold)

@@ -70,7 +70,8 @@ export async function countEvents(db: Db): Promise<number> {
 }
 
 export interface EngineCredit {
-  readonly id: number
+  /** By which networks know it. */
+  readonly publicId: string
   readonly memberId: number
   readonly amountCents: number
   readonly status: string
@@ -78,7 +79,7 @@ export interface EngineCredit {
 
 export async function readCredits(db: Db): Promise<readonly EngineCredit[]> {
   const { rows } = await sql<EngineCredit>`
-    select id, member_id as "memberId", amount_cents as "amountCents", status from statement_credit order by id`.execute(
+    select public_id as "publicId", member_id as "memberId", amount_cents as "amountCents", status from statement_credit order by id`.execute(
     db,
   )
   return rows
