@@ -30,6 +30,8 @@ const words: Record<string, readonly string[]> = {
   'cards:correct-link':
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),
+  'credits:reconcile': '--partner nosh --network visa --file credits.csv'.split(' '),
+  deliveries: ['list'],
   'rewards:adjust': ['list', '--partner', 'nosh'],
   'rewards:statement': ['--partner', 'nosh', '--member', 'nobody'],
   content: ['list', '--partner', 'nosh'],
@@ -53,6 +55,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'commensal-commands-'))
   writeFileSync(join(folder, 'header.csv'), 'id,name\n')
   writeFileSync(join(folder, 'none.ndjson'), '')
+  writeFileSync(join(folder, 'credits.csv'), 'reference,amountCents,cardToken\n')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

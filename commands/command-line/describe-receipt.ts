@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { CommandRefusal } from './run-command.ts'
 
 const faults: Readonly<Record<ReceiptNumberFault, (number: string, partnerId: string) => string>> = {
-  notANumber: (number) => `"${number}" is no receipt number: expected one such as HIL-000-4K7.`,
+  notANumber: (number) => `"${number}" is no receipt number: expected one such as HIL-0K4A-93D2-7A0C.`,
   otherPartner: (number, partnerId) =>
     `${number} is no receipt of ${partnerId}: it begins as those of another programme do.`,
   wrongCheck: (number) =>
@@ -87,10 +87,10 @@ interface Terms {
 }
 
 function postingLine(posting: SupportReceipt['postings'][number], terms: Terms): string {
-  const { id, kind, reason, source, code, amount, postedAt, state, deliveredAt } = posting
+  const { publicId, kind, reason, source, code, amount, postedAt, state, deliveredAt } = posting
   const why = reason === null ? '' : `, ${reason}`
   const out = deliveredAt === null ? (state ?? 'not to be delivered') : `delivered ${deliveredAt.toISOString()}`
-  return `  ${id} ${postedAt.toISOString()} ${kind} ${source} ${code}: ${formatReward(amount, terms)}${why}, ${out}`
+  return `  ${publicId} ${postedAt.toISOString()} ${kind} ${source} ${code}: ${formatReward(amount, terms)}${why}, ${out}`
 }
 
 /** The restaurant's time, which the member knows it by, and the moment. */

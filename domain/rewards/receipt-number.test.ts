@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readReceiptNumber, receiptNumber, receiptPrefix } from './receipt-number.ts'
 
-const ids = fc.nat(Number.MAX_SAFE_INTEGER)
+const ids = fc.nat(999_999_999_999_999)
 const kept = '0123456789ACDEFGHJKMNPQRSTVWXYZ'
 
 test('a number is short, names its programme, and leads back to the transaction', () => {
-  expect(receiptNumber('hilton', 4711)).toMatch(/^HIL-[0-9A-Z]{3}-[0-9A-Z]{3}$/)
+  expect(receiptNumber('hilton', 4711)).toMatch(/^HIL-0000-000[0-9A-Z]-[0-9A-Z]{4}$/)
   fc.assert(
     fc.property(ids, (id) => {
       expect(readReceiptNumber('hilton', receiptNumber('hilton', id))).toEqual({ transactionId: id })
@@ -23,10 +23,10 @@ test('it is read as people write it down', () => {
 })
 
 test('one wrong character, or two that changed places, are noticed', () => {
-  const place = fc.nat(5)
+  const place = fc.nat(11)
   fc.assert(
-    fc.property(fc.nat(28_000_000), place, place, fc.constantFrom(...kept), (id, at, other, character) => {
-      const body = [...receiptNumber('hilton', id).slice(4).replace('-', '')]
+    fc.property(ids, place, place, fc.constantFrom(...kept), (id, at, other, character) => {
+      const body = [...receiptNumber('hilton', id).slice(4).replaceAll('-', '')]
       const changed = body.with(at, character)
       const swapped = body.with(at, body[other] ?? '').with(other, body[at] ?? '')
       for (const wrong of [changed, swapped]) {

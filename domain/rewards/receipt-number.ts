@@ -2,16 +2,18 @@
 const alphabet = '0123456789ACDEFGHJKMNPQRSTVWXYZ'
 const mistaken = new Map([...'BILOU'].map((letter, place) => [letter, '8110V'.charAt(place)]))
 const shortest = 5
+/** That of every transaction with an id of 15 digits, so that numbers are equally long. */
+const usual = 11
 
 /**
- * The number by which a receipt is told to support, HIL-000-4K7: three letters of the programme, the transaction, and a check character. One
+ * The number by which a receipt is told to support, HIL-0K4A-93D2-7A0C: three letters of the programme, the transaction, and a check character. One
  * character that is wrong, or two that have changed places, are noticed.
  */
 export function receiptNumber(partnerId: string, transactionId: number): string {
-  const digits = digitsOf(transactionId).padStart(shortest, '0')
+  const digits = digitsOf(transactionId).padStart(usual, '0')
   const prefix = receiptPrefix(partnerId)
   const body = digits + checkOf(prefix + digits)
-  return `${prefix}-${body.slice(0, -3)}-${body.slice(-3)}`
+  return [prefix, ...(body.match(/.{4}/g) ?? [])].join('-')
 }
 
 export function receiptPrefix(partnerId: string): string {
@@ -31,12 +33,16 @@ export function readReceiptNumber(partnerId: string, written: string): ReadRecei
   const text = unmistaken(written.replaceAll(/[\s.-]/g, ''))
   const prefix = unmistaken(receiptPrefix(partnerId))
   const digits = text.slice(prefix.length, -1)
-  if (![...text].every((character) => alphabet.includes(character)) || digits.length < shortest)
+  if (
+    ![...text].every((character) => alphabet.includes(character)) ||
+    digits.length < shortest ||
+    digits.length > usual
+  )
     return { fault: 'notANumber' }
   if (!text.startsWith(prefix)) return { fault: 'otherPartner' }
+  if (!text.endsWith(checkOf(prefix + digits))) return { fault: 'wrongCheck' }
   const transactionId = numberOf(digits)
-  if (!Number.isSafeInteger(transactionId)) return { fault: 'notANumber' }
-  return text.endsWith(checkOf(prefix + digits)) ? { transactionId } : { fault: 'wrongCheck' }
+  return Number.isSafeInteger(transactionId) ? { transactionId } : { fault: 'notANumber' }
 }
 
 function unmistaken(text: string): string {

@@ -1,5 +1,6 @@
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { publicIdOf } from '../journal/public-id-store.ts'
 import type { MemberName } from './activity-store.ts'
 import { findReceiptEvents } from './receipt-store.ts'
 
@@ -61,7 +62,8 @@ async function findPostings(db: Db, { partnerId }: MemberName, transactionId: nu
     .leftJoin('outbox as o', (join) =>
       join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
     )
-    .select(columnsOf('posting as p', ['id', 'kind', 'reason', 'postedAt', 'currency']))
+    .select(publicIdOf('p').as('publicId'))
+    .select(columnsOf('posting as p', ['kind', 'reason', 'postedAt', 'currency']))
     .select(columnsOf('entry as e', ['source', 'code', 'amount']))
     .select(['o.state', 'o.delivered_at as deliveredAt'])
     .where('p.partner_id', '=', partnerId)

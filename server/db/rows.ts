@@ -144,7 +144,7 @@ function typesGivenBy<Row extends object>(table: TableName, row: Row): Readonly<
 /** The ids of a batch, taken in one block. Gaps are harmless. */
 export async function nextIds(
   db: Db,
-  sequence: 'transaction_id_seq' | 'posting_id_seq',
+  sequence: 'posting_id_seq',
   count: number,
 ): Promise<number[]> {
   if (count === 0) return []

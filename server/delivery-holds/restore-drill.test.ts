@@ -54,6 +54,11 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     return [eventOf(world.restaurant, { reference, cardToken: world.cards[who], cents, day, kind: 'refund' })]
   }
 
+  async function transactionIds(): Promise<Readonly<Record<string, number>>> {
+    const rows = await db().selectFrom('transaction').select(['id', 'reference']).execute()
+    return Object.fromEntries(rows.map(({ id, reference }) => [reference, id]))
+  }
+
   /** A world as it was at the backup, with receivers as they were then. */
   async function begin(): Promise<Outside> {
     await drilled.restore(backup)
@@ -91,6 +96,8 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     await expectSums(outside, { a: 650, b: 200, c: 3_000, d: 4_500 })
     const before = [...outside.counted.keys(), ...outside.credited.keys()]
 
+    const visits = await transactionIds()
+
     await drilled.restore(backup)
     await ingestFiles(db(), [[...dine('a', 2_000, 2), ...dine('d', 80_000, 2)], ...files.toReversed()], outside)
     expect([...outside.counted.keys(), ...outside.credited.keys()]).toEqual(before)
@@ -99,6 +106,11 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     await reconcileAndRelease(outside)
     await expectSums(outside, { a: 750, b: 200, c: 3_000, d: 8_500 })
     expect(outside.counted.size + outside.credited.size).toBe(before.length + 2)
+    // An old link or receipt opens the visit that it opened, and no newer one.
+    const { 'drill-a-2': newerA, 'drill-d-2': newerD, ...again } = await transactionIds()
+    expect(again).toEqual(visits)
+    expect(Object.values(visits)).not.toContain(newerA)
+    expect(Object.values(visits)).not.toContain(newerD)
   })
 
   test('nothing goes out after a restore until somebody says so, for any partner', async () => {

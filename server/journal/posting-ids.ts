@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Currency, Units } from '#domain/money/money.ts'
 import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
-import { nameBasedId } from './name-based-id.ts'
-import { findPublicIds, findTaken, nameOf } from './public-id-store.ts'
+import { findPublicIds } from '../ids/member-name-store.ts'
+import { nameBasedId } from '../ids/name-based-id.ts'
+import { findTaken, nameOf } from './public-id-store.ts'
 
 /**
  * What makes a posting the same after a restore, beside its member and its amounts: never a number from a sequence. `beginsHere`: a person made it,

@@ -49,6 +49,10 @@ const checks: ReadonlyMap<string, string> = new Map(
       select from card_link l where l.partner_id = t.partner_id and l.member_id = t.member_id
         and l.card_token = t.card_token and l.linked_at <= t.authorised_at
         and (l.unlinked_at is null or l.unlinked_at > t.authorised_at))`,
+    'what a receiver had and we did not know is taken back once, with its amount': `
+    select p.partner_id || ' ' || p.reason as name from posting p
+    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
+    where p.kind = 'takeBack' group by p.partner_id, p.member_id, p.currency, p.reason having sum(e.amount) <> 0 or count(*) <> 2`,
     'a statement credit is posted with its amount': `
     select c.partner_id || ' ' || c.id as name from statement_credit c
     where not exists (select from entry e where e.partner_id = c.partner_id and e.posting_id = c.posting_id

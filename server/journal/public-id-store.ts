@@ -16,31 +16,10 @@ export function isNamed(posting: string, publicIds: readonly string[]): RawBuild
     or (${column('public_id')} is null and ${column('id')} = ${anyOf('bigint', keys)}))`
 }
 
-interface PostingOfMember {
-  readonly partnerId: string
-  readonly memberId: number | null
-}
-
-/** The public ids of the members of these postings. */
-export async function findPublicIds(
-  db: Db,
-  postings: readonly PostingOfMember[],
-): Promise<ReadonlyMap<number, string>> {
-  const memberIds = [...new Set(postings.flatMap(({ memberId }) => memberId ?? []))]
-  if (memberIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('member')
-    .select(['id', 'public_id as publicId'])
-    .where('partner_id', '=', anyOf('text', new Set(postings.map(({ partnerId }) => partnerId))))
-    .where('id', '=', anyOf('bigint', memberIds))
-    .execute()
-  return new Map(rows.map(({ id, publicId }) => [id, publicId]))
-}
-
 /** Which of the ids postings of these partners have, by `nameOf`. */
 export async function findTaken(
   db: Db,
-  postings: readonly Pick<PostingOfMember, 'partnerId'>[],
+  postings: readonly { readonly partnerId: string }[],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -24,7 +24,7 @@ interface ReceiptGiven extends Partial<Pick<Receipt, 'currency' | 'expectedLines
 /** A receipt of tests: $100 at Blue Fig on Tuesday, 3 March 2026, at 7:41 in the evening. */
 export function receiptOf({ transaction, bill, lines = [], trace = {}, ...given }: ReceiptGiven = {}): Receipt {
   return {
-    number: 'UNI-000-0AB',
+    number: 'UNI-0K4A-93D2-7A0C',
     transaction: {
       sourceTransactionId: '1',
       merchantId: '1',

@@ -245,6 +245,15 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_statement_credits_age_seconds{${a},partner="nosh"}`]: '604800x90' },
   },
   {
+    alarm: 'CommensalDeliveriesHeld',
+    series: { [`commensal_deliveries_held{${a},partner="nosh"}`]: '0 1x90' },
+    silentAt: 60,
+    firesAt: 61,
+    labels: { severity: 'ticket', partner: 'nosh' },
+    says: 'Nothing goes out of nosh: its deliveries are held',
+    calm: { [`commensal_deliveries_held{${a},partner="nosh"}`]: '0x90' },
+  },
+  {
     // Two copies, of which neither ends its rounds; time begins at zero.
     alarm: 'CommensalJobsStand',
     series: {

@@ -117,10 +117,10 @@ async function checkCredits({ database, receivers, plan }: RunningWorld): Promis
   const holders = await readHolders(database.engine, { hours: payoutHours, now: new Date(plan.steps.at(-1) ?? 0) })
   const paid = new Map<number, number>()
   const troubled = new Set<number>()
-  for (const { id, memberId, amountCents, status, cardHours } of credits) {
+  for (const { publicId, memberId, amountCents, status, cardHours } of credits) {
+    const name = `credit.${publicId}`
     if (cardHours < payoutHours)
-      differences.push(wrong(`card of credit ${id}`, `linked for ${payoutHours} hours`, String(cardHours)))
-    const name = `credit.${id}`
+      differences.push(wrong(`card of ${name}`, `linked for ${payoutHours} hours`, String(cardHours)))
     const answer = receivers.answers.get(`a-${name}`)?.status
     if (answer) differences.push(...equal(`answer to ${name}`, answer, status))
     if (amountCents < threshold)

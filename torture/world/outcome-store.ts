@@ -70,7 +70,8 @@ export async function countEvents(db: Db): Promise<number> {
 }
 
 export interface EngineCredit {
-  readonly id: number
+  /** By which networks know it. */
+  readonly publicId: string
   readonly memberId: number
   readonly amountCents: number
   readonly status: string
@@ -80,7 +81,7 @@ export interface EngineCredit {
 
 export async function readCredits(db: Db): Promise<readonly EngineCredit[]> {
   const { rows } = await sql<EngineCredit>`
-    select c.id, c.member_id as "memberId", c.amount_cents as "amountCents", c.status, coalesce((
+    select c.public_id as "publicId", c.member_id as "memberId", c.amount_cents as "amountCents", c.status, coalesce((
       select extract(epoch from c.created_at - min(least(l.linked_at, l.earning_since))) / 3600 from card_link l
       where l.member_id = c.member_id and l.card_token = c.card_token), 0)::float8 as "cardHours"
     from statement_credit c order by c.id`.execute(db)

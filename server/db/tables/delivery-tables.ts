@@ -1,4 +1,6 @@
-import { boolean, byDefault, integer, once, text, timestamptz } from './column.ts'
+import type { Network } from '#domain/dines/networks.ts'
+import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
+import { bigint, boolean, byDefault, integer, once, text, timestamptz } from './column.ts'
 
 export type HoldCause = 'restored' | 'recovered' | 'operator'
 
@@ -16,6 +18,16 @@ const databaseHistory = {
   cluster: text(),
   timeline: integer(),
   seen_at: timestamptz(),
+}
+
+/** What a network said of a credit. */
+export const creditAnswer = {
+  partner_id: text(),
+  network: text<Network>(),
+  event_id: text(),
+  credit_id: bigint(),
+  answer: text<CreditAnswer>(),
+  received_at: timestamptz(),
 }
 
 /** The tables of migration 0374. */

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
 import type { CashOutWay, GiftCardFailure } from '#domain/rewards/gift-card.ts'
 import type { DeliveryMethod, GiftCardBrand, RedemptionStatus } from '#domain/rewards/rewards.ts'
+import { deliveryTables } from './delivery-tables.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const rewardAdjustment = {
@@ -105,6 +106,7 @@ const ruleRevision = {
 
 /** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360 and 0363. */
 export const ledgerTables = {
+  ...deliveryTables,
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,
   gift_card_order: giftCardOrder,

@@ -13,6 +13,7 @@ import {
   texts,
   timestamptz,
 } from './column.ts'
+import { creditAnswer } from './delivery-tables.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LooseReason } from '#domain/matching/aim-returns.ts'
 import type { Channel } from '#domain/dines/dine.ts'
@@ -20,7 +21,6 @@ import type { Evaluation, RewardLine } from '#domain/evaluation/evaluation.ts'
 import type { EventKind, Network } from '#domain/dines/networks.ts'
 import type { RedemptionStatus, RewardSource } from '#domain/rewards/rewards.ts'
 import type { Contribution, History } from '#domain/standing/standing.ts'
-import type { CreditAnswer } from '#domain/rewards/statement-credit.ts'
 import type { Tier } from '#domain/members/membership.ts'
 import type { Reason, TraceStep, WithdrawalReason } from '#domain/rules/verdict.ts'
 
@@ -208,15 +208,6 @@ const statementCredit = {
   /** Since when the network of its card may have it. Until then it can still go to another card. */
   sent_at: orNull(timestamptz()),
   tries: byDefault(smallint()),
-}
-
-const creditAnswer = {
-  partner_id: text(),
-  network: text<Network>(),
-  event_id: text(),
-  credit_id: bigint(),
-  answer: text<CreditAnswer>(),
-  received_at: timestamptz(),
 }
 
 /** The tables of migrations 0020 to 0029, 0244 and 0270. */

@@ -28,7 +28,6 @@ import { ledgerTables } from './ledger-tables.ts'
 import { mailTables } from './mail-tables.ts'
 import { passkeyTables } from './passkey-tables.ts'
 import { contentTables } from './content-tables.ts'
-import { deliveryTables } from './delivery-tables.ts'
 import { reservationTables } from './reservation-tables.ts'
 import { reviewTables } from './review-tables.ts'
 import { rewardTables } from './reward-tables.ts'
@@ -194,7 +193,6 @@ export const tables = {
   ...mailTables,
   ...passkeyTables,
   ...contentTables,
-  ...deliveryTables,
   ...publicTables,
   ...reservationTables,
   ...reviewTables,

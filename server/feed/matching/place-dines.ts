@@ -3,8 +3,8 @@ import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { required } from '#domain/required.ts'
 import type { Db } from '../../db/database.ts'
-import { nextIds } from '../../db/rows.ts'
 import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
+import { type FreshDine, transactionIdsFor } from '../../ids/transaction-id-store.ts'
 import { type DineName, findDines } from '../../dines/store.ts'
 import type { MatchedDine, UnmatchedDine } from './match-dines.ts'
 import type { CardHolder, StoredEvent } from '../store.ts'
@@ -36,16 +36,23 @@ export async function placeDines(tx: Db, { matches, known, holders, now }: Placi
   const before = await findDines(tx, namesOf(known, holders))
   const byId = new Map(before.map((dine) => [dine.id, dine]))
   const kept = keepTransactions(matches, { transactionOf, byId })
-  const fresh = matches.filter((match) => 'holder' in match && !kept.has(match))
-  const ids = await nextIds(tx, 'transaction_id_seq', fresh.length)
+  const fresh = matches.flatMap((match) => ('holder' in match && !kept.has(match) ? [match] : []))
+  const ids = await transactionIdsFor(tx, fresh.map(freshDine))
+  const idOf = new Map<MatchedDine | UnmatchedDine, number | undefined>(
+    fresh.map((match, index) => [match, ids[index]]),
+  )
   const dines = matches.map((match): PlacedDine => {
     if (!('holder' in match)) return { match, before: null, record: null }
     const stored = kept.get(match) ?? null
-    const id = stored?.id ?? required(ids.shift(), 'an id for each new dine')
+    const id = stored?.id ?? required(idOf.get(match), 'an id for each new dine')
     return { match, before: stored, record: recordOf(match, { id, now }) }
   })
   const goingOn = new Set([...kept.values()].map(({ id }) => id))
   return { dines, gone: before.filter(({ id }) => !goingOn.has(id)) }
+}
+
+function freshDine({ holder: { partnerId, memberId }, first }: MatchedDine): FreshDine {
+  return { partnerId, memberId, network: first.network, eventId: first.eventId, at: first.at }
 }
 
 function namesOf(known: readonly StoredEvent[], holders: readonly CardHolder[]): readonly DineName[] {
@@ -75,12 +82,17 @@ function keepTransactions(
   const claims = matches.flatMap((match) => ('holder' in match ? claimsOf(match, before) : []))
   const kept = new Map<MatchedDine | UnmatchedDine, StoredDine>()
   const taken = new Set<number>()
-  for (const { match, dine } of claims.toSorted((a, b) => b.weight - a.weight || a.dine.id - b.dine.id)) {
+  for (const { match, dine } of claims.toSorted((a, b) => b.weight - a.weight || compareStored(a.dine, b.dine))) {
     if (kept.has(match) || taken.has(dine.id)) continue
     kept.set(match, dine)
     taken.add(dine.id)
   }
   return kept
+}
+
+/** Of two alike the earlier dine goes on. */
+function compareStored(one: StoredDine, other: StoredDine): number {
+  return one.authorisedAt - other.authorisedAt || one.id - other.id
 }
 
 function claimsOf(match: MatchedDine, { transactionOf, byId }: Before): readonly Claim[] {
