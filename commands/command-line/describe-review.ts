@@ -5,7 +5,7 @@ import type { OpenReport, QueuedReview } from '#server/reviews/queue-store.ts'
 export function describeReview(review: QueuedReview): string {
   const marks = reviewAspects.map((aspect) => `${aspect} ${review[aspect] ?? '–'}`).join(', ')
   const head = `m${review.id}  ${review.merchantName}, visit ${review.transactionId}, written ${review.createdAt.toISOString()}`
-  return `${head}\n  ${review.rating} stars: ${marks}\n${indented(review.body)}`
+  return `${head}\n  shown as ${JSON.stringify(review.author)}\n  ${review.rating} stars: ${marks}\n${indented(review.body)}`
 }
 
 export function describeReport({ review, reason, words, createdAt, text }: OpenReport): string {

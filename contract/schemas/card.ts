@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maximumCards } from '#domain/cards/card-linking.ts'
 import { longestCardName } from '#domain/cards/card-name.ts'
 import { networks } from '#domain/dines/networks.ts'
-import { idText, text } from './text.ts'
+import { idText, labelText, text } from './text.ts'
 
 /** The wire calls a card's network its `cardType`. */
 const networkSchema = z.enum(networks)
@@ -97,7 +97,7 @@ export const cardEntrySchema = z.object({
 export type CardEntry = z.infer<typeof cardEntrySchema>
 
 /** An empty name takes the card's name away. */
-export const cardNameBodySchema = z.strictObject({ id: idText(), name: text({ max: longestCardName }) })
+export const cardNameBodySchema = z.strictObject({ id: idText(), name: labelText({ max: longestCardName }) })
 export type CardNameBody = z.infer<typeof cardNameBodySchema>
 
 /** `mayEnd`: the member was told that the balance ends with the last card, since it can't be paid to it. */

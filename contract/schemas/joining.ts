@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signUpBodySchema } from './member.ts'
-import { text } from './text.ts'
+import { personName, text } from './text.ts'
 
 /** The name under which the server keeps whom an issuer has proved, as the page's address has it. */
 const keySchema = z.string().regex(/^[\w-]{43}$/)
@@ -32,8 +32,8 @@ const { zipCode, address1, address2, city, state, phoneNumber, smsOptIn, smsOptI
 export const joiningBodySchema = z.strictObject({
   key: keySchema,
   email: text({ max: 50 }).optional(),
-  firstName: text({ max: 20 }).optional(),
-  lastName: text({ max: 20 }).optional(),
+  firstName: personName({ max: 20 }).optional(),
+  lastName: personName({ max: 20 }).optional(),
   zipCode,
   address1,
   address2,

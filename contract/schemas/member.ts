@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { personName, text } from './text.ts'
 
 export const memberTypeSchema = z.enum(['ClosedAccountMember', 'EnrolledCardMember', 'NonCardMember'])
 export const progressStatusSchema = z.enum(['Building', 'QualifiedAndBuilding', 'Qualified'])
@@ -107,8 +107,8 @@ const smsConsent = text({ max: 1000 })
 
 export const signUpBodySchema = z.strictObject({
   email: text({ min: 3, max: 50 }),
-  firstName: text({ min: 1, max: 20 }),
-  lastName: text({ min: 1, max: 20 }),
+  firstName: personName({ min: 1, max: 20 }),
+  lastName: personName({ min: 1, max: 20 }),
   zipCode: z.string().regex(/^\d{5}$/),
   address1: text({ max: 30 }).optional(),
   address2: text({ max: 30 }).optional(),
@@ -131,8 +131,8 @@ export type SignUpBody = z.infer<typeof signUpBodySchema>
 /** What a member changes of themselves: what is absent stays as it was. */
 export const profileBodySchema = z
   .strictObject({
-    firstName: text({ max: 20 }),
-    lastName: text({ max: 20 }),
+    firstName: personName({ max: 20 }),
+    lastName: personName({ max: 20 }),
     address1: text({ max: 30 }),
     address2: text({ max: 30 }),
     city: text({ max: 20 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browsers, systems } from '#domain/members/browser-name.ts'
 import { longestPasskeyName } from '#domain/members/passkey-name.ts'
-import { text } from './text.ts'
+import { labelText } from './text.ts'
 
 /** What browsers send of a passkey is binary, written in base64url. The longest is what a keeper says when one is made. */
 const bytes = (max: number) =>
@@ -85,7 +85,7 @@ export type Assertion = z.infer<typeof assertionSchema>
 export const addPasskeyBodySchema = z.strictObject({ attestation: attestationSchema })
 export type AddPasskeyBody = z.infer<typeof addPasskeyBodySchema>
 
-export const namePasskeyBodySchema = z.strictObject({ name: text({ min: 1, max: longestPasskeyName }) })
+export const namePasskeyBodySchema = z.strictObject({ name: labelText({ min: 1, max: longestPasskeyName }) })
 export type NamePasskeyBody = z.infer<typeof namePasskeyBodySchema>
 
 export const passkeySignInBodySchema = z.strictObject({ assertion: assertionSchema, staySignedIn: z.boolean() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlainName, type PlainKind } from '#domain/text/plain-name.ts'
 import { isCleanText, keepableText, type TextKind } from '#domain/text/clean-text.ts'
 
 interface TextRule {
@@ -24,7 +25,23 @@ export function text({ max, min = 0, kind = 'line' }: TextRule): z.ZodString {
   return given
     .min(min)
     .max(max)
-    .refine((value) => isCleanText(value, kind), words[kind])
+    .refine((value) => isCleanText(value, kind), { error: words[kind], abort: true })
+}
+
+/** What is wrong with a name. Where a partner is asked, its own words for `validation.name` and `validation.label` take the place of these. */
+export const nameWords = {
+  name: 'must be a name without web or e-mail addresses and without characters that are not seen',
+  label: 'must be words without web or e-mail addresses and without characters that are not seen',
+} as const satisfies Record<PlainKind, string>
+
+/** The name of a person. It is read by others, in mails and beside reviews, so it is no advertisement and says what it shows. */
+export function personName(rule: Omit<TextRule, 'kind'>): z.ZodString {
+  return text(rule).refine((value) => isPlainName(value, 'name'), nameWords.name)
+}
+
+/** What a member calls a list, a card or a passkey. */
+export function labelText(rule: Omit<TextRule, 'kind'>): z.ZodString {
+  return text(rule).refine((value) => isPlainName(value, 'label'), nameWords.label)
 }
 
 /** Text that is cut and mended rather than refused: nobody who sent it can be asked to send it again. */

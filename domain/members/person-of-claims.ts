@@ -1,3 +1,5 @@
+import { isPlainName } from '../text/plain-name.ts'
+
 /** The fields of a sign-up that an issuer may know. */
 export const personFields = [
   'email',
@@ -61,11 +63,19 @@ export function personOfClaims(claims: Claims, naming: Naming = {}): ClaimedPers
     ...(Object.fromEntries(
       personFields.map((field) => [field, texts[field].slice(0, longest[field]).trim()]),
     ) as Record<PersonField, string>),
+    firstName: named(texts.firstName, longest.firstName),
+    lastName: named(texts.lastName, longest.lastName),
     email: isDoubted ? '' : whole(texts.email, longest.email),
     phoneNumber: whole(texts.phoneNumber, longest.phoneNumber),
     partnerNumber: whole(texts.partnerNumber, longest.partnerNumber),
     zipCode: /^\d{5}(?=$|\D)/.exec(texts.zipCode)?.[0] ?? '',
   }
+}
+
+/** Who has another word where the programme keeps the name is asked for one. */
+function named(text: string, max: number): string {
+  const name = text.slice(0, max).trim()
+  return isPlainName(name, 'name') ? name : ''
 }
 
 function whole(text: string, max: number): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { text } from '#contract/schemas/text.ts'
+import { personName, text } from '#contract/schemas/text.ts'
 import { emailMaxLength } from '#domain/members/contact-details.ts'
 import { hostIdSchema } from './host-call.ts'
 
-const name = text({ min: 1, max: 50 })
+const name = personName({ min: 1, max: 50 })
 const place = text({ max: 100 }).default('')
 
 /** What the host application says of one person. `updatedAt` is the host's own clock: of two messages the later one holds. */

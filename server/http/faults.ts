@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { nameWords } from '#contract/schemas/text.ts'
 import { UnclearBodyError } from './read-bodies.ts'
 import { tellWhy, turnAwayReason } from './turn-away.ts'
 
@@ -23,7 +24,11 @@ export function answerFaults(app: FastifyInstance): void {
     // The caller hung up: nobody reads the answer, and it is nobody's fault here.
     if (request.raw.errored === error) return reply.code(400).send({ code: 'invalidRequest', requestId: request.id })
     if (hasZodFastifySchemaValidationErrors(error))
-      return sendInvalid(error.validation.flatMap(fieldsOf), request, reply)
+      return sendInvalid(
+        error.validation.flatMap(fieldsOf).map((field) => inOwnWords(request, field)),
+        request,
+        reply,
+      )
     if (error instanceof UnclearBodyError) return sendInvalid(error.fields, request, reply)
     if (isUnstorableText(error)) {
       request.log.error({ err: error }, 'a text that the database can not hold passed the schemas')
@@ -58,6 +63,12 @@ export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): F
 }
 
 type Field = { readonly field: string; readonly message: string }
+
+/** People type names, and read what is wrong with one in the words of their programme. */
+function inOwnWords({ partner }: { readonly partner?: FastifyRequest['partner'] }, { field, message }: Field): Field {
+  const key = message === nameWords.name ? 'validation.name' : message === nameWords.label ? 'validation.label' : null
+  return { field, message: key === null || partner === undefined ? message : partner.copy[key] }
+}
 
 function sendInvalid(fields: readonly Field[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })

@@ -47,7 +47,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   bonuses: kept('a refund that comes late has the bonus reckoned again'),
   campaignLists: kept('a refund that comes late has the campaign reckoned again'),
   reviews: cleared(
-    sql`body = case when state = 'published' then body else '' end, refusal_reason = null,
+    sql`body = case when state = 'published' then body else '' end, refusal_reason = null, author = '',
       state = case when state = 'waiting' then 'refused' else state end`,
     'what everybody reads stays, without a name; words that do not show are removed',
   ),

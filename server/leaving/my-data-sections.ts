@@ -80,6 +80,7 @@ export const sections = {
       'cleanliness',
       'value',
       'body',
+      'author',
       'state',
       'refusal_reason',
       'management_response',

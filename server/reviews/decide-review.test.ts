@@ -207,4 +207,20 @@ for (const kind of testDatabases())
         expect(await openOf(review)).toHaveLength(20)
       })
     })
+
+    test('the name beside a review is the one that was read with it, whatever its member is called since', async () => {
+      const { engine } = database.current
+      const { review, browser } = await written()
+      const read = (await findWaitingReviews(engine, 'ihg', 100)).find(({ id }) => `m${id}` === review)
+      const author = read?.author ?? ''
+      expect(author).toMatch(/^\S+ \S\.$/)
+      const authorOf = async (id: string) =>
+        (await shown()).reviews.find((one: { id: string }) => one.id === id)?.author
+      const rename = (firstName: string) => browser.put('/api/Member', { firstName })
+      expect((await rename('Cheap watches')).status).toBe(200)
+      expect(await approveReview(engine, deciding(review), world.context)).toBe('done')
+      expect(await authorOf(review)).toBe(author)
+      expect((await rename('Cheaper watches')).status).toBe(200)
+      expect(await authorOf(review)).toBe(author)
+    })
   })

@@ -68,8 +68,8 @@ for (const kind of testDatabases())
         ])
         .execute()
       const { member } = await joinedBrowser(world.app, { host: 'hilton.localhost:3000' })
-      await sql`insert into review (partner_id, member_id, transaction_id, merchant_id, rating, body, state, created_at)
-        select 'hilton', id, 't1', ${merchantId}, 5, 'From a member', 'published', ${ago(1)} from member where public_id = ${member.publicId}`.execute(
+      await sql`insert into review (partner_id, member_id, transaction_id, merchant_id, rating, body, author, state, created_at)
+        select 'hilton', id, 't1', ${merchantId}, 5, 'From a member', 'Ada B.', 'published', ${ago(1)} from member where public_id = ${member.publicId}`.execute(
         engine,
       )
     }

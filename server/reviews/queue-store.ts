@@ -13,6 +13,7 @@ const queueNames = [
   'cleanliness',
   'value',
   'body',
+  'author',
   'state',
   'createdAt',
 ] as const

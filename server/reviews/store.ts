@@ -30,7 +30,7 @@ export async function countMerchantReviews(db: Db, partnerId: string, merchantId
 
 const none = sql<number | null>`null::smallint`
 
-/** A member is named by the first name and the initial of the last. A rating without words is in the histogram already. */
+/** A member is named as they were when somebody read the review. A rating without words is in the histogram already. */
 function written(db: Db, partnerId: string, merchantId: number) {
   const ofGuests = db
     .selectFrom('merchant_review as r')
@@ -42,15 +42,7 @@ function written(db: Db, partnerId: string, merchantId: number) {
     .where('r.withdrawn_at', 'is', null)
   const ofMembers = db
     .selectFrom('review as r')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.partner_id', '=', 'r.partner_id').onRef('m.id', '=', 'r.member_id'),
-    )
-    .select([
-      sql<string>`'m' || r.id`.as('id'),
-      sql<string>`concat_ws(' ', m.first_name, nullif(left(m.last_name, 1), '') || '.')`.as('author'),
-      'r.rating',
-      'r.body as text',
-    ])
+    .select([sql<string>`'m' || r.id`.as('id'), 'r.author', 'r.rating', 'r.body as text'])
     .select(columnsOf('review as r', ['managementResponse', 'createdAt']))
     .select(sql<boolean>`true`.as('verified'))
     .select(columnsOf('review as r', ['food', 'service', 'cleanliness', 'value']))

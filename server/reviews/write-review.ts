@@ -7,6 +7,8 @@ import {
   reviewWindowDays,
   reviewWordsLength,
 } from '#domain/dines/reviews.ts'
+import { reviewAuthor } from '#domain/dines/review-author.ts'
+import { required } from '#domain/required.ts'
 import { fillText } from '#domain/content/fill-text.ts'
 import type { Partner } from '#partners/registry.ts'
 import { type ActivityRow, findTransaction } from '../activity/activity-store.ts'
@@ -14,6 +16,7 @@ import { presentTransaction } from '../activity/present.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { findMember } from '../members/store.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { findOwnReviews, insertReview, type OwnReviewRow, takeRefusedReview } from './own-review-store.ts'
@@ -114,6 +117,7 @@ async function keep(tx: Tx, { partner, memberId, transactionId, now, publicId, m
   const taken = before === null ? undefined : await takeRefusedReview(tx, partner.id, { memberId, transactionId })
   if (before !== null && taken === undefined) return
   const { food, service, cleanliness, value, text } = body
+  const member = required(await findMember(tx, partner.id, memberId), 'the member who writes a review')
   const isFirst = await insertReview(tx, {
     partnerId: partner.id,
     memberId,
@@ -125,6 +129,7 @@ async function keep(tx: Tx, { partner, memberId, transactionId, now, publicId, m
     cleanliness,
     value,
     body: text,
+    author: reviewAuthor(member),
     state: 'waiting',
     // A bonus that the one before brought was earned on its day, and stays.
     createdAt: taken?.publishedAt ? taken.createdAt : now,

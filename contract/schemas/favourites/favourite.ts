@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listNameLimit, savedLimit, deviceLimit } from '#domain/favourites/limits.ts'
 import { coordinatesSchema, merchantCardSchema } from '../merchant.ts'
-import { idText, text } from '../text.ts'
+import { idText, labelText } from '../text.ts'
 
 /** A merchant's id, as a card has it. */
 const merchantId = idText()
@@ -32,7 +32,7 @@ export const saveTogetherBodySchema = z.strictObject({
 })
 export type SaveTogetherBody = z.infer<typeof saveTogetherBodySchema>
 
-export const listNameSchema = z.strictObject({ name: text({ min: 1, max: listNameLimit }) })
+export const listNameSchema = z.strictObject({ name: labelText({ min: 1, max: listNameLimit }) })
 export type ListName = z.infer<typeof listNameSchema>
 
 /** `name` is null for everything that is saved; `count` tells what shows now; `share` is the token of its link, or null. */

@@ -16,6 +16,13 @@ const session = {
   sign_on_token: orNull(text()),
 }
 
+const memberEmailOptIn = {
+  partner_id: text(),
+  member_id: bigint(),
+  since: timestamptz(),
+  opted_in: boolean(),
+}
+
 const stayToken = {
   partner_id: text(),
   token_hash: text(),
@@ -165,6 +172,7 @@ const operatorMessage = {
 
 /** Sessions, sign-in and the audit log: migrations 0030 to 0039. The operator's messages: 0096. What came with single sign-on: 0105, 0106, 0161 to 0165; with bonuses: 0110; with devices: 0124 to 0126; with host applications: 0160, 0166. */
 export const accountTables = {
+  member_email_opt_in: memberEmailOptIn,
   session,
   stay_token: stayToken,
   member_device: memberDevice,

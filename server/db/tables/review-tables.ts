@@ -19,6 +19,7 @@ const review = {
   refusal_reason: orNull(text()),
   decided_at: orNull(timestamptz()),
   published_at: orNull(timestamptz()),
+  author: byDefault(text()),
 }
 
 const reviewReport = {

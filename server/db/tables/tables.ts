@@ -154,13 +154,6 @@ const member = {
   mailbox_proved_at: orNull(timestamptz()),
 }
 
-const memberEmailOptIn = {
-  partner_id: text(),
-  member_id: bigint(),
-  since: timestamptz(),
-  opted_in: boolean(),
-}
-
 const cardLink = {
   partner_id: text(),
   id: always(bigint()),
@@ -206,7 +199,6 @@ export const tables = {
   partner_merchant: partnerMerchant,
   offer,
   member,
-  member_email_opt_in: memberEmailOptIn,
   card_link: cardLink,
 }
 
