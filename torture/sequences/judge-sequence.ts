@@ -117,6 +117,8 @@ function memberOf(visits: readonly ModelVisit[]): ModelMember {
         since: 0,
         from: 0,
         to: laterAt,
+        firstDay: null,
+        lastDay: null,
         pauses: [],
         extra: fixed,
         weekdays: null,

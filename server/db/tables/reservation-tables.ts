@@ -5,7 +5,7 @@ import type { ReservationState } from '#domain/reservations/reservation.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const policy = {
-  card_needed: once(boolean()),
+  card_needed: boolean(),
   free_until: orNull(timestamptz()),
   fee_cents: orNull(integer()),
   fee_per: text<'guest' | 'table'>(),

@@ -39,6 +39,7 @@ function postingOf(partnerId: string, { memberId, visit, amount }: Returned): Po
     transactionId: null,
     currency: 'Credit',
     reason: 'takenBack',
+    facts: ['expiryReturn'],
     legs: [
       { ...leg, account: 'member', amount },
       { ...leg, account: 'cash', amount: -amount },
