@@ -49,7 +49,9 @@ for (const database of testDatabases())
         join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
         where e.partner_id = 'ours' and account = 'member' group by 1, 2 order by 1`.execute(opened.current.engine)
       const exported = await postings()
-      expect(exported.map(({ postingId, amount }) => ({ postingId, amount }))).toEqual(rows.map(({ postingId, amount }) => ({ postingId, amount })))
+      expect(exported.map(({ postingId, amount }) => ({ postingId, amount }))).toEqual(
+        rows.map(({ postingId, amount }) => ({ postingId, amount })),
+      )
       expect(exported.map(({ reversal }) => reversal)).toEqual([false, false, true, false])
       const theirs = { partnerId: 'theirs', postingIds: rows.map((row) => row.id) }
       expect(await findPartnerPostings(opened.current.engine, theirs)).toEqual([])

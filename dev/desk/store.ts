@@ -161,7 +161,9 @@ export interface DeskCredit {
 
 /** Statement credits that a network still has to deal with, the newest first. */
 export async function findOpenCredits(db: Db): Promise<readonly DeskCredit[]> {
-  const { rows } = await sql<Omit<DeskCredit, 'reference'> & { readonly creditId: number; readonly publicId: string | null }>`
+  const { rows } = await sql<
+    Omit<DeskCredit, 'reference'> & { readonly creditId: number; readonly publicId: string | null }
+  >`
     select c.partner_id as "partnerId", c.id as "creditId", c.public_id as "publicId", c.benefit_processor as network, m.email,
       c.amount_cents as "amountCents", c.target_label as card, c.status, c.created_at as "createdAt"
     from statement_credit c join member m on m.partner_id = c.partner_id and m.id = c.member_id

@@ -50,7 +50,12 @@ for (const kind of testDatabases())
       const db = database.current.engine
       const { partnerId, creditId, reference } = await addCredit(db, { partnerId: 'owing' })
       const found = async (network: 'visa' | 'amex', asked: string) =>
-        (await findCredits(db, { network, references: [{ partnerId: asked, id: reference.slice(partnerId.length + 1) }] })).map((credit) => credit.creditId)
+        (
+          await findCredits(db, {
+            network,
+            references: [{ partnerId: asked, id: reference.slice(partnerId.length + 1) }],
+          })
+        ).map((credit) => credit.creditId)
       expect(await found('visa', partnerId)).toEqual([creditId])
       expect(await found('visa', 'ours')).toEqual([])
       expect(await found('amex', partnerId)).toEqual([])

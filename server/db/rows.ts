@@ -142,11 +142,7 @@ function typesGivenBy<Row extends object>(table: TableName, row: Row): Readonly<
 }
 
 /** The ids of a batch, taken in one block. Gaps are harmless. */
-export async function nextIds(
-  db: Db,
-  sequence: 'posting_id_seq',
-  count: number,
-): Promise<number[]> {
+export async function nextIds(db: Db, sequence: 'posting_id_seq', count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
     select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`.execute(db)

@@ -49,7 +49,13 @@ for (const kind of testDatabases())
         body: { accepted: 0, duplicates: 0, refused: [{ line: 1, reason: 'unknownCredit' }] },
       }
       expect(await post([received('wire-1')], { network: 'amex' })).toEqual(unknown)
-      for (const reference of [credit.reference.replace('wired', 'nosh'), `wired.${credit.creditId}`, 'wired.999999', 'wired.0', 'nonsense'])
+      for (const reference of [
+        credit.reference.replace('wired', 'nosh'),
+        `wired.${credit.creditId}`,
+        'wired.999999',
+        'wired.0',
+        'nonsense',
+      ])
         expect(await post([{ ...received('wire-1'), reference }])).toEqual(unknown)
       expect(await post([received('wire-1')], { network: 'diners' })).toMatchObject({ status: 404 })
     })
