@@ -63,7 +63,15 @@ test('a caller that breaks off in the middle of its body is no outage: one line 
   const { app, logged, close } = await createTestApp(database.current)
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   const socket = connect(port, '127.0.0.1')
-  socket.write('POST /feeds/visa/events HTTP/1.1\r\nHost: nosh.localhost\r\nContent-Length: 1000\r\n\r\n{"events"')
+  const head = [
+    'POST /feeds/visa/events HTTP/1.1',
+    'Host: nosh.localhost',
+    'Content-Length: 1000',
+    'webhook-id: msg_1',
+    `webhook-timestamp: ${Math.floor(Date.now() / 1000)}`,
+    `webhook-signature: v1,${'A'.repeat(43)}=`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"events"`)
   await once(socket, 'connect')
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1))
   socket.destroy()

@@ -63,8 +63,7 @@ export async function changeReservation(
       subject: `reservation:${id}`,
       details: { from: row.localTime, to: lock.localTime, partySize: lock.partySize },
     })
-    await useLock(locked, { ...member, publicId: lockId, usedBy: id })
-    if (!isFreeAt(row, now)) await keepPolicy(locked, { ...member, publicId: lockId, policy: policyOf(row, lock) })
+    await takeLock(locked, { row, lock }, now)
     return { row: await updateReservation(locked, row, { ...deed, lookAt, now }), lock }
   })
   if (!('row' in begun)) return begun
@@ -95,6 +94,18 @@ export async function changeReservation(
       }
     }
   }
+}
+
+/** From now on the lock is this reservation's. A move after the free window takes the fee along. */
+async function takeLock(
+  locked: MembersLocked,
+  { row, lock }: { readonly row: ReservationRow; readonly lock: LockRow },
+  now: Date,
+): Promise<void> {
+  const { partnerId, memberId, id } = row
+  const named = { partnerId, memberId, publicId: lock.publicId }
+  await useLock(locked, { ...named, usedBy: id })
+  if (!isFreeAt(row, now)) await keepPolicy(locked, { ...named, policy: policyOf(row, lock) })
 }
 
 /** Frozen onto the lock when the move is asked for, however late the provider answers. */
