@@ -4,7 +4,7 @@ import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
-import type { Places } from './campaign-file.ts'
+import type { Places } from './files/campaign-file.ts'
 
 const columns = [
   'id',
