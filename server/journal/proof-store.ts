@@ -147,8 +147,15 @@ const checks: ReadonlyMap<string, string> = new Map(
     where p.kind = 'closing' and case p.reason
       when 'noCard' then closing.closed_at is null or closing.card_token is not null or after.moved >= 0 or after.balance < 0
       when 'belowZero' then (closing.closed_at is null and m.erased_at is null) or after.moved <= 0 or after.balance <> 0
+      when 'takenOn' then not exists (
+        select from debt_taken_on d join entry w on w.partner_id = d.partner_id and w.posting_id = d.written_off_id and w.account = 'member'
+        join posting o on o.partner_id = w.partner_id and o.id = w.posting_id and o.kind = 'closing' and o.reason = 'belowZero'
+        where d.partner_id = p.partner_id and d.posting_id = p.id and d.member_id = p.member_id and w.amount = -after.moved)
       when 'erased' then m.erased_at is null or after.moved >= 0 or after.balance <> 0
       else true end
+    union all
+    select d.partner_id || ' ' || d.written_off_id from debt_taken_on d
+    join posting p on p.partner_id = d.partner_id and p.id = d.posting_id where p.kind <> 'closing' or p.reason is distinct from 'takenOn'
     union all
     select partner_id || ' ' || id from posting where kind = 'closing' and (member_id is null or currency <> 'Credit')`,
   }),
