@@ -44,6 +44,7 @@ function postingOf(partnerId: string, { memberId, amountCents }: Debt): Posting 
     transactionId: null,
     currency: 'Credit',
     reason: 'takenOn',
+    facts: ['takenOn'],
     legs: [
       { ...leg, account: 'member', amount: -amountCents },
       { ...leg, account: 'cash', amount: amountCents },
