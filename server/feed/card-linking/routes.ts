@@ -7,7 +7,7 @@ import { isSignedNotification, signatureHeader as kardSignature } from '#vendors
 import { clawback, notificationSchema, paymentTypes } from '#vendors/kard/wire.ts'
 import { countEvents } from '../../health/vitals.ts'
 import { leaveBodiesUnread, parsePayload } from '../../http/read-bodies.ts'
-import type { FidelWebhooks } from '../../settings/card-linking-setting.ts'
+import { type CardFeed, type FidelWebhooks, whyNotTold } from '../../settings/card-linking-setting.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import { eventName, type NetworkEvent } from '../network-event.ts'
 import type { FeedContext } from '../read-signed.ts'
@@ -17,7 +17,9 @@ import { readKardPayment, translateKard } from './kard-event.ts'
 import { readAs, refusedFor, type Translated } from './translated.ts'
 
 interface CardLinkingContext extends FeedContext {
-  readonly config: { readonly cardLinking: { readonly fidel: FidelWebhooks; readonly kardKeys: readonly string[] } }
+  readonly config: FeedContext['config'] & {
+    readonly cardLinking: { readonly fidel: FidelWebhooks; readonly kardKeys: readonly string[] }
+  }
 }
 
 /** One message tells of one payment: it is two kilobytes. */
@@ -64,7 +66,9 @@ function readFidel(context: CardLinkingContext, request: FastifyRequest): Transl
   const url = `${fidel.origin}/feeds/fidel/${event}`
   if (!isSignedWebhook(keys, { body, url, timestamp, signature, now })) return null
   const known = transactionEvents.find((name) => name === event)
-  return known ? translateFidel({ event: known, body: parsePayload(body) }, now) : { kind: 'ignored', what: event }
+  if (!known) return { kind: 'ignored', what: event }
+  const translated = translateFidel({ event: known, body: parsePayload(body) }, now)
+  return refusedUnlessTold(context, translated, { feed: 'fidel', field: 'card.scheme' })
 }
 
 /** Null where it is not signed. */
@@ -82,7 +86,19 @@ async function readKard(context: CardLinkingContext, request: FastifyRequest): P
   if ('kind' in message) return message
   const token = eventName.safeParse(message.payment.data.relationships.user.data.id)
   const network = token.success ? await findNetworkOfCard(context.database.engine, token.data) : null
-  return translateKard({ payment: message.payment, network }, context.now().getTime())
+  const translated = translateKard({ payment: message.payment, network }, context.now().getTime())
+  return refusedUnlessTold(context, translated, { feed: 'kard', field: 'data.relationships.user.data.id' })
+}
+
+/** What another feed tells would be paid for twice. */
+function refusedUnlessTold(
+  { config }: CardLinkingContext,
+  translated: Translated,
+  { feed, field }: { readonly feed: CardFeed; readonly field: string },
+): Translated {
+  if (translated.kind === 'refused') return translated
+  const fault = whyNotTold(config.cardFeeds, { network: translated.event.network, feed })
+  return fault === null ? translated : refusedFor(field, fault)
 }
 
 interface Answering {

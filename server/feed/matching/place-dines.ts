@@ -7,7 +7,8 @@ import { nextIds } from '../../db/rows.ts'
 import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
 import { type DineName, findDines } from '../../dines/store.ts'
 import type { MatchedDine, UnmatchedDine } from './match-dines.ts'
-import type { CardHolder, StoredEvent } from '../store.ts'
+import type { StoredEvent } from '../store.ts'
+import type { HeldCards } from './held-cards-store.ts'
 
 export interface PlacedDine {
   readonly match: MatchedDine | UnmatchedDine
@@ -26,14 +27,14 @@ export interface PlacedDines {
 export interface Placing {
   readonly matches: readonly (MatchedDine | UnmatchedDine)[]
   readonly known: readonly StoredEvent[]
-  readonly holders: readonly CardHolder[]
+  readonly held: HeldCards
   readonly now: Date
 }
 
 /** Gives each dine its transaction: the one that most of its events have already, or a new one. */
-export async function placeDines(tx: Db, { matches, known, holders, now }: Placing): Promise<PlacedDines> {
+export async function placeDines(tx: Db, { matches, known, held, now }: Placing): Promise<PlacedDines> {
   const transactionOf = new Map(known.map((event) => [nameOf(event), event.transactionId]))
-  const before = await findDines(tx, namesOf(known, holders))
+  const before = await findDines(tx, namesOf(known, held))
   const byId = new Map(before.map((dine) => [dine.id, dine]))
   const kept = keepTransactions(matches, { transactionOf, byId })
   const fresh = matches.filter((match) => 'holder' in match && !kept.has(match))
@@ -48,10 +49,10 @@ export async function placeDines(tx: Db, { matches, known, holders, now }: Placi
   return { dines, gone: before.filter(({ id }) => !goingOn.has(id)) }
 }
 
-function namesOf(known: readonly StoredEvent[], holders: readonly CardHolder[]): readonly DineName[] {
-  const partners = Map.groupBy(holders, ({ cardToken }) => cardToken)
+function namesOf(known: readonly StoredEvent[], { cards, holders }: HeldCards): readonly DineName[] {
+  const holdersOf = Map.groupBy(holders, ({ cardToken }) => cards.nameOf(cardToken))
   const names = known.flatMap(({ transactionId: id, cardToken }) =>
-    id === null ? [] : (partners.get(cardToken) ?? []).map(({ partnerId }) => ({ partnerId, id })),
+    id === null ? [] : (holdersOf.get(cards.nameOf(cardToken)) ?? []).map(({ partnerId }) => ({ partnerId, id })),
   )
   return [...new Map(names.map((name) => [`${name.partnerId} ${name.id}`, name])).values()]
 }
@@ -111,7 +112,7 @@ export function recordOf({ events, first, holder, merchant }: MatchedDine, { id,
     memberId: holder.memberId,
     network: first.network,
     reference: first.reference,
-    cardToken: first.source.cardToken,
+    cardToken: holder.cardToken,
     merchantId: merchant.merchantId,
     channel: merchant.channel,
     authorisedAt: first.at,
