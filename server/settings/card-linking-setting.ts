@@ -47,7 +47,7 @@ export const cardFeedsSchema = z.preprocess(
       discover: z
         .enum(cardFeeds)
         .default('network')
-        .refine((feed) => feed !== 'fidel'),
+        .refine((feed): boolean => feed !== 'fidel'),
     })
     .readonly(),
 )
