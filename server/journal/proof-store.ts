@@ -42,7 +42,15 @@ const checks: ReadonlyMap<string, string> = new Map(
     'each accepted event belongs to a transaction of its card': `
     select e.network || ' ' || e.event_id as name from network_event e
     left join transaction t on t.id = e.transaction_id and t.withdrawn_at is null
-    where e.state = 'accepted' and (t.id is null or t.network <> e.network or t.card_token <> e.card_token)`,
+    where e.state = 'accepted' and (t.id is null or t.network <> e.network or (t.card_token <> e.card_token and not exists (
+      with recursive card (token) as (
+        select e.card_token
+        union
+        select beside.token from card cross join lateral (
+          select u.new_card_token as token from card_update u where u.kind = 'replaced' and u.card_token = card.token
+          union all
+          select u.card_token from card_update u where u.kind = 'replaced' and u.new_card_token = card.token) beside)
+      select from card where card.token = t.card_token)))`,
     'no reward for a card that was not linked then': `
     select t.partner_id || ' ' || t.id as name from transaction t
     where t.reward > 0 and t.status = 'Awarded' and not exists (
