@@ -49,10 +49,10 @@ function isFillerWord(word: string): boolean {
 }
 
 /**
- * Whether the purchases of one reference at one restaurant are several payments: money is held again a day after it was taken, or more was taken than a
- * hold explains, in different amounts and over more days than a correction takes.
+ * Whether the purchases of one reference at one restaurant are several payments: money is held again a day after it was taken, or more was taken and kept
+ * than a hold explains, in different amounts and over more days than a correction takes. Money that came back explains that as much is charged again.
  */
-export function isOfSeveral(purchases: readonly PaymentEvent[]): boolean {
+export function isOfSeveral(purchases: readonly PaymentEvent[], returns: readonly PaymentEvent[]): boolean {
   const holds = purchases.filter(({ kind }) => kind === 'authorisation')
   const sales = purchases.filter(({ kind }) => kind === 'clearing')
   const [first] = sales
@@ -60,7 +60,8 @@ export function isOfSeveral(purchases: readonly PaymentEvent[]): boolean {
   const taken = sales.map(({ at }) => at)
   if (holds.some(({ at }) => at > Math.min(...taken) + dayMs)) return true
   if (new Set(sales.map(({ amountCents }) => amountCents)).size < 2) return false
-  if (sumOf(sales) * 2 <= sumOf(holds) * 3) return false
+  const largest = returns.length === 0 ? 0 : Math.max(...sales.map(({ amountCents }) => amountCents))
+  if ((sumOf(sales) - sumOf(returns)) * 2 <= Math.max(sumOf(holds), largest) * 3) return false
   const days = new Set(taken.map((at) => Math.floor(at / dayMs)))
   return days.size >= 3 || Math.max(...taken) - Math.min(...taken) > holdDays[first.network] * dayMs
 }

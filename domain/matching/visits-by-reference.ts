@@ -30,14 +30,16 @@ export function visitsByReference<Event extends PaymentEvent>(events: readonly E
   for (const group of Map.groupBy(telling, nameOf).values()) {
     const sorted = group.toSorted(compareEvents)
     const named = purchasesOf(sorted.filter(isPurchase))
-    const several = new Set(named.filter(({ events: own }) => isOfSeveral(own)))
+    const returnsOf = Map.groupBy(
+      sorted.filter((event) => !isPurchase(event)),
+      (event) => visitOfReturn(named, event),
+    )
+    const several = new Set(named.filter((visit) => isOfSeveral(visit.events, returnsOf.get(visit) ?? [])))
     visits.push(...[...several].flatMap(({ events: own }) => singles(own)))
     visits.push(...named.filter((visit) => !several.has(visit)))
-    for (const event of sorted.filter((each) => !isPurchase(each))) {
-      const visit = visitOfReturn(named, event)
-      if (visit && !several.has(visit)) visit.events.push(event)
-      else returns.push(event)
-    }
+    for (const [visit, own] of returnsOf)
+      if (visit && !several.has(visit)) visit.events.push(...own)
+      else returns.push(...own)
   }
   return { visits, returns }
 }

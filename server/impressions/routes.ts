@@ -7,13 +7,13 @@ import { route } from '../http/route.ts'
 import { insertImpressions } from './store.ts'
 
 const minute = 60_000
-/** A page sends what was seen in batches: a browser that pages quickly needs some twenty, and nobody stores more than a few megabytes in a minute. */
-const callsOfAddress = 60
+/** A page sends what was seen in batches: a browser that pages quickly needs some twenty calls a minute, and no address stores more than a few megabytes. */
+const callsOfForm = 2
 
 export function impressionRoutes(app: FastifyInstance, context: Context): void {
   route(app, postImpressions, {
     access: 'anyone',
-    limit: { max: callsOfAddress, windowMs: minute },
+    limit: { max: callsOfForm * context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: impressionsBodySchema, answer: emptySchema },
     async handle({ db, partner, signedIn, body, reply }) {
       const memberId = signedIn?.memberId ?? null

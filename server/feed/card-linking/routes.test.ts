@@ -234,7 +234,7 @@ for (const kind of testDatabases())
     test('two settled parts of one amount, which Kard tells with the moment of their transaction, are two where the hold has room for both', async () => {
       const { memberId, cardToken } = await newCard()
       const told = (id: string, given: { type?: string; cents: number }) =>
-        postKard(world.app, { body: reward(id, { cardToken, ...given }) })
+        postKard(kardWorld.app, { body: reward(id, { cardToken, ...given }) })
       for (const id of ['kard-p1', 'kard-p2']) expect(await told(id, { cents: 5_000 })).toMatchObject({ body: one })
       expect(await balanceOf(memberId)).toBe(250)
       expect(await told('kard-p0', { type: 'earnedRewardApproved', cents: 10_000 })).toMatchObject({ body: one })

@@ -125,6 +125,19 @@ for (const kind of testDatabases())
       )
     })
 
+    test('charges that make good what came back are of one visit, however many days they take', async () => {
+      await inEachOrder(
+        ({ event }) => [
+          event('authorisation', 8_000, given('again', 0)),
+          event('clearing', 8_000, given('again', 24)),
+          event('refund', 7_000, given('again', 72)),
+          event('clearing', 3_000, given('again', 144)),
+          event('clearing', 4_000, given('again', 168)),
+        ],
+        ['Awarded 400'],
+      )
+    })
+
     test('what a reference without meaning names of one card says nothing of another', async () => {
       const [a, b] = [await paymentScene(engine(), { partnerId }), await paymentScene(engine(), { partnerId })]
       const events = [a, b].map(({ event }) => event('clearing', 4_000, given('NOTPROVIDED', 0)))
