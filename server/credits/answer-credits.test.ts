@@ -5,8 +5,7 @@ import { creditAnswers } from '#domain/rewards/statement-credit.ts'
 import { addCredit, addDiner, creditsOf, type Diner, dineAndSettle, linkAnother } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
-import { answerCredits } from './answer-credits.ts'
-import { insertAnswers } from './credit-answer-store.ts'
+import { answerCredits, answerCreditsIn } from './answer-credits.ts'
 import { creditReference } from './credit-reference.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
@@ -94,9 +93,8 @@ for (const kind of testDatabases())
       const first = await addCredit(db, { partnerId })
       const second = await addCredit(db, { partnerId })
       const { answering } = await db.transaction().execute(async (tx) => {
-        const { creditId } = first
-        const answers = [{ partnerId, creditId, eventId: 'contested', answer: 'completed' }] as const
-        await insertAnswers(tx, { network: 'visa', answers }, context.now())
+        const answers = [{ eventId: 'contested', reference: first.reference, status: 'completed' }] as const
+        await answerCreditsIn(tx, { network: 'visa', answers }, context.now())
         const begun = answer('contested', second.reference, 'completed')
         await sleep(300)
         return { answering: begun }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
-import { insertRows } from '../db/rows.ts'
+import { anyOf, insertRows } from '../db/rows.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 import { type CreditCard, creditLabel } from './credit-card-store.ts'
-import { markDelivered } from '../journal/settlement-store.ts'
 
 export interface Credit {
   readonly memberId: number
@@ -39,16 +40,15 @@ export async function insertCredits(tx: Db, { partnerId, credits }: PostedCredit
     updatedAt: now,
   }))
   await insertRows(tx, { into: 'statement_credit', rows })
+  await sealCredits(tx, { partnerId, postingIds: rows.map(({ postingId }) => postingId) })
 }
 
-/** In the year that the demo data tells, the networks took every credit that was sent to them. */
-export async function completeStatementCredits(db: Db, partnerId: string, now: Date): Promise<void> {
-  const rows = await db
-    .updateTable('statement_credit')
-    .set({ status: 'completed', updated_at: now })
-    .where('partner_id', '=', partnerId)
-    .where('status', 'in', ['pending', 'pending_received'])
-    .returning('posting_id as postingId')
-    .execute()
-  await markDelivered(db, { partnerId, postingIds: rows.map((row) => row.postingId) }, now)
+/** Whoever writes credits seals them. */
+export async function sealCredits(
+  db: Db,
+  { partnerId, postingIds }: { readonly partnerId: string; readonly postingIds: readonly number[] },
+): Promise<void> {
+  if (postingIds.length === 0) return
+  const which = sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${anyOf('bigint', postingIds)}`
+  await sealRows(db, 'statement_credit', which)
 }

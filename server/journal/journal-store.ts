@@ -4,6 +4,7 @@ import type { RewardSource } from '#domain/rewards/rewards.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/tables/reward-tables.ts'
 import { insertRows, nextIds } from '../db/rows.ts'
+import { sealPostings } from './seals/seal-store.ts'
 
 export interface Leg {
   readonly account: Account
@@ -26,7 +27,7 @@ export interface Posting {
   readonly legs: readonly Leg[]
 }
 
-/** Writes postings, their entries and their one outbox row each; answers the ids in the postings' order. */
+/** Writes postings, their entries and their one outbox row each, and seals them; answers the ids in the postings' order. */
 export async function writePostings(
   locked: MembersLocked,
   postings: readonly Posting[],
@@ -48,6 +49,10 @@ export async function writePostings(
     into: 'outbox',
     rows: numbered.map(({ posting, id }) => outboxRow(posting, id)),
   })
+  await sealPostings(
+    db,
+    numbered.map(({ posting: { partnerId }, id }) => ({ partnerId, id })),
+  )
   return ids
 }
 

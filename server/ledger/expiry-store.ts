@@ -3,6 +3,7 @@ import type { Units } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 export interface Idle {
   readonly memberId: number
@@ -52,7 +53,9 @@ interface Told extends Pick<Idle, 'memberId' | 'lastEarnedAt'> {
 
 export async function insertExpiries(tx: Tx, partnerId: string, told: readonly Told[], now: Date): Promise<void> {
   const rows = told.map((one) => ({ partnerId, ...one, toldAt: now, postingId: null }))
-  if (rows.length > 0) await insertRows(tx, { into: 'reward_expiry', rows })
+  if (rows.length === 0) return
+  await insertRows(tx, { into: 'reward_expiry', rows })
+  await sealExpiries(tx, partnerId, rows)
 }
 
 interface Expired extends Pick<Idle, 'memberId' | 'lastEarnedAt'> {
@@ -69,4 +72,15 @@ export async function markExpired(tx: Tx, partnerId: string, expired: readonly E
     .whereRef('x.member_id', '=', 'ended.memberId')
     .whereRef('x.last_earned_at', '=', 'ended.lastEarnedAt')
     .execute()
+  await sealExpiries(tx, partnerId, expired)
+}
+
+async function sealExpiries(
+  tx: Tx,
+  partnerId: string,
+  rows: readonly Pick<Idle, 'memberId' | 'lastEarnedAt'>[],
+): Promise<void> {
+  const named = rowsAs('named', rows, { memberId: 'bigint', lastEarnedAt: 'timestamptz' })
+  const which = sql<boolean>`t.partner_id = ${partnerId} and (t.member_id, t.last_earned_at) in (select * from ${named})`
+  await sealRows(tx, 'reward_expiry', which)
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
 import type { CashOutWay, GiftCardFailure } from '#domain/rewards/gift-card.ts'
 import type { DeliveryMethod, GiftCardBrand, RedemptionStatus } from '#domain/rewards/rewards.ts'
+import { sealTables } from './seal-tables.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const rewardAdjustment = {
@@ -93,7 +94,7 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310 and 0311. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311 and 0380. */
 export const ledgerTables = {
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,
@@ -101,4 +102,5 @@ export const ledgerTables = {
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,
   rule_revision: ruleRevision,
+  ...sealTables,
 }
