@@ -47,7 +47,7 @@ export async function fillCampaigns(
   })
   await fillBudgets(
     db,
-    planned.flatMap(({ budget, ...named }) => (budget === null ? [] : [{ ...named, budget }])),
+    planned.flatMap(({ budget, ...campaign }) => (budget === null ? [] : [{ ...campaign, budget }])),
   )
   const addedAt = new Date(opening - 400 * dayMs)
   await insertRows(db, {
