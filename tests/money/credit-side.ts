@@ -18,6 +18,7 @@ import { createLog } from '#server/log.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import { buyGiftCards } from './gift-card-side.ts'
 import type { MoneyClock } from './money-clock.ts'
+import { adoptLostCredits, refundEndedVisit } from './restored-side.ts'
 
 export const creditPartner = 'money-credit'
 
@@ -148,4 +149,6 @@ export async function fillCreditSide(db: Db, clock: MoneyClock): Promise<void> {
   clock.goToDay(396)
   await expireRewards(db, partnerId, { now })
   await settlePostings(db, partnerId, { now })
+  await refundEndedVisit(db, { partnerId, ...expired, restaurant, day: 10, cents: 5_000 }, clock)
+  await adoptLostCredits(db, partnerId, clock)
 }

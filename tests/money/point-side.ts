@@ -22,6 +22,7 @@ import { postReward } from '#server/reservations/rewards/post-reward.ts'
 import { reviseRules } from '#server/rule-revisions/revise-rules.ts'
 import type { PartnerPosting } from '#vendors/partner-postings/wire.ts'
 import type { MoneyClock } from './money-clock.ts'
+import { takeBackLostPosting } from './restored-side.ts'
 
 export const pointPartner = 'money-point'
 
@@ -144,6 +145,7 @@ export async function fillPointSide(db: Db, clock: MoneyClock): Promise<void> {
   await tell('waiting', 'clearing', { day: 46, cents: 3_000 })
   await tell('waiting', 'refund', { day: 46.5, cents: 1_000 })
   await tell('held', 'authorisation', { day: 47 })
+  await takeBackLostPosting(db, partnerId, clock)
 }
 
 async function newestPosting(db: Db): Promise<number> {
