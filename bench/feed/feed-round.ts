@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { batchesFor, ingestFile } from '#server/feed/ingest-file.ts'
+import { ownFeeds } from '#server/settings/card-linking-setting.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { measureFloor } from './feed-floor.ts'
 import { memberCountOf } from './feed-file.ts'
@@ -35,6 +36,7 @@ async function measureRound(database: Database, path: string, events: number): P
     ingestFile(database.engine, {
       path,
       ...batches,
+      cardFeeds: ownFeeds,
       now: () => new Date(Date.UTC(2026, 9, 1)),
       onBatch: () => (memory = Math.max(memory, process.memoryUsage.rss())),
     }),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { required } from '#domain/required.ts'
 import { loadPartners, type Partner } from '#partners/registry.ts'
-import { budgetExample, readBudget } from '#server/campaigns/campaign-cells.ts'
+import { budgetExample, readBudget } from '#server/campaigns/files/campaign-cells.ts'
 import { chosenPartner, readResponsible } from './options.ts'
 import { UsageError } from './run-command.ts'
 

@@ -3,6 +3,7 @@ import { analyzeTables, feedTables } from '#server/db/analyze-tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { batchesFor, checkEventFile, type FileCheck, ingestFile } from '#server/feed/ingest-file.ts'
 import type { IngestResult } from '#server/feed/ingest-result.ts'
+import type { CardFeeds } from '#server/settings/card-linking-setting.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 import { type LinesFile, openLinesFile } from '../files/lines-file.ts'
 
@@ -12,7 +13,7 @@ that takes every line which was not taken in: its number, the reason and the lin
 
 const clock = { now: () => new Date() }
 
-await runCommand(usage, async ({ openDatabase }) => {
+await runCommand(usage, async ({ openDatabase, settings }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'skip-bad-lines': { type: 'boolean', default: false }, rejects: { type: 'string' } },
@@ -22,28 +23,34 @@ await runCommand(usage, async ({ openDatabase }) => {
   if (values.rejects === path) throw new UsageError('--rejects: expected another file than the one that is read')
   const rejects = openLinesFile(values.rejects)
   try {
-    const check = await checkedFile(path, rejects)
+    const { cardFeeds } = settings()
+    const check = await checkedFile(path, { rejects, cardFeeds })
     report(path, check)
     if (check.badLines > 0 && !values['skip-bad-lines'])
       throw new CommandRefusal('Nothing was taken in. Mend these lines, or add --skip-bad-lines.')
-    tell(await takeIn(await openDatabase(), path, { check, rejects }), check)
+    tell(await takeIn(await openDatabase(), path, { check, rejects, cardFeeds }), check)
   } finally {
     await rejects.close()
   }
 })
 
-interface Checked {
-  readonly check: FileCheck
+interface Rules {
   readonly rejects: LinesFile
+  readonly cardFeeds: CardFeeds
 }
 
-async function takeIn(database: Database, path: string, { check, rejects }: Checked): Promise<IngestResult> {
+interface Checked extends Rules {
+  readonly check: FileCheck
+}
+
+async function takeIn(database: Database, path: string, { check, rejects, cardFeeds }: Checked): Promise<IngestResult> {
   const batches = batchesFor(database.kind)
   const poisoned: string[] = []
   const total = await ingestFile(database.engine, {
     path,
     ...batches,
     ...clock,
+    cardFeeds,
     onBatch({ accepted, duplicates, unmatched, quarantined }) {
       const done = accepted + duplicates + unmatched + quarantined
       process.stderr.write(`\r${done} of ${check.events} events`)
@@ -68,8 +75,8 @@ function tell({ accepted, duplicates, unmatched, quarantined }: IngestResult, { 
   if (quarantined > 0) console.log('npm run feed:exceptions -- list shows what was put aside.')
 }
 
-function checkedFile(path: string, rejects: LinesFile): Promise<FileCheck> {
-  return checkEventFile(path, { ...clock, onBadLine: (line) => rejects.add(line) }).catch((error: Error) => {
+function checkedFile(path: string, { rejects, cardFeeds }: Rules): Promise<FileCheck> {
+  return checkEventFile(path, { ...clock, cardFeeds, onBadLine: (line) => rejects.add(line) }).catch((error: Error) => {
     throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was taken in.`)
   })
 }

@@ -101,7 +101,7 @@ export const cardNameBodySchema = z.strictObject({ id: idText(), name: labelText
 export type CardNameBody = z.infer<typeof cardNameBodySchema>
 
 /** `mayEnd`: the member was told that the balance ends with the last card, since it can't be paid to it. */
-export const cardDeletionQuerySchema = z.strictObject({ id: idText(), mayEnd: z.enum(['true', 'false']).optional() })
+export const cardDeletionQuerySchema = z.strictObject({ id: idText(), mayEnd: z.literal('true').optional() })
 export type CardDeletionQuery = z.infer<typeof cardDeletionQuerySchema>
 
 /** `closedAccount` tells that it was the last card. */

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WireEvent } from '#server/feed/network-event.ts'
 import { readEvents } from '#server/feed/read-events.ts'
+import { ownFeeds } from '#server/settings/card-linking-setting.ts'
 import { correctCardLink } from '#server/cards/correct-card-link.ts'
 import {
   authorisationOf,
@@ -137,7 +138,7 @@ export async function upload(context: DeskContext, form: FormData): Promise<Acti
   const events: WireEvent[] = []
   const problems: string[] = []
   const format = file.name.endsWith('.csv') ? 'csv' : 'ndjson'
-  for await (const line of readEvents(source, { format, now: () => context.now() })) {
+  for await (const line of readEvents(source, { format, cardFeeds: ownFeeds, now: () => context.now() })) {
     if ('reason' in line) problems.push(`line ${line.line}: ${line.reason}`)
     else events.push({ ...line.event, occurredAt: new Date(line.event.occurredAt).toISOString() })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearedAmounts } from '#tests/dines/dines.ts'
 import { type DineEvent, nothingPaid } from './dine.ts'
-import { billOf, firstEvent, sumEvents } from './dine-amounts.ts'
+import { billOf, sumEvents } from './dine-amounts.ts'
 
 function event(given: Partial<DineEvent>): DineEvent {
   return { eventId: 'a', kind: 'authorisation', at: 1, amountCents: 100, tipCents: 0, taxCents: 0, ...given }
@@ -22,13 +22,6 @@ test('the tip is that of the money taken, not of the hold too', () => {
   const events = [event({ tipCents: 9 }), event({ kind: 'clearing', tipCents: 20 })]
   expect(sumEvents(events).tipCents).toBe(20)
   expect(sumEvents(events.slice(0, 1)).tipCents).toBe(9)
-})
-
-test('the first authorisation gives the dine its time, whatever came before', () => {
-  const clearing = event({ kind: 'clearing', at: 1, eventId: 'c' })
-  const authorisation = event({ at: 5, eventId: 'b' })
-  expect(firstEvent([clearing, authorisation, event({ at: 5 })]).eventId).toBe('a')
-  expect(firstEvent([clearing]).eventId).toBe('c')
 })
 
 test.each([

@@ -56,15 +56,6 @@ function reckon(events: readonly DineEvent[]): Reckoning {
   return sorted.reduce((reckoning, event) => take(reckoning, event, holds), opening)
 }
 
-/** The event that gives a dine its time: the first authorisation, or the first event while there is none. */
-export function firstEvent<Event extends DineEvent>(events: readonly Event[]): Event {
-  const authorisations = events.filter((event) => event.kind === 'authorisation')
-  const candidates = authorisations.length > 0 ? authorisations : events
-  const first = candidates.toSorted((a, b) => a.at - b.at || (a.eventId < b.eventId ? -1 : 1))[0]
-  if (!first) throw new RangeError('a dine has at least one event')
-  return first
-}
-
 /** What a dine may earn on, before and after refunds, and whether the money was taken. */
 export interface Bill {
   readonly cleared: boolean

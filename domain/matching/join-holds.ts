@@ -2,6 +2,7 @@ import { dayMs } from '../dates.ts'
 import { type EventKind, holdDays } from '../dines/networks.ts'
 import { sumEvents } from '../dines/dine-amounts.ts'
 import { compareEvents } from '../dines/event-order.ts'
+import { firstEvent } from '../dines/first-event.ts'
 import { matchingReach, type PaymentEvent } from './payment-event.ts'
 import { merchantOf, type OpenVisit } from './visits-by-reference.ts'
 
@@ -56,9 +57,10 @@ function halfOf<Event extends PaymentEvent>(
   visit: OpenVisit<Event>,
   kind: 'authorisation' | 'clearing',
 ): readonly Half<Event>[] {
-  const first = visit.events.find((event) => event.kind === kind)
+  const purchases = visit.events.filter((event) => event.kind === kind)
+  const first = kind === 'clearing' ? purchases[0] : firstEvent(visit.events)
   const merchantId = merchantOf(visit.events)
-  if (!first || merchantId === null) return []
+  if (!first || purchases.length === 0 || merchantId === null) return []
   const { authorisedCents, voidedCents, clearedCents } = sumEvents(visit.events)
   const cents = kind === 'clearing' ? clearedCents : authorisedCents - voidedCents
   return [{ visit, first, place: `${first.network} ${merchantId}`, cents }]
@@ -66,9 +68,12 @@ function halfOf<Event extends PaymentEvent>(
 
 function pairOf<Event extends PaymentEvent>(hold: Half<Event>, sale: Half<Event>): readonly Pair<Event>[] {
   const apartMs = sale.first.at - hold.first.at
-  if (apartMs < -matchingReach.clockMs || apartMs > holdDays[hold.first.network] * dayMs) return []
+  const { clockMs, datedMs } = matchingReach
+  const earliest = sale.first.isDated ? -datedMs : -clockMs
+  if (apartMs < earliest || apartMs > holdDays[hold.first.network] * dayMs) return []
   const fit = fitOf(hold.cents, sale.cents)
-  return fit === 0 ? [] : [{ hold, sale, fit, apartMs: Math.abs(apartMs) }]
+  // The hold of a day on which its clearing is not dated comes after all of that day.
+  return fit === 0 ? [] : [{ hold, sale, fit, apartMs: apartMs < -clockMs ? datedMs - apartMs : Math.abs(apartMs) }]
 }
 
 /** Three: the amount itself. Two: with a tip. One: with a discount, or a large tip. None: another payment, as is one whose hold was undone. */

@@ -7,6 +7,8 @@ export interface PaymentEvent extends DineEvent {
   readonly network: Network
   readonly reference: string
   readonly acquirerMerchantId: string
+  /** It names its day alone; `at` is the last moment of that day. */
+  readonly isDated: boolean
   /** Whose terminal it was when the event happened; null: nobody's that we know. */
   readonly merchantId: number | null
   /** Of a refund or a void, where an operator has ruled to which payment it belongs: the id of an event of that payment. */
@@ -30,4 +32,6 @@ export const matchingReach = {
   voidMs: 30 * dayMs,
   /** How much earlier than its hold a clearing may be told to have happened: clocks differ. */
   clockMs: hourMs,
+  /** How much earlier where it names its day alone: the day may be the one before. */
+  datedMs: dayMs,
 } as const

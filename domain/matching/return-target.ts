@@ -34,7 +34,7 @@ export function whyNotOf<Event extends PaymentEvent>(target: ReturnTarget<Event>
   const [first] = target.purchases
   if (!first || first.network !== event.network || target.merchantId !== event.merchantId) return 'anotherRestaurant'
   const ageMs = event.at - first.at
-  if (ageMs < 0) return 'notBefore'
+  if (ageMs < (first.isDated ? -matchingReach.datedMs : 0)) return 'notBefore'
   if (ageMs > (event.kind === 'refund' ? matchingReach.returnMs : matchingReach.voidMs)) return 'tooLongAgo'
   if (event.kind === 'refund' && !target.isTaken) return 'notTaken'
   return event.amountCents > target.leftCents ? 'tooLittleLeft' : null

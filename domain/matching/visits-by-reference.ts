@@ -1,5 +1,6 @@
 import { compareEvents, isPurchase } from '../dines/event-order.ts'
 import { matchingReach, type PaymentEvent } from './payment-event.ts'
+import { isFiller, isOfSeveral } from './trusted-references.ts'
 
 /** A visit while it is put together. */
 export interface OpenVisit<Event extends PaymentEvent> {
@@ -13,7 +14,7 @@ export interface SortedByReference<Event extends PaymentEvent> {
 }
 
 /**
- * The visits that a card's references name. One reference may be used again after months, or by the terminals of two restaurants: those are
+ * The visits that a card's references name. What is no reference, or is one of several payments, names none: its events are matched without it. One reference may be used again after months, or by the terminals of two restaurants: those are
  * visits of their own.
  */
 export function visitsByReference<Event extends PaymentEvent>(events: readonly Event[]): SortedByReference<Event> {
@@ -21,17 +22,32 @@ export function visitsByReference<Event extends PaymentEvent>(events: readonly E
   const returns: Event[] = []
   const { ruled = [], free = [] } = Object.groupBy(events, (event) => (isRuled(event) ? 'ruled' : 'free'))
   returns.push(...ruled)
-  for (const group of Map.groupBy(free, nameOf).values()) {
+  const { nameless = [], telling = [] } = Object.groupBy(free, ({ reference }) =>
+    isFiller(reference) ? 'nameless' : 'telling',
+  )
+  returns.push(...nameless.filter((event) => !isPurchase(event)))
+  visits.push(...singles(nameless.filter(isPurchase)))
+  for (const group of Map.groupBy(telling, nameOf).values()) {
     const sorted = group.toSorted(compareEvents)
     const named = purchasesOf(sorted.filter(isPurchase))
+    const several = new Set(named.filter(({ events: own }) => isOfSeveral(own)))
+    visits.push(...[...several].flatMap(({ events: own }) => singles(own)))
+    visits.push(...named.filter((visit) => !several.has(visit)))
     for (const event of sorted.filter((each) => !isPurchase(each))) {
       const visit = visitOfReturn(named, event)
-      if (visit) visit.events.push(event)
+      if (visit && !several.has(visit)) visit.events.push(event)
       else returns.push(event)
     }
-    visits.push(...named)
   }
   return { visits, returns }
+}
+
+/** Each by itself, except what tells the same again. */
+function singles<Event extends PaymentEvent>(purchases: readonly Event[]): readonly OpenVisit<Event>[] {
+  const told = Map.groupBy(purchases, ({ network, kind, at, amountCents, acquirerMerchantId }) =>
+    JSON.stringify([network, kind, at, amountCents, acquirerMerchantId]),
+  )
+  return [...told.values()].map((same) => ({ events: same.toSorted(compareEvents) }))
 }
 
 /** A ruling is trusted more than a reference. */

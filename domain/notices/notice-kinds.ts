@@ -90,6 +90,8 @@ export interface NoticeFacts {
   readonly rewardAdjusted: Reward & { readonly reason: string }
   /** What was taken back was paid out before: the next rewards make up for it. */
   readonly balanceBelowZero: Reward
+  /** What was written off with an account before, of theirs or with their card: the next rewards make up for it. */
+  readonly balanceTakenOn: Reward
   /** `at`: when the balance ends unless the member earns again. */
   readonly rewardsExpiring: Reward & { readonly at: Instant }
   readonly rewardsExpired: Reward
@@ -157,6 +159,7 @@ export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   giftCardSent: { category: 'rewards', channels: ['mail'] },
   giftCardReturned: { category: 'rewards', channels: ['mail'] },
   rewardAdjusted: { category: 'rewards', channels: ['mail'] },
+  balanceTakenOn: { category: 'rewards', channels: ['mail'] },
   balanceBelowZero: { category: 'rewards', channels: ['mail'] },
   rewardsExpiring: { category: 'legal', channels: ['mail'] },
   rewardsExpired: { category: 'legal', channels: ['mail'] },

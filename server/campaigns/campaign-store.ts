@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
 import { sealRows } from '../journal/seals/seal-store.ts'
-import type { Places } from './campaign-file.ts'
+import type { Places } from './files/campaign-file.ts'
 
 const columns = [
   'id',

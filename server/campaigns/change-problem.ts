@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RowProblem } from '../merchants/import/column-set.ts'
-import type { CampaignWish } from './campaign-file.ts'
+import type { CampaignWish } from './files/campaign-file.ts'
 import type { CampaignRow } from './campaign-store.ts'
 
 /** Why a campaign that is published can't be as it is wished now. */

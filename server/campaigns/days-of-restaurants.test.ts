@@ -10,7 +10,7 @@ import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { readEndings } from '../favourites/places/read-endings.ts'
 import { refreshListings } from '../merchants/search/listing-store.ts'
 import { publishCampaigns } from './publish-campaigns.ts'
-import { readCampaignFile } from './read-campaign-rows.ts'
+import { readCampaignFile } from './files/read-campaign-rows.ts'
 
 const by = { actor: 'operator:test', reason: 'a test' }
 const afterwards = { now: () => new Date('2026-12-10T12:00Z') }

@@ -12,7 +12,7 @@ import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { findCampaign, findPlaceIds } from './campaign-store.ts'
 import { endCampaignNow, raiseCampaign } from './change-campaign.ts'
 import { type Published, publishCampaigns, type RejectedCampaign } from './publish-campaigns.ts'
-import { readCampaignFile } from './read-campaign-rows.ts'
+import { readCampaignFile } from './files/read-campaign-rows.ts'
 
 const clock = { now: () => new Date(daysAfterNoon(60)) }
 const by = { actor: 'operator:test', reason: 'a test' }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
 import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { isRowProblem, type RowProblem } from '../merchants/import/column-set.ts'
-import type { CampaignWish } from './campaign-file.ts'
+import type { CampaignWish } from './files/campaign-file.ts'
 import { changeProblem } from './change-problem.ts'
 import {
   type CampaignRow,

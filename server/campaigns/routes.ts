@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { refuse } from '../refusal.ts'
 import { activateCampaign } from './activate-campaign.ts'
-import { readCampaigns } from './read-campaigns.ts'
+import { readCampaigns } from './files/read-campaigns.ts'
 
 const minute = 60_000
 

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transact.ts'
 import type { RowProblem } from '../merchants/import/column-set.ts'
 import { findNewestVisit, findZones } from './campaign-store.ts'
 
-interface Asked {
+interface DatedCampaign {
   readonly terms: CampaignTerms
   /** Null: everywhere. */
   readonly merchantIds: readonly number[] | null
@@ -16,7 +16,7 @@ interface Asked {
 export async function timeProblem(
   tx: Tx,
   partnerId: string,
-  { terms, merchantIds, now }: Asked,
+  { terms, merchantIds, now }: DatedCampaign,
 ): Promise<RowProblem | null> {
   const { firstDay, lastDay, activateUntil } = terms
   const zones = (await findZones(tx, partnerId, merchantIds)).map((timeZone) => ({

@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { evaluateLocked } from '../feed/reevaluate-unmatched.ts'
-import { findCardHolders, referencesOfCard } from '../feed/store.ts'
+import { findHeldCards, lockHeldCards } from '../feed/matching/held-cards-store.ts'
+import { referencesOfCard } from '../feed/store.ts'
 import { findLink, isHeldByAnother, type Link, lockLink, moveLink } from './link-store.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 
@@ -29,11 +30,7 @@ export async function correctCardLink(db: Db, correction: Correction, clock: Clo
   return inTransaction(db, async (tx) => {
     const asked = await findLink(tx, correction)
     if (!asked) return refuse('notFound')
-    const holders = await findCardHolders(tx, [asked.cardToken])
-    const locked = await lockMembers(
-      tx,
-      holders.map((holder) => holder.memberId),
-    )
+    const { locked } = await lockHeldCards(tx, [asked.cardToken])
     const link = await lockLink(tx, correction)
     if (link.linkedAt.getTime() === correction.linkedAt.getTime()) return 'alreadySo'
     if (correction.linkedAt > clock.now()) return refuse('inTheFuture')
@@ -66,9 +63,9 @@ interface Correcting {
 async function evaluateAgain(locked: MembersLocked, { link, correction, now }: Correcting): Promise<void> {
   const { tx } = locked
   const from = Math.min(link.linkedAt.getTime(), correction.linkedAt.getTime())
-  const references = await referencesOfCard(tx, link.cardToken, new Date(from))
-  const holders = await findCardHolders(tx, [link.cardToken])
-  await evaluateLocked(locked, { references, holders }, now)
+  const held = await findHeldCards(tx, [link.cardToken])
+  const references = await referencesOfCard(tx, held.cards.tokensOf(link.cardToken), new Date(from))
+  await evaluateLocked(locked, { references, held }, now)
   const { memberId } = link
   await refoldMembers(locked, [{ partnerId: correction.partnerId, memberId, from, dines: [], withdrawn: [] }], { now })
 }

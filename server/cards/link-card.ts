@@ -6,6 +6,7 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
+import { takeOnDebts } from '../journal/debts/take-on-debts.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
@@ -115,7 +116,7 @@ async function recordLink<More extends string>(
   const now = context.now()
   const { id: partnerId } = partner
   const { memberId, actor } = holder
-  await lockMembers(tx, [memberId])
+  const locked = await lockMembers(tx, [memberId])
   const refused = await admit?.(tx)
   if (refused) return refused
   const open = await findOpenCards(tx, partnerId, memberId)
@@ -136,6 +137,7 @@ async function recordLink<More extends string>(
   if (card === null) return 'held'
   await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })
+  await takeOnDebts(locked, { partnerId, memberIds: [memberId] }, now)
   const facts = {
     lastFour: card.lastFour,
     earnsFrom: earnsFrom(now.getTime(), currentRules(partner, now).cardActivationHours),

@@ -30,7 +30,11 @@ for (const kind of testDatabases())
         .execute()
       expect(entries.length).toBeGreaterThan(0)
       world.clock.now = new Date(world.clock.now.getTime() + 31 * 60_000)
-      await one.browser.post('/api/SignIn', { username: one.body.email, password: one.body.password, staySignedIn: false })
+      await one.browser.post('/api/SignIn', {
+        username: one.body.email,
+        password: one.body.password,
+        staySignedIn: false,
+      })
       expect(await tryNumber(one, visaNumber(7001))).toBe('linked')
     })
 

@@ -1,6 +1,7 @@
 import type { MembersLocked } from '../db/lock-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import type { Db } from '../db/database.ts'
+import { takeOnDebts } from '../journal/debts/take-on-debts.ts'
 import { findKeptBalances, type KeptBalance } from './closed-balance.ts'
 import { insertClosing } from './closing-store.ts'
 
@@ -23,7 +24,9 @@ export function wouldEnd(balance: KeptBalance | null): boolean {
 }
 
 /** Keeps what the account closes with, while its cards are still linked. `settleClosed` pays it once the account is closed. */
-export async function keepClosing({ tx }: MembersLocked, { partnerId, memberId }: Member, now: Date): Promise<void> {
+export async function keepClosing(locked: MembersLocked, { partnerId, memberId }: Member, now: Date): Promise<void> {
+  const { tx } = locked
+  await takeOnDebts(locked, { partnerId, memberIds: [memberId] }, now)
   const balance = await findKeptBalance(tx, { partnerId, memberId }, now)
   if (balance === null) return
   const { payableCents, waitingCents, card } = balance

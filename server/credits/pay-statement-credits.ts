@@ -2,11 +2,12 @@ import { required } from '#domain/required.ts'
 import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { type Posting, writeNamedPostings } from '../journal/journal-store.ts'
+import { takeOnDebts } from '../journal/debts/take-on-debts.ts'
 import { findPayable } from '../journal/payable.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findKeepers } from './choice-store.ts'
 import { type CreditedMembers, findCreditCards, isPayable } from './credit-card-store.ts'
-import { insertCredits, type PostedCredit, type ReceivedCredit } from './statement-credit-store.ts'
+import { type Credit, insertCredits, type PostedCredit, type ReceivedCredit } from './statement-credit-store.ts'
 import { keepWaits } from './wait-store.ts'
 
 /**
@@ -20,13 +21,20 @@ export async function payStatementCredits(locked: MembersLocked, members: Credit
   const rules = await findRulesInForce(tx, partnerId, now)
   if (rules?.currency !== 'Credit') return
   const keepers = await findKeepers(tx, members)
-  const due = (await findPayable(tx, members))
-    .filter(({ memberId }) => !keepers.has(memberId))
-    .map(({ memberId, balance }) => ({
-      memberId,
-      amountCents: statementCreditDue(balance, rules.statementCreditCents),
-    }))
-    .filter((credit) => credit.amountCents > 0)
+  async function findDue(): Promise<readonly Credit[]> {
+    return (await findPayable(tx, members))
+      .filter(({ memberId }) => !keepers.has(memberId))
+      .map(({ memberId, balance }) => ({
+        memberId,
+        amountCents: statementCreditDue(balance, threshold),
+      }))
+      .filter((credit) => credit.amountCents > 0)
+  }
+  const threshold = rules.statementCreditCents
+  let due = await findDue()
+  // What was written off after a card had gone on to this account is taken on before anything is paid.
+  const reached = due.map(({ memberId }) => memberId)
+  if ((await takeOnDebts(locked, { partnerId, memberIds: reached }, now)) > 0) due = await findDue()
   const asked = { partnerId, memberIds: due.map(({ memberId }) => memberId) }
   const cards = due.length === 0 ? new Map<number, never>() : await findCreditCards(tx, asked, now)
   const firsts = due.map((credit) => ({ ...credit, card: cards.get(credit.memberId)?.[0] ?? null }))

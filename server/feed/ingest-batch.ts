@@ -1,10 +1,10 @@
-import { lockMembers } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 import { applyDines } from './matching/apply-dines.ts'
 import { findRelated } from './matching/find-related.ts'
+import { lockHeldCards } from './matching/held-cards-store.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { sortOut, splitByRoom } from './sort-out.ts'
-import { findCardHolders, findEvents, findSettledEvents, quarantineEvents } from './store.ts'
+import { findEvents, findSettledEvents, quarantineEvents } from './store.ts'
 import type { IngestResult } from './ingest-result.ts'
 
 /**
@@ -12,16 +12,15 @@ import type { IngestResult } from './ingest-result.ts'
  * the same events the second sees what the first wrote.
  */
 export async function ingestBatch(tx: Tx, arrivals: readonly NetworkEvent[], now: Date): Promise<IngestResult> {
-  const holders = await findCardHolders(tx, [...new Set(arrivals.map((event) => event.cardToken))])
-  const locked = await lockMembers(
+  const { locked, ...held } = await lockHeldCards(
     tx,
-    holders.map((holder) => holder.memberId),
+    arrivals.map(({ cardToken }) => cardToken),
   )
   const kept = { known: await findEvents(tx, arrivals), settled: await findSettledEvents(tx, arrivals) }
   const { fresh: found, duplicates, conflicts } = sortOut(arrivals, kept)
-  const related = await findRelated(tx, found)
-  const { fresh, tooLarge } = splitByRoom(found, related)
-  const unmatched = await applyDines(locked, { fresh, known: related, named: fresh, holders, now })
+  const related = await findRelated(tx, found, held.cards)
+  const { fresh, tooLarge } = splitByRoom(found, related, held.cards)
+  const unmatched = await applyDines(locked, { fresh, known: related, named: fresh, held, now })
   const putAside = [...conflicts, ...tooLarge]
   await quarantineEvents(tx, putAside, now)
   return {

@@ -1,9 +1,8 @@
-import type { Clock } from '../clock.ts'
 import { hashOf } from '#domain/seeded-random.ts'
 import type { Database, Db } from '../db/database.ts'
 import { addResults, ingestEvents, nothingIngested } from './ingest-events.ts'
 import type { NetworkEvent } from './network-event.ts'
-import { type BadLine, readEventFile } from './read-events.ts'
+import { type BadLine, type FileReading, readEventFile } from './read-events.ts'
 import type { IngestResult } from './ingest-result.ts'
 
 export interface FileCheck {
@@ -15,7 +14,7 @@ export interface FileCheck {
 
 const maximumExamples = 20
 
-interface Checking extends Clock {
+interface Checking extends FileReading {
   onBadLine?(line: BadLine): void
 }
 
@@ -45,7 +44,7 @@ export function batchesFor(kind: Database['kind']): { readonly batchSize: number
   }
 }
 
-export interface FileIngestion extends Clock {
+export interface FileIngestion extends FileReading {
   readonly path: string
   /** Events in one transaction: small ones let others at an embedded database in between. */
   readonly batchSize: number

@@ -12,6 +12,7 @@ import type { Db } from '../db/database.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { ingestEvents } from './ingest-events.ts'
+import { ownFeeds } from '../settings/card-linking-setting.ts'
 import { ingestFile } from './ingest-file.ts'
 import type { NetworkEvent } from './network-event.ts'
 
@@ -120,6 +121,7 @@ for (const kind of testDatabases())
         path,
         batchSize: 2,
         lanes: 2,
+        cardFeeds: ownFeeds,
         now,
         onBatch: () => undefined,
         onPoisoned: (line, { eventId }, errorClass) => told.push(`${line} ${eventId} ${errorClass}`),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantText, text } from '#contract/schemas/text.ts'
 import { dayMs, type Instant } from '#domain/dates.ts'
+import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { eventKinds, networks, type EventKind, type Network } from '#domain/dines/networks.ts'
 
@@ -19,9 +20,13 @@ export interface NetworkEvent {
   readonly taxCents: Cents | null
 }
 
-/** A network's reference as one text, to tell it from others. */
-export function referenceKey({ network, reference }: Pick<NetworkEvent, 'network' | 'reference'>): string {
-  return `${network} ${reference}`
+/** Of one card's events those of one reference have the same; where it is none, each event has its own. */
+export function referenceKey({
+  network,
+  reference,
+  eventId,
+}: Pick<NetworkEvent, 'network' | 'reference' | 'eventId'>): string {
+  return isFiller(reference) ? JSON.stringify([network, reference, eventId]) : `${network} ${reference}`
 }
 
 /** One that is kept may have a ruling: the event of the payment to which an operator says that it belongs. */

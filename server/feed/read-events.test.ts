@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEventFile } from './ingest-file.ts'
 import type { WireEvent } from './network-event.ts'
+import { ownFeeds } from '../settings/card-linking-setting.ts'
 import { type FeedLine, readEventFile } from './read-events.ts'
 
 const event: WireEvent = {
@@ -19,7 +20,7 @@ const event: WireEvent = {
   tipCents: 250,
   taxCents: 0,
 }
-const clock = { now: () => new Date(Date.UTC(2026, 2, 4)) }
+const clock = { now: () => new Date(Date.UTC(2026, 2, 4)), cardFeeds: ownFeeds }
 const header = Object.keys(event).join(',')
 const row = Object.values(event).join(',')
 const read = { ...event, occurredAt: Date.UTC(2026, 2, 2, 17) }
@@ -170,4 +171,16 @@ test('a file without a needed column, a cut-off archive and a missing file are r
   for (const name of ['none.csv', 'none.ndjson', 'none.csv.gz', 'none.ndjson.gz']) {
     await expect(linesOf(join(folder, name))).rejects.toThrow(/ENOENT/)
   }
+})
+
+test('a payment of a network whose payments another feed tells is a bad line; money that came back is taken', async () => {
+  const refund = { ...event, eventId: 'e2', kind: 'refund' }
+  const path = file('told.ndjson', `${JSON.stringify(event)}\n${JSON.stringify(refund)}\n`)
+  const lines: FeedLine[] = []
+  const cardFeeds = { ...ownFeeds, visa: 'fidel' as const }
+  for await (const line of readEventFile(path, { ...clock, cardFeeds })) lines.push(line)
+  expect(lines).toEqual([
+    { line: 1, text: JSON.stringify(event), reason: 'network: payments of visa are told by fidel (CARD_FEEDS)' },
+    { line: 2, event: { ...read, eventId: 'e2', kind: 'refund' } },
+  ])
 })

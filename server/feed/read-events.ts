@@ -8,6 +8,8 @@ import type { Instant } from '#domain/dates.ts'
 import { readJson } from '#domain/text/read-json.ts'
 import { findRepeated } from '#domain/text/find-repeated.ts'
 import type { Clock } from '../clock.ts'
+import { isPurchase } from '#domain/dines/event-order.ts'
+import { type CardFeeds, whyNotTold } from '../settings/card-linking-setting.ts'
 import { type NetworkEvent, parseEvent, wireFields } from './network-event.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
@@ -22,21 +24,39 @@ export interface BadLine {
 /** A line of a feed file: its event, or why it has none. Lines count from 1, the header of a CSV file included. */
 export type FeedLine = { readonly line: number; readonly event: NetworkEvent } | BadLine
 
-/** Reads a feed file line by line; .gz is unpacked on the way. */
-export function readEventFile(path: string, clock: Clock): AsyncGenerator<FeedLine> {
-  const plain = path.replace(/\.gz$/, '')
-  const format = plain.endsWith('.csv') ? 'csv' : 'ndjson'
-  return readEvents(plain === path ? createReadStream(path) : gunzipped(createReadStream(path)), { format, ...clock })
+interface GoodLine {
+  readonly line: number
+  readonly event: NetworkEvent
+  readonly text: string
 }
 
-interface Reading extends Clock {
+/** Reads a feed file line by line; .gz is unpacked on the way. */
+export function readEventFile(path: string, given: FileReading): AsyncGenerator<FeedLine> {
+  const plain = path.replace(/\.gz$/, '')
+  const format = plain.endsWith('.csv') ? 'csv' : 'ndjson'
+  return readEvents(plain === path ? createReadStream(path) : gunzipped(createReadStream(path)), { format, ...given })
+}
+
+export interface FileReading extends Clock {
+  readonly cardFeeds: CardFeeds
+}
+
+interface Reading extends FileReading {
   readonly format: FileFormat
 }
 
-export function readEvents(source: Readable, { format, now }: Reading): AsyncGenerator<FeedLine> {
+export async function* readEvents(source: Readable, { format, now, cardFeeds }: Reading): AsyncGenerator<FeedLine> {
   // One moment for the whole file: whether a line is good does not change while it is read.
   const at = now().getTime()
-  return format === 'csv' ? readCsv(source, at) : readJsonLines(source, at)
+  for await (const line of format === 'csv' ? readCsv(source, at) : readJsonLines(source, at))
+    yield 'event' in line ? toldHere(line, cardFeeds) : line
+}
+
+/** Money that came back is taken from a file whoever tells of the payments: what a card-linking network does not tell, a person records. */
+function toldHere(told: GoodLine, cardFeeds: CardFeeds): FeedLine {
+  const { line, event, text } = told
+  const fault = isPurchase(event) ? whyNotTold(cardFeeds, { network: event.network, feed: 'network' }) : null
+  return fault === null ? { line, event } : { line, text, reason: `network: ${fault}` }
 }
 
 /** A pipeline hands an error of the file on to whoever reads the result. */
@@ -46,7 +66,7 @@ function gunzipped(source: Readable): Readable {
   return unpacked
 }
 
-async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<FeedLine> {
+async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<GoodLine | BadLine> {
   let line = 0
   const lines = createInterface({ input: source, crlfDelay: Infinity })
   // Readline does not pass on what goes wrong below it: without this a cut-off file would look like a short one.
@@ -64,7 +84,7 @@ interface Line {
   readonly now: Instant
 }
 
-function readJsonLine(read: Line): FeedLine {
+function readJsonLine(read: Line): GoodLine | BadLine {
   const { line, text } = read
   try {
     const { value, faults } = readJson(text, 'whole')
@@ -84,7 +104,7 @@ const csvOptions = {
   skip_empty_lines: true,
 } as const
 
-async function* readCsv(source: Readable, now: Instant): AsyncGenerator<FeedLine> {
+async function* readCsv(source: Readable, now: Instant): AsyncGenerator<GoodLine | BadLine> {
   const rows = parse(csvOptions)
   void pipeline(source, rows).catch((error: Error) => rows.destroy(error))
   let header: readonly string[] | null = null
@@ -117,8 +137,8 @@ function checkedHeader(header: readonly string[]): readonly string[] {
   return header
 }
 
-function lineOf(value: unknown, { line, text, now }: Line): FeedLine {
+function lineOf(value: unknown, { line, text, now }: Line): GoodLine | BadLine {
   const parsed = parseEvent(value, now)
-  if (!('faults' in parsed)) return { line, event: parsed }
+  if (!('faults' in parsed)) return { line, text, event: parsed }
   return { line, text, reason: parsed.faults.map(({ field, message }) => `${field}: ${message}`).join('; ') }
 }

@@ -4,9 +4,10 @@ import { type Network, networks } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import type { Vitals } from '../health/vitals.ts'
 import { signedBody } from '../http/read-bodies.ts'
+import type { CardFeeds } from '../settings/card-linking-setting.ts'
 import type { FeedSecrets } from '../settings/feed-secrets.ts'
 
-interface SignedDelivery {
+export interface SignedDelivery {
   readonly network: Network
   readonly payload: string
 }
@@ -30,6 +31,7 @@ export function readSigned(secrets: FeedSecrets, request: FastifyRequest): Signe
 export interface FeedContext {
   readonly database: { readonly engine: Db }
   readonly secrets: { readonly feeds: FeedSecrets }
+  readonly config: { readonly cardFeeds: CardFeeds }
   readonly vitals: Vitals
   now(): Date
 }

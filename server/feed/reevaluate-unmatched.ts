@@ -1,11 +1,15 @@
+import { dayMs } from '#domain/dates.ts'
+import { lateMatchDays } from '#domain/dines/networks.ts'
+import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Db } from '../db/database.ts'
 import { takeApart } from '../db/take-apart.ts'
-import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './matching/apply-dines.ts'
 import type { Clock } from '../clock.ts'
 import { findRelated } from './matching/find-related.ts'
-import { type CardHolder, findCardHolders, findEventsOfReferences, type ReferenceName } from './store.ts'
+import { type HeldCards, lockHeldCards } from './matching/held-cards-store.ts'
+import { findEventsOfReferences, type ReferenceName, type StoredEvent } from './store.ts'
 import { findMatchable, type Unmatched } from './unmatched-store.ts'
 
 const batchSize = 500
@@ -41,36 +45,35 @@ export async function evaluateKept(
 
 /** Looks at references again with what is recorded now: whose they are, what they earn. */
 async function evaluateReferences(tx: Tx, references: readonly ReferenceName[], now: Date): Promise<void> {
-  const holders = await findHolders(tx, references)
-  const locked = await lockMembers(
+  const { locked, ...held } = await lockHeldCards(
     tx,
-    holders.map((holder) => holder.memberId),
+    references.map(({ cardToken }) => cardToken),
   )
-  await evaluateLocked(locked, { references, holders }, now)
-}
-
-/** Who holds and held the cards of these references. */
-async function findHolders(db: Db, references: readonly ReferenceName[]): Promise<readonly CardHolder[]> {
-  const tokens = new Set((await findEventsOfReferences(db, references)).map((event) => event.cardToken))
-  return findCardHolders(db, [...tokens])
+  await evaluateLocked(locked, { references, held, isInTime: true }, now)
 }
 
 interface HeldReferences {
   readonly references: readonly ReferenceName[]
   /** Of the cards that are meant; their locks are held. */
-  readonly holders: readonly CardHolder[]
+  readonly held: HeldCards
+  /** Of what stands for no reference nothing is brought back whose network's days are over: it was not asked for. */
+  readonly isInTime?: true
 }
 
-/** What the cards of these holders paid under these references. Networks give one reference to several cards: those of others stay as they are. */
-
+/** What these cards paid under these references. */
 export async function evaluateLocked(
   locked: MembersLocked,
-  { references, holders }: HeldReferences,
+  { references, held, isInTime }: HeldReferences,
   now: Date,
 ): Promise<void> {
   if (references.length === 0) return
-  const cards = new Set(holders.map(({ cardToken }) => cardToken))
-  const named = (await findEventsOfReferences(locked.tx, references)).filter(({ cardToken }) => cards.has(cardToken))
-  const known = await findRelated(locked.tx, named)
-  await applyDines(locked, { fresh: [], known, named: references, holders, now })
+  const found = await findEventsOfReferences(locked.tx, references)
+  const named = isInTime ? found.filter((event) => mayBeNamed(event, now)) : found
+  const known = await findRelated(locked.tx, named, held.cards)
+  await applyDines(locked, { fresh: [], known, named, held, now })
+}
+
+function mayBeNamed({ reference, state, network, occurredAt }: StoredEvent, now: Date): boolean {
+  if (!isFiller(reference) || state === 'accepted') return true
+  return occurredAt >= now.getTime() - lateMatchDays[network] * dayMs
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Instant } from '#domain/dates.ts'
 import type { Network } from '#domain/dines/networks.ts'
 import { creditRoutes } from './credit-routes.ts'
-import { type FeedContext, feedParamsSchema, readSigned } from './read-signed.ts'
+import { type FeedContext, feedParamsSchema, readSigned, type SignedDelivery } from './read-signed.ts'
+import { whyNotTold } from '../settings/card-linking-setting.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { countEvents } from '../health/vitals.ts'
 import { eventName, type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
@@ -59,7 +59,7 @@ async function receive(context: FeedContext, request: FastifyRequest, reply: Fas
   const { id: requestId } = request
   const signed = readSigned(context.secrets.feeds, request)
   if ('code' in signed) return reply.code(signed.status).send({ code: signed.code, requestId })
-  const delivery = readDelivery(signed.payload, signed.network, context.now().getTime())
+  const delivery = readDelivery(context, signed)
   if (delivery === null) {
     const fields = [{ field: 'events', message: `expected a list of 1 to ${maximumEvents} events` }]
     return reply.code(400).send({ code: 'invalidRequest', fields, requestId })
@@ -93,7 +93,8 @@ interface Delivery {
 }
 
 /** Each event is read by itself, so that a bad one refuses no other. Null where the body is no list of events. */
-function readDelivery(payload: string, network: Network, now: Instant): Delivery | null {
+function readDelivery({ config, now }: FeedContext, { payload, network }: SignedDelivery): Delivery | null {
+  const notTold = whyNotTold(config.cardFeeds, { network, feed: 'network' })
   const { value: given, faults } = parsePayload(payload, 'whole')
   const body = bodySchema.safeParse(given)
   const ofEvents = Map.groupBy(faults, ({ path: [list, index] }) => (list === 'events' ? index : undefined))
@@ -101,9 +102,9 @@ function readDelivery(payload: string, network: Network, now: Instant): Delivery
   const events: NetworkEvent[] = []
   const refused: RefusedEvent[] = []
   for (const [index, value] of body.data.events.entries()) {
-    const event = parseEvent(value, now)
+    const event = parseEvent(value, now().getTime())
     const written = ofEvents.get(index)?.map(({ path, message }) => ({ field: path.slice(2).join('.'), message }))
-    const fields = written ?? faultsOf(event, network)
+    const fields = notTold === null ? (written ?? faultsOf(event, network)) : [{ field: 'network', message: notTold }]
     if (fields.length > 0) refused.push({ index, eventId: shownId(value), fields })
     else if (!('faults' in event)) events.push(event)
   }

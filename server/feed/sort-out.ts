@@ -1,5 +1,6 @@
+import type { Cards } from '#domain/cards/replaced-cards.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { mostDineCents, type NetworkEvent } from './network-event.ts'
+import { mostDineCents, type NetworkEvent, referenceKey } from './network-event.ts'
 import type { QuarantinedEvent, SettledEvent, StoredEvent } from './store.ts'
 
 interface Kept {
@@ -43,7 +44,9 @@ interface Split {
 }
 
 /** No sum of a dine grows over what its columns and its reward can hold: the event with which it would is put aside. */
-export function splitByRoom(fresh: readonly NetworkEvent[], known: readonly NetworkEvent[]): Split {
+export function splitByRoom(fresh: readonly NetworkEvent[], known: readonly NetworkEvent[], cards: Cards): Split {
+  const sumKey = (event: NetworkEvent) =>
+    JSON.stringify([event.kind, referenceKey(event), cards.nameOf(event.cardToken)])
   const sums = new Map<string, Cents>()
   for (const event of known) sums.set(sumKey(event), (sums.get(sumKey(event)) ?? 0) + event.amountCents)
   const tooLarge = new Set<NetworkEvent>()
@@ -57,10 +60,6 @@ export function splitByRoom(fresh: readonly NetworkEvent[], known: readonly Netw
     fresh: fresh.filter((event) => !tooLarge.has(event)),
     tooLarge: [...tooLarge].map((event) => ({ event, reason: 'sumTooLarge' })),
   }
-}
-
-function sumKey(event: NetworkEvent): string {
-  return JSON.stringify([event.kind, event.network, event.reference, event.cardToken])
 }
 
 /** An event as it was kept while what is not told was kept as 0. */

@@ -42,7 +42,8 @@ export async function findAcquirerIds(db: Db, names: readonly AcquirerName[]): P
 }
 
 export type EventName = Pick<NetworkEvent, 'network' | 'eventId'>
-export type ReferenceName = Pick<NetworkEvent, 'network' | 'reference'>
+/** What one card paid under one reference. */
+export type ReferenceName = Pick<NetworkEvent, 'network' | 'reference' | 'cardToken'>
 
 const storedColumns = [
   'network',
@@ -94,13 +95,14 @@ export async function findEvents(db: Db, names: readonly EventName[]): Promise<r
 
 export async function findEventsOfReferences(db: Db, names: readonly ReferenceName[]): Promise<readonly StoredEvent[]> {
   return db
-    .selectFrom(rowsAs('asked', names, typesOf('network_event', ['network', 'reference'])))
+    .selectFrom(rowsAs('asked', names, typesOf('network_event', ['network', 'reference', 'cardToken'])))
     .crossJoinLateral((asked) =>
       asked
         .selectFrom('network_event as e')
         .selectAll()
         .whereRef('e.network', '=', 'asked.network')
         .whereRef('e.reference', '=', 'asked.reference')
+        .whereRef('e.card_token', '=', 'asked.cardToken')
         .offset(sql.lit(0))
         .as('e'),
     )
@@ -108,16 +110,21 @@ export async function findEventsOfReferences(db: Db, names: readonly ReferenceNa
     .execute()
 }
 
-/** The references of a card's events since a moment. */
-export async function referencesOfCard(db: Db, cardToken: string, since: Date): Promise<readonly ReferenceName[]> {
+/** The references of a card's events since a moment, under each of its tokens. */
+export async function referencesOfCard(
+  db: Db,
+  cardTokens: readonly string[],
+  since: Date,
+): Promise<readonly ReferenceName[]> {
   return db
     .selectFrom('network_event')
-    .select(['network', 'reference'])
+    .select(['network', 'reference', 'card_token as cardToken'])
     .distinct()
-    .where('card_token', '=', cardToken)
+    .where('card_token', '=', anyOf('text', cardTokens))
     .where('occurred_at', '>=', since)
     .orderBy('network')
     .orderBy('reference')
+    .orderBy('card_token')
     .execute()
 }
 

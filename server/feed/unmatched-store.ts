@@ -4,7 +4,6 @@ import { lateMatchDays, type Network, networks } from '#domain/dines/networks.ts
 import type { Db } from '../db/database.ts'
 import { arrayText, rowsAs } from '../db/rows.ts'
 import type { AcquirerName, ReferenceName } from './store.ts'
-import { referenceKey } from './network-event.ts'
 
 /** Which kept events to look at: those of one card, of some acquirer ids (with their strays), or all of them. */
 export type Unmatched =
@@ -14,7 +13,23 @@ export type Unmatched =
 
 export async function findMatchable(db: Db, which: Unmatched, now: Date): Promise<readonly ReferenceName[]> {
   const { rows } = await sql<ReferenceName>`
-    select distinct e.network, e.reference from ${eventsOf(which)} where ${mayMatch(now)} order by 1, 2`.execute(db)
+    select distinct e.network, e.reference, e.card_token as "cardToken" from ${eventsOf(which)} where ${mayMatch(now)} order by 1, 2, 3`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What these tokens paid for that is accepted, or may still be: the references of both. */
+export async function findJoinable(
+  db: Db,
+  cardTokens: readonly string[],
+  now: Date,
+): Promise<readonly ReferenceName[]> {
+  const { rows } = await sql<ReferenceName>`
+    select distinct e.network, e.reference, e.card_token as "cardToken" from network_event e
+    where e.card_token = any(${arrayText(cardTokens)}::text[]) and (e.state = 'accepted' or ${isInTime(now)}) order by 1, 2, 3`.execute(
+    db,
+  )
   return rows
 }
 
@@ -54,16 +69,19 @@ export async function findMatchablePage(
   { after, limit, now }: Page,
 ): Promise<MatchablePage> {
   const { rows } = await sql<ReferenceName & { readonly matchable: boolean }>`
-    select e.network, e.reference, ${mayMatch(now)} as matchable from (
+    select e.network, e.reference, e.card_token as "cardToken", ${mayMatch(now)} as matchable from (
       select * from (${ofCards(recorded.cardTokens, { after, limit })} union ${ofNumbers(recorded.numbers, { after, limit })}) either
-      order by network, reference limit ${limit}) e
-    order by 1, 2`.execute(db)
-  const last = rows.at(-1)
-  const matchable = rows.filter((row) => row.matchable).map(({ network, reference }) => ({ network, reference }))
+      order by network, reference, card_token limit ${limit}) e
+    order by 1, 2, 3`.execute(db)
+  const names = rows.map(({ network, reference, cardToken, matchable }) => {
+    const name = { network, reference, cardToken }
+    return { name, key: JSON.stringify(name), matchable }
+  })
+  const matchable = names.filter((row) => row.matchable)
   return {
-    references: [...new Map(matchable.map((name) => [referenceKey(name), name])).values()],
+    references: [...new Map(matchable.map(({ key, name }) => [key, name])).values()],
     events: rows.length,
-    next: rows.length < limit || !last ? null : { network: last.network, reference: last.reference },
+    next: rows.length < limit ? null : (names.at(-1)?.name ?? null),
   }
 }
 
@@ -73,7 +91,7 @@ type Cut = Pick<Page, 'after' | 'limit'>
 function ofCards(cardTokens: readonly string[], { after, limit }: Cut): RawBuilder<unknown> {
   return sql`select e.* from unnest(${arrayText(cardTokens)}::text[]) asked (card_token) cross join lateral (
     select ${eventColumns} from network_event e where e.card_token = asked.card_token and e.state = 'unmatched'
-      and (e.network, e.reference) > (${after.network}, ${after.reference})
+      and (e.network, e.reference, e.card_token) > (${after.network}, ${after.reference}, ${after.cardToken})
     order by e.network, e.reference limit ${limit}) e`
 }
 
@@ -81,8 +99,9 @@ function ofNumbers(numbers: readonly AcquirerName[], { after, limit }: Cut): Raw
   const asked = rowsAs('asked', numbers, { network: 'text', acquirerMerchantId: 'text' })
   const page = (which: RawBuilder<boolean>) => sql`(
     select ${eventColumns} from network_event e where e.network = asked.network and e.acquirer_merchant_id = asked."acquirerMerchantId"
-      and ${which} and e.reference > case when asked.network > ${after.network} then '' else ${after.reference} end
-    order by e.reference limit ${limit})`
+      and ${which} and e.reference >= case when asked.network > ${after.network} then '' else ${after.reference} end
+      and (asked.network > ${after.network} or (e.reference, e.card_token) > (${after.reference}, ${after.cardToken}))
+    order by e.reference, e.card_token limit ${limit})`
   return sql`select e.* from ${asked} cross join lateral (${page(isUnmatched)} union all ${page(isStray)}) e
     where asked.network >= ${after.network}`
 }
@@ -107,13 +126,23 @@ function ofNumber(which: RawBuilder<boolean>): RawBuilder<unknown> {
     where e.network = of_network.network and e.acquirer_merchant_id = asked.id and ${which} offset 0)`
 }
 
+/** An event that names its day alone may be of any moment of it: `isDated` in domain/dines/dated-events.ts. */
+const latestMoment = sql<Date>`(e.occurred_at
+  + case when extract(epoch from e.occurred_at) % 43200 = 0 then interval '28 hours' else interval '0' end)`
+
 /** Whether the network still lets the event `e` match, and its card and its restaurant were known at or before its moment. */
 function mayMatch(now: Date): RawBuilder<boolean> {
-  const since = networks.map((network) => sql`when ${network} then ${sinceOf(network, now)}::timestamptz`)
-  return sql<boolean>`(e.occurred_at >= case e.network ${sql.join(since, sql` `)} end
-    and exists (select from card_link l where l.card_token = e.card_token and l.linked_at <= e.occurred_at)
+  return sql<boolean>`(${isInTime(now)}
+    and (exists (select from card_link l where l.card_token = e.card_token and l.linked_at <= ${latestMoment})
+      or exists (select from card_update u where u.kind = 'replaced' and u.card_token = e.card_token)
+      or exists (select from card_update u where u.kind = 'replaced' and u.new_card_token = e.card_token))
     and exists (select from merchant_acquirer_id a where a.network = e.network
-      and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= e.occurred_at))`
+      and a.acquirer_merchant_id = e.acquirer_merchant_id and a.valid_from <= ${latestMoment}))`
+}
+
+function isInTime(now: Date): RawBuilder<boolean> {
+  const since = networks.map((network) => sql`when ${network} then ${sinceOf(network, now)}::timestamptz`)
+  return sql<boolean>`e.occurred_at >= case e.network ${sql.join(since, sql` `)} end`
 }
 
 function sinceOf(network: Network, now: Date): string {

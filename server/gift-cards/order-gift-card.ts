@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { writePostings } from '../journal/journal-store.ts'
+import { takeOnDebts } from '../journal/debts/take-on-debts.ts'
 import { findKeptBalance } from '../closing/close-balance.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -43,6 +44,7 @@ export async function orderGiftCard(
     if (same) return same.brand === brand && same.amountCents === amountCents ? 'ordered' : refuse('ordersChanged')
     if ((await findNewestOrder(tx, member)) !== after) return refuse('ordersChanged')
     if (!offer) return refuse('notOffered')
+    await takeOnDebts(locked, { partnerId: partner.id, memberIds: [memberId] }, now)
     const balance = await findKeptBalance(tx, member, now)
     if (balance === null) return refuse('notOffered')
     if (balance.payableCents < amountCents) return refuse('balanceTooSmall')

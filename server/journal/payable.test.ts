@@ -186,7 +186,7 @@ for (const kind of testDatabases())
       await settle()
       clock.at = noon + dayMs
       for (let dine = 0; dine < 20; dine++)
-        await tell({ ...dinner, reference: `dinner${dine}`, day: dine / 24, cents: 100 * (dine + 1) })
+        await tell({ ...dinner, reference: `dinner${dine}`, day: (dine + 0.5) / 24, cents: 100 * (dine + 1) })
       clock.at = noon + (days + 1) * dayMs
       const released = await Promise.all(
         [1, 2].map(() => releasePostings(database.current.engine, { now: () => new Date(clock.at) })),

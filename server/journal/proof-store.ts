@@ -46,7 +46,15 @@ const checks: ReadonlyMap<string, string> = new Map([
     'each accepted event belongs to a transaction of its card': `
     select e.network || ' ' || e.event_id as name from network_event e
     left join transaction t on t.id = e.transaction_id and t.withdrawn_at is null
-    where e.state = 'accepted' and (t.id is null or t.network <> e.network or t.card_token <> e.card_token)`,
+    where e.state = 'accepted' and (t.id is null or t.network <> e.network or (t.card_token <> e.card_token and not exists (
+      with recursive card (token) as (
+        select e.card_token
+        union
+        select beside.token from card cross join lateral (
+          select u.new_card_token as token from card_update u where u.kind = 'replaced' and u.card_token = card.token
+          union all
+          select u.card_token from card_update u where u.kind = 'replaced' and u.new_card_token = card.token) beside)
+      select from card where card.token = t.card_token)))`,
     'no reward for a card that was not linked then': `
     select t.partner_id || ' ' || t.id as name from transaction t
     where t.reward > 0 and t.status = 'Awarded' and not exists (
@@ -151,8 +159,15 @@ const checks: ReadonlyMap<string, string> = new Map([
     where p.kind = 'closing' and case p.reason
       when 'noCard' then closing.closed_at is null or closing.card_token is not null or after.moved >= 0 or after.balance < 0
       when 'belowZero' then (closing.closed_at is null and m.erased_at is null) or after.moved <= 0 or after.balance <> 0
+      when 'takenOn' then not exists (
+        select from debt_taken_on d join entry w on w.partner_id = d.partner_id and w.posting_id = d.written_off_id and w.account = 'member'
+        join posting o on o.partner_id = w.partner_id and o.id = w.posting_id and o.kind = 'closing' and o.reason = 'belowZero'
+        where d.partner_id = p.partner_id and d.posting_id = p.id and d.member_id = p.member_id and w.amount = -after.moved)
       when 'erased' then m.erased_at is null or after.moved >= 0 or after.balance <> 0
       else true end
+    union all
+    select d.partner_id || ' ' || d.written_off_id from debt_taken_on d
+    join posting p on p.partner_id = d.partner_id and p.id = d.posting_id where p.kind <> 'closing' or p.reason is distinct from 'takenOn'
     union all
     select partner_id || ' ' || id from posting where kind = 'closing' and (member_id is null or currency <> 'Credit')`,
   }),

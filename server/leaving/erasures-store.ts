@@ -42,6 +42,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   endedBalances: books,
   giftCards: books,
   cashOutChoices: deleted,
+  debtsTakenOn: books,
   waitingPayments: deleted,
   closings: cleared(sql`card_token = null`, 'the books: what an account closed with; nothing more is paid to its card'),
   bonuses: kept('a refund that comes late has the bonus reckoned again'),

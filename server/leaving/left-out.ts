@@ -36,6 +36,7 @@ export const leftOut: ReadonlyMap<TableName, readonly string[]> = new Map([
   ],
   ['passkey', ['credential_id', 'public_key', 'counter', 'transports']],
   ['review', ['merchant_id']],
+  ['debt_taken_on', ['written_off_id', 'posting_id']],
   ['reward_expiry', ['posting_id', 'told_through']],
   ['reward_adjustment', ['proposed_by', 'decided_by', 'posting_id']],
   ['session', ['id_hash', 'stay_family', 'proved_at', 'device_id', 'sign_on_sid', 'sign_on_token']],

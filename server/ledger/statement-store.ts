@@ -17,7 +17,7 @@ export interface StatementQuestion {
 export interface Statement {
   /** Of visits, after what was taken back. */
   readonly earned: Units
-  /** By people, which may be less than nothing, and what was below zero and is written off. */
+  /** By people, which may be less than nothing, and what was below zero and is written off, or taken on again. */
   readonly given: Units
   /** Paid to cards and by gift cards, less what came back of it. */
   readonly spent: Units
@@ -36,12 +36,12 @@ export interface Statement {
 export async function findStatement(db: Db, { partnerId, memberId, until }: StatementQuestion): Promise<Statement> {
   const { rows } = await sql<Statement>`
     with moved as (
-      select p.kind, e.amount, o.due_from, o.delivered_at from entry e
+      select p.kind, p.reason, e.amount, o.due_from, o.delivered_at from entry e
       join posting p on p.partner_id = e.partner_id and p.id = e.posting_id
       join outbox o on o.partner_id = e.partner_id and o.posting_id = e.posting_id
       where e.partner_id = ${partnerId} and e.member_id = ${memberId} and e.account = 'member' and p.posted_at < ${until}),
-    ended as (select amount from moved where kind = 'expiry' or kind = 'closing' and amount < 0),
-    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry', 'takeBack') and not (kind = 'closing' and amount < 0))
+    ended as (select amount from moved where kind = 'expiry' or kind = 'closing' and amount < 0 and reason <> 'takenOn'),
+    reward as (select * from moved where kind not in ('statementCredit', 'statementCreditReturn', 'giftCard', 'giftCardReturn', 'expiry', 'takeBack') and not (kind = 'closing' and amount < 0 and reason <> 'takenOn'))
     select
       coalesce((select sum(amount) from reward where kind not in ('manual', 'closing')), 0)::float8 as earned,
       coalesce((select sum(amount) from reward where kind in ('manual', 'closing')), 0)::float8 as given,

@@ -94,6 +94,10 @@ const sayers: Sayers = {
     path: visits,
     ...(reward.amount < 0 && { title: 'notice.rewardAdjusted.title.taken' }),
   }),
+  balanceTakenOn: (reward, partner) => ({
+    words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }) },
+    path: visits,
+  }),
   balanceBelowZero: (reward, partner) => ({
     words: { reward: rewardOf(partner, { ...reward, amount: Math.abs(reward.amount) }) },
     path: visits,

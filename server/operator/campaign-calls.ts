@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#contract/schemas/text.ts'
-import { columnNames } from '../campaigns/campaign-cells.ts'
+import { columnNames } from '../campaigns/files/campaign-cells.ts'
 import { actorSchema as actor, reasonSchema as reason } from './responsible.ts'
 
 const partner = text({ min: 1, max: 64 }).describe('The programme’s id.')

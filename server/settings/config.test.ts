@@ -331,20 +331,50 @@ test('metrics are told where the settings say, and never on the port of the visi
   ])
 })
 
+test('each network is told by one feed: a start with two, or with one that tells of none, is refused', () => {
+  const keys = { 'transaction.clearing': ['wh_key_9d0f2c5b7a41Zk3v'] }
+  const fidel = { FIDEL_WEBHOOKS: JSON.stringify({ origin: 'https://dining.example.com', keys }) }
+  const kard = { KARD_WEBHOOK_KEYS: 'kard_key_1e7d4f0b9c86' }
+  const feeds = (given: object) => ({ CARD_FEEDS: JSON.stringify(given) })
+  const secret = `whsec_${'q'.repeat(43)}=`
+  const own = { visa: 'network', mastercard: 'network', amex: 'network', discover: 'network' }
+  expect(readConfig({}).cardFeeds).toEqual(own)
+  expect(readConfig({ ...fidel, ...feeds({ visa: 'fidel' }) }).cardFeeds).toEqual({ ...own, visa: 'fidel' })
+  const none = (feed: string, variable: string) => [
+    `- CARD_FEEDS: expected a network whose payments ${feed} tells, got none; ${variable} is set`,
+  ]
+  expect(problemsOf(fidel)).toEqual(none('fidel', 'FIDEL_WEBHOOKS'))
+  expect(problemsOf({ ...fidel, ...kard, ...feeds({ visa: 'fidel' }) })).toEqual(none('kard', 'KARD_WEBHOOK_KEYS'))
+  expect(problemsOf(feeds({ amex: 'kard' }))).toEqual([
+    '- CARD_FEEDS (amex): expected KARD_WEBHOOK_KEYS beside "kard", got nothing',
+  ])
+  expect(
+    problemsOf({ ...fidel, ...feeds({ visa: 'fidel' }), FEED_SECRETS: JSON.stringify({ visa: [secret] }) }),
+  ).toEqual([
+    '- FEED_SECRETS (visa): expected nothing, got a secret; fidel tells of its payments, and two feeds would pay for each twice',
+  ])
+  for (const wrong of ['visa', '[]', '{"visa":"both"}', '{"discover":"fidel"}', '{"other":"kard"}', 'null'])
+    expect(problemsOf({ CARD_FEEDS: wrong }).join()).toMatch(/^- CARD_FEEDS.*: expected JSON like/)
+})
+
 test('keys of card-linking networks stand nowhere else, and a wrong form is named without them', () => {
   const [one, two] = ['wh_key_9d0f2c5b7a41Zk3v', 'wh_key_55ab0e91c7d2Zk3v']
   const fidel = (value: unknown) => ({ FIDEL_WEBHOOKS: typeof value === 'string' ? value : JSON.stringify(value) })
   const origin = 'https://dining.example.com'
   const keys = { 'transaction.auth': [one], 'transaction.clearing': [two] }
+  const feeds = { CARD_FEEDS: '{"visa": "fidel", "amex": "kard"}' }
   expect(
-    readConfig({ ...fidel({ origin, keys }), KARD_WEBHOOK_KEYS: 'kard_key_1e7d4f0b9c86, kard_key_c3b8e6f1a024' })
-      .cardLinking,
+    readConfig({
+      ...fidel({ origin, keys }),
+      ...feeds,
+      KARD_WEBHOOK_KEYS: 'kard_key_1e7d4f0b9c86, kard_key_c3b8e6f1a024',
+    }).cardLinking,
   ).toEqual({
     fidel: { origin, keys },
     kardKeys: ['kard_key_1e7d4f0b9c86', 'kard_key_c3b8e6f1a024'],
   })
   expect(readConfig({ FIDEL_WEBHOOKS: '', KARD_WEBHOOK_KEYS: '' }).cardLinking).toEqual({ fidel: null, kardKeys: [] })
-  expect(problemsOf({ ...fidel({ origin, keys }), KARD_WEBHOOK_KEYS: one })).toEqual([
+  expect(problemsOf({ ...fidel({ origin, keys }), ...feeds, KARD_WEBHOOK_KEYS: one })).toEqual([
     '- KARD_WEBHOOK_KEYS: expected a secret of its own, got one that stands elsewhere too',
   ])
   const plain = fidel({ origin: 'http://dining.example.com', keys })

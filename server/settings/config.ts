@@ -73,6 +73,8 @@ function configOf(variables: Variables) {
     bookings: variables.BOOKINGS,
     /** Who holds cards for tables; null: nobody, and a table that asks for a card can't be booked. */
     payments: paymentsOf(variables),
+    /** Who tells of the payments of each card network. */
+    cardFeeds: variables.CARD_FEEDS,
     /** What card-linking networks sign their webhooks with. */
     cardLinking: { fidel: variables.FIDEL_WEBHOOKS, kardKeys: variables.KARD_WEBHOOK_KEYS },
     /** `server` null: mails wait. */

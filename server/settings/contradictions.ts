@@ -1,3 +1,4 @@
+import { cardFeedProblems } from './card-linking-setting.ts'
 import { paymentKeyProblems } from './table/payment-keys.ts'
 import { secretProblems } from './secret-problems.ts'
 import { sandboxAccounts } from './sms-accounts-setting.ts'
@@ -9,7 +10,7 @@ const recaptchaTestKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
 
 /** What no single variable shows: mostly what production must not be started with. */
 export function contradictions(variables: Variables): string[] {
-  const problems: string[] = []
+  const problems = cardFeedProblems(variables)
   if (variables.CAPTCHA_KIND === 'recaptcha')
     for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const)
       if (variables[name] === undefined)

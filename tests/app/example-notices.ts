@@ -35,6 +35,7 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
     giftCardSent: { amountCents: 2500, brand: 'Visa' },
     giftCardReturned: { amountCents: 2500, brand: 'Visa', failure: 'outOfStock' },
     rewardAdjusted: { ...reward, reason: 'Your dinner of May 3' },
+    balanceTakenOn: { ...reward, amount: -1234 },
     balanceBelowZero: { ...reward, amount: -1234 },
     rewardsExpiring: { ...reward, at: dinedAt },
     rewardsExpired: reward,

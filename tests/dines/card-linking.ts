@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { ownFeeds } from '#server/settings/card-linking-setting.ts'
 
 export const fidelOrigin = 'https://dining.example.test'
 /** A key for each event's webhook, as Fidel makes them. */
@@ -17,6 +18,9 @@ export const cardLinkingConfig = {
   fidel: { origin: fidelOrigin, keys: fidelKeys },
   kardKeys: [kardKey],
 }
+
+/** Fidel tells of Visa, and Kard of American Express. */
+export const cardFeedsConfig = { ...ownFeeds, visa: 'fidel', amex: 'kard' } as const
 
 /** A transaction as Fidel's documentation shows it, in New York: 7:12 in the evening. */
 export function fidelTransaction(changes: object = {}) {

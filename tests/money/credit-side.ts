@@ -18,7 +18,7 @@ import { createLog } from '#server/log.ts'
 import type { NetworkCredit } from '#vendors/statement-credits/wire.ts'
 import { buyGiftCards } from './gift-card-side.ts'
 import type { MoneyClock } from './money-clock.ts'
-import { adoptLostCredits, refundEndedVisit } from './restored-side.ts'
+import { adoptLostCredits, goOnWithCard, refundEndedVisit } from './restored-side.ts'
 
 export const creditPartner = 'money-credit'
 
@@ -138,6 +138,7 @@ export async function fillCreditSide(db: Db, clock: MoneyClock): Promise<void> {
   const back = { reference: `${owing.cardToken}-8`, cardToken: owing.cardToken, kind: 'refund', cents: 20_000 } as const
   await ingestEvents(db, [{ ...eventOf(restaurant, back), occurredAt: noon + 9 * dayMs }], { now })
   await settlePostings(db, partnerId, { now })
+  await goOnWithCard(db, { partnerId, cardToken: owing.cardToken }, clock)
 
   const [expired, warned] = [await diner(), await diner()]
   await dine(expired, 10, 5_000)

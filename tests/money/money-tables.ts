@@ -64,6 +64,7 @@ export const moneyTables: ReadonlyMap<TableName, MoneyTable> = new Map<TableName
       exempt: { below_zero: 'a note for the job that looks again; what is below zero is summed from entries' },
     },
   ],
+  ['debt_taken_on', { names: ['written_off_id', 'posting_id'], stray: { written_off_id: 'posting_id' } }],
   ['reservation_reward', { names: ['posting_id', 'reservation_id'], stray: { posting_id: 'posting_id + 800000' } }],
   ['campaign_budget', { names: ['campaign_id'], stray: { campaign_id: 'campaign_id + 800000' } }],
   [

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '#domain/dates.ts'
 import { adoptCredits } from '#server/credits/adopt-credits.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockMembers } from '#server/db/lock-members.ts'
+import { inTransaction } from '#server/db/transact.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { takeBackUnknown } from '#server/delivery/take-back-unknown.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
+import { takeOnDebts } from '#server/journal/debts/take-on-debts.ts'
 import { addMember, addRestaurant, eventOf, linkCard } from '../dines/feed-world.ts'
 import { noon } from '../dines/dines.ts'
 import type { MoneyClock } from './money-clock.ts'
@@ -35,6 +38,20 @@ export async function takeBackLostPosting(db: Db, partnerId: string, { now }: Mo
     .executeTakeFirstOrThrow()
   const told = { line: 2, postingId: randomUUID(), amount: 70, currency: null, memberPublicId, partnerNumber: null }
   await takeBackUnknown(db, { partnerId, currency: 'Point', acknowledged: [told], ...deed }, { now })
+}
+
+/** An account was closed below zero, and its card goes on to another one, which begins with that. */
+export async function goOnWithCard(
+  db: Db,
+  { partnerId, cardToken }: { readonly partnerId: string; readonly cardToken: string },
+  { now }: MoneyClock,
+): Promise<void> {
+  const memberId = await addMember(db, partnerId)
+  await linkCard(db, { partnerId, memberId, cardToken, linkedAt: now().getTime() })
+  await inTransaction(db, async (tx) => {
+    const locked = await lockMembers(tx, [memberId])
+    await takeOnDebts(locked, { partnerId, memberIds: [memberId] }, now())
+  })
 }
 
 interface Ended {

@@ -1,3 +1,4 @@
+import { isDated, momentOf } from '#domain/dines/dated-events.ts'
 import { matchEvents } from '#domain/matching/match-events.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { RewardModel } from './reward-model.ts'
@@ -7,7 +8,11 @@ export function mixesReferences(model: RewardModel, events: readonly NetworkEven
   const all = new Map([...events, ...model.events.values()].map((event) => [event.eventId, event]))
   return [...Map.groupBy(all.values(), ({ cardToken }) => cardToken).values()].some((ofCard) => {
     const { visits, loose } = matchEvents(
-      ofCard.map((event) => ({ ...event, at: event.occurredAt, merchantId: placeOf(model, event), belongsTo: null })),
+      ofCard.map((event) => {
+        const moment = { kind: event.kind, at: event.occurredAt }
+        const told = { ...event, at: momentOf(moment), isDated: isDated(moment) }
+        return { ...told, merchantId: placeOf(model, event), belongsTo: null }
+      }),
     )
     const references = visits.map((visit) => new Set(visit.events.map(({ reference }) => reference)))
     const distinct = new Set(references.flatMap((each) => [...each])).size

@@ -1,6 +1,8 @@
 import { dayMs, type Instant } from '#domain/dates.ts'
 import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
-import { firstEvent, sumEvents } from '#domain/dines/dine-amounts.ts'
+import { momentOf } from '#domain/dines/dated-events.ts'
+import { sumEvents } from '#domain/dines/dine-amounts.ts'
+import { firstEvent } from '#domain/dines/first-event.ts'
 import { type EvaluatedDine, evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
@@ -111,8 +113,12 @@ function ownerOf(model: RewardModel, reference: string): Owner {
   return place?.known ? { memberId: link.memberId } : { reason: 'unknownMerchant' }
 }
 
+function asJudged(event: NetworkEvent) {
+  return { ...event, at: momentOf({ kind: event.kind, at: event.occurredAt }) }
+}
+
 function startOf(events: readonly NetworkEvent[]) {
-  const { eventId, at } = firstEvent(events.map((event) => ({ ...event, at: event.occurredAt })))
+  const { eventId, at } = firstEvent(events.map(asJudged))
   const event = events.find((each) => each.eventId === eventId)
   if (!event) throw new RangeError('a dine has events')
   return { event, at }
@@ -206,7 +212,7 @@ function dineOf(model: RewardModel, member: ModelMember, reference: string): Din
   const link = linkAt(model, event.cardToken, at)
   const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
   if (!link || !place) throw new Error(`dine ${reference} has an owner without a link or a restaurant`)
-  const amounts = sumEvents(events.map((each) => ({ ...each, at: each.occurredAt })))
+  const amounts = sumEvents(events.map(asJudged))
   return {
     reference,
     network: event.network,

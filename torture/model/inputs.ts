@@ -2,6 +2,7 @@
 export interface ModelEvent {
   readonly network: string
   readonly eventId: string
+  readonly cardToken: string
   readonly kind: 'authorisation' | 'clearing' | 'refund' | 'void'
   readonly at: number
   readonly amountCents: number
@@ -14,7 +15,6 @@ export interface ModelEvent {
 export interface ModelVisit {
   /** No other of the world has it. */
   readonly name: string
-  readonly cardToken: string
   readonly place: ModelPlace
   /** Ordered through the site: it earns on its subtotal. */
   readonly isOrder: boolean
@@ -124,6 +124,10 @@ export interface ModelMember {
   readonly activated: boolean
   readonly optIns: readonly { readonly since: number; readonly optedIn: boolean }[]
   readonly links: readonly ModelLink[]
+  /** Those by which others have or had the same cards. */
+  readonly others: readonly ModelLink[]
+  /** What banks have said until now: tokens of one card. */
+  readonly replacements: readonly { readonly cardToken: string; readonly newCardToken: string }[]
   readonly visits: readonly ModelVisit[]
   readonly rules: readonly ModelRules[]
   readonly campaigns: readonly ModelCampaign[]

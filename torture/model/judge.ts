@@ -3,7 +3,8 @@ import { type ModelPurse, withGrants } from './budgets.ts'
 import { dayOf } from './calendar.ts'
 import { type Extras, extrasOf } from './extras.ts'
 import { awarded, bonusOf, inMonth, type Judged, type Looked, roomOf, tierAt } from './history.ts'
-import type { ModelEvent, ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
+import { firstOf, holdingOf, judgedAt } from './moments.ts'
+import type { ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
 import { rateOf, rewardOf } from './reward.ts'
 
 const hourMs = 3_600_000
@@ -33,8 +34,11 @@ export function judgeWithin(
 ): { readonly verdicts: readonly ModelVerdict[]; readonly purse: ModelPurse | null } {
   const visits = member.visits
     .filter(isDine)
-    .map((visit) => ({ visit, first: firstOf(visit.events) }))
-    .filter(({ visit, first }) => linkAt(member, visit.cardToken, first.at) !== undefined)
+    .flatMap((visit) => {
+      const { event, ...moment } = firstOf(visit)
+      const holding = holdingOf(member, { event, ...moment })
+      return holding ? [{ visit, link: holding.link, first: { ...event, at: holding.at } }] : []
+    })
     .toSorted(
       (a, b) =>
         a.first.at - b.first.at ||
@@ -44,8 +48,8 @@ export function judgeWithin(
   const judged: Judged[] = []
   const own = visits.find(({ visit }) => visit.events.some((event) => event.eventId === eventId))
   let left = purse
-  for (const { visit, first } of visits) {
-    const one = judge({ ...member, now, purse: left, eventId }, { visit, first }, judged)
+  for (const { visit, link, first } of visits) {
+    const one = judge({ ...member, now, purse: left, eventId }, { visit, link, first }, judged)
     judged.push(one)
     if (own && first.at >= own.first.at) left = one.purse
   }
@@ -57,30 +61,21 @@ function isDine({ events }: ModelVisit): boolean {
   return events.some(({ kind }) => kind === 'authorisation' || kind === 'clearing')
 }
 
-/** A visit's moment is that of its first hold, or of its first event while it has none. */
-function firstOf(events: readonly ModelEvent[]): ModelEvent {
-  const holds = events.filter(({ kind }) => kind === 'authorisation')
-  const [first] = (holds.length > 0 ? holds : events).toSorted((a, b) => a.at - b.at || compare(a.eventId, b.eventId))
-  if (!first) throw new Error('a visit without events')
-  return first
-}
-
-function linkAt({ links }: ModelMember, cardToken: string, at: number): ModelLink | undefined {
-  return links.find((link) => link.cardToken === cardToken && link.from <= at && (link.to === null || at < link.to))
-}
-
 type MemberNow = ModelMember & Within
 
-type Visited = Pick<Judged, 'visit' | 'first'>
+type Visited = Pick<Judged, 'visit' | 'first'> & { readonly link: ModelLink }
 
 function judge(
   member: MemberNow,
-  { visit, first }: Visited,
+  { visit, link, first }: Visited,
   before: readonly Judged[],
 ): Judged & Pick<Within, 'purse'> {
   const { at } = first
   const rules = member.rules.findLast(({ from }) => from <= at)
-  const bill = billOf(visit.events, { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal })
+  const bill = billOf(
+    visit.events.map((event) => ({ ...event, at: judgedAt(event) })),
+    { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal },
+  )
   const day = dayOf(at, visit.place.timeZone)
   const looked = { visit, first, day, bill }
   const purse = member.purse && withGrants(member.purse, visit.name, new Map())
@@ -98,8 +93,8 @@ function judge(
   if (!rules) return failed('Forfeit', 'noRulesYet')
   const terms = visit.place.terms.find(({ from, to }) => from <= at && (to === null || at < to))
   const tier = tierAt(member, { rules, at, day }, before)
-  const accrual = terms && rateOf(rules, { tier, product: linkAt(member, visit.cardToken, at)?.product ?? null, terms })
-  const reason = whyNot(member, { ...looked, rules, terms, tier }, before) ?? (accrual ? null : 'noRate')
+  const accrual = terms && rateOf(rules, { tier, product: link.product, terms })
+  const reason = whyNot({ ...looked, link, rules, terms, tier }, before) ?? (accrual ? null : 'noRate')
   if (reason !== null || !terms || !accrual) return failed('Forfeit', reason ?? 'noRate')
   const gone = goneReason(member, looked)
   const earned = earn(member, { ...looked, rules, terms, accrual, tier }, before)
@@ -151,10 +146,9 @@ function earn(member: MemberNow, { rules, terms, accrual, tier, ...looked }: Ear
 }
 
 /** The first check that fails. */
-function whyNot(member: ModelMember, looked: Looked, before: readonly Judged[]): string | null {
-  const { rules, terms, tier, visit, first, day } = looked
-  const link = linkAt(member, visit.cardToken, first.at)
-  if (!link || first.at < link.earningSince + rules.cardActivationHours * hourMs) return 'cardNotYetActive'
+function whyNot(looked: Looked & Pick<Visited, 'link'>, before: readonly Judged[]): string | null {
+  const { rules, terms, tier, link, first, day } = looked
+  if (first.at < link.earningSince + rules.cardActivationHours * hourMs) return 'cardNotYetActive'
   if (!terms) return 'merchantNotTakingPart'
   if (terms.exclusiveTier !== null && tier < terms.exclusiveTier) return 'tierTooLow'
   if (terms.excludedDays.includes(day.weekday)) return 'dayExcluded'

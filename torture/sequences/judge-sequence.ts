@@ -1,6 +1,7 @@
 import { hourMs } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
-import { firstEvent, sumEvents } from '#domain/dines/dine-amounts.ts'
+import { sumEvents } from '#domain/dines/dine-amounts.ts'
+import { firstEvent } from '#domain/dines/first-event.ts'
 import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { newStanding } from '#domain/standing/standing.ts'
@@ -68,10 +69,9 @@ function rewardOf(status: string, reward: number): number {
 function visitOf(name: string, events: readonly DineEvent[]): ModelVisit {
   return {
     name,
-    cardToken: 'card',
     isOrder: false,
     place: { name: 'place', timeZone: 'America/New_York', offers: [], terms: [openTerms] },
-    events: events.map((event): ModelEvent => ({ ...event, network: 'visa' })),
+    events: events.map((event): ModelEvent => ({ ...event, network: 'visa', cardToken: 'card' })),
   }
 }
 
@@ -96,6 +96,8 @@ function memberOf(visits: readonly ModelVisit[]): ModelMember {
     activated: true,
     optIns: [{ since: 0, optedIn: true }],
     links: [{ cardToken: 'card', product: null, from: joinedAt, to: null, earningSince: joinedAt }],
+    others: [],
+    replacements: [],
     visits,
     rules: [
       {

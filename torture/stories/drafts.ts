@@ -12,6 +12,10 @@ export interface Draft {
   /** Under a reference of its own, as some networks do. */
   readonly isApart?: true
   readonly isAtUnknownTerminal?: true
+  /** What stands in the place of a reference. */
+  readonly filler?: string
+  /** It tells its date alone, as midnight or as noon. */
+  readonly isDated?: 'midnight' | 'noon'
   /** It says that nothing of it is tip and tax. */
   readonly tellsNoExtras?: true
   /** It does not say how much of it is tip and tax. */
@@ -57,4 +61,17 @@ export function splitOf(
 
 function taxOf({ cents, tip = 0 }: Draft): number {
   return Math.floor((cents - tip) / 12)
+}
+
+export function dated(chance: Chance, draft: Draft): Draft {
+  return { ...draft, isDated: chance.oneOf(['midnight', 'noon']) }
+}
+
+export function nameless(chance: Chance, drafts: readonly Draft[]): readonly Draft[] {
+  const filler = chance.oneOf(['NOTPROVIDED', '000000', 'n/a', 'NONE'])
+  return drafts.map((draft) => ({ ...draft, filler }))
+}
+
+export function apart(drafts: readonly Draft[]): readonly Draft[] {
+  return drafts.map((draft) => (draft.kind === 'clearing' ? { ...draft, isApart: true } : draft))
 }

@@ -3,9 +3,10 @@ import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { Chance } from './chance.ts'
 import { isPassedOn, type PlannedPlace } from './plan-places.ts'
 import type { WorldPlan } from './plan-world.ts'
+import { goingOn, shortlyBefore, toldInTime } from './replaced-cards.ts'
 import { type Draft, splitOf } from './drafts.ts'
 import { type Shape, shapes } from './shapes.ts'
-import type { StoryLink, StoryVisit } from './story.ts'
+import { cardOf, type StoryLink, type StoryVisit } from './story.ts'
 
 interface Taken {
   readonly cardToken: string
@@ -35,22 +36,30 @@ export function planVisits(chance: Chance, world: WorldPlan, wish: VisitsWish): 
   for (let index = 0; index < wish.count; index++) {
     const again = chance.is(0.1) ? againOf(chance, world, { last: visits.at(-1), links: wish.links }) : null
     const link = again?.link ?? chance.oneOf(wish.links)
-    const at = again?.at ?? momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
+    const next = wish.links.find(({ by, cardToken }) => by === 'replacement' && cardToken === `${link.cardToken}n`)
+    const drawn =
+      again?.at ??
+      shortlyBefore(chance, next) ??
+      momentOf(chance, world, { link, centre: wish.count > 3 && chance.is(0.8) ? centre : null })
+    const at = link.by === 'replacement' ? toldInTime(chance, world, { link, at: drawn }) : drawn
     const places = again?.places ?? (chance.is(0.85) ? favourites : world.places)
     const found = find(chance, { at, link, taken, places, world })
     if (!found) continue
     taken.push(found.taken)
-    visits.push(visitOf({ ...found, link, at, name: `${wish.name}v${index}` }))
+    const visit = visitOf({ ...found, link, at, name: `${wish.name}v${index}` })
+    visits.push(next ? goingOn(chance, visit, next) : visit)
   }
-  const pairs = new Set(taken.map(({ cardToken, place }) => `${cardToken} ${place}`))
+  const pairs = new Set(taken.map(({ cardToken, place }) => `${cardOf(cardToken)} ${place}`))
   return { visits, isApart: pairs.size === taken.length && visits.every(isPlain) }
 }
 
-/** One reference, and no number that was another restaurant's by the moment of its event: without its hold the visit would be there. */
-function isPlain({ events, place }: StoryVisit): boolean {
-  const isOneReference = new Set(events.map(({ reference }) => reference)).size === 1
+/** One reference that is its own, one token, and no number that was another restaurant's by the moment of its event: without its hold the visit would be there. */
+function isPlain({ name, events, place }: StoryVisit): boolean {
+  const isOneReference = events.every(({ reference }) => reference === name)
+  const isOneToken = new Set(events.map(({ cardToken }) => cardToken)).size === 1
   return (
     isOneReference &&
+    isOneToken &&
     !events.some(({ acquirerMerchantId, occurredAt }) => isPassedOn(place, acquirerMerchantId, occurredAt))
   )
 }
@@ -161,7 +170,7 @@ function isKnownInTime(
 }
 
 function isTooNear(a: Taken, b: Taken): boolean {
-  if (a.cardToken !== b.cardToken || a.place !== b.place) return false
+  if (cardOf(a.cardToken) !== cardOf(b.cardToken) || a.place !== b.place) return false
   const gap = Math.max(a.from - b.to, b.from - a.to)
   // Two that begin at one moment would be told apart by their names alone.
   return gap < Math.max(a.isolationDays, b.isolationDays) * dayMs || a.from === b.from
@@ -179,22 +188,33 @@ function visitOf({ place, drafts, link, at, name }: Making): StoryVisit {
   const isNamedAsThen = Math.floor(at / 1_000) % 2 === 0 && !drafts[0]?.isAtUnknownTerminal
   const tellsNone = Math.floor(at / 3_000) % 3 === 0
   const events = drafts.map((draft, index): NetworkEvent => {
-    const occurredAt = at + draft.after
+    const occurredAt = toldAt(at + draft.after, draft)
     return {
       network: link.network,
       eventId: `${name}e${index}`,
       kind: draft.kind,
-      reference: draft.isApart ? `${name}r${index}` : name,
+      reference: draft.filler ?? (draft.isApart ? `${name}r${index}` : name),
       cardToken: link.cardToken,
       acquirerMerchantId: draft.isAtUnknownTerminal
         ? `nobody${name}`
-        : terminalAt(place, isNamedAsThen && !draft.isApart ? at : occurredAt, isOrder ? 'onlineOrder' : 'dineIn'),
+        : terminalAt(
+            place,
+            isNamedAsThen && !draft.isApart && !draft.filler ? at : occurredAt,
+            isOrder ? 'onlineOrder' : 'dineIn',
+          ),
       occurredAt,
       amountCents: draft.cents,
       ...splitOf(draft, { isOrder, tellsNone }),
     }
   })
   return { name, cardToken: link.cardToken, place, isOrder, events }
+}
+
+/** A date is that of a clock six hours behind UTC, which is the restaurant's or near it. */
+function toldAt(at: number, { isDated }: Draft): number {
+  if (!isDated) return at
+  const midnight = Math.floor((at - 6 * hourMs) / dayMs) * dayMs
+  return isDated === 'noon' ? midnight + 12 * hourMs : midnight
 }
 
 export function terminalAt(

@@ -1,9 +1,13 @@
 import { dayMs } from '#domain/dates.ts'
 import type { Chance } from './chance.ts'
-import type { StoryVisit } from './story.ts'
+import { cardOf, type StoryVisit } from './story.ts'
 
 /** Longer than events of one reference may lie apart. */
 const reusedAfterMs = 65 * dayMs
+
+/** A reference that is that of several visits is seen to be none; longer than any hold lives, so that each hold has its own clearing. */
+const severalAfterMs = 32 * dayMs
+const severalBeforeMs = 50 * dayMs
 
 /** Some networks count their references up and begin again: another visit of the card, elsewhere or much later, has the same. */
 export function reuseReferences(chance: Chance, visits: readonly StoryVisit[]): readonly StoryVisit[] {
@@ -17,16 +21,16 @@ export function reuseReferences(chance: Chance, visits: readonly StoryVisit[]): 
   )
 }
 
-/** Held and cleared under one reference, and nothing came back: a refund would have to choose. */
-function isPlain({ events, place }: StoryVisit): boolean {
+/** Held and cleared once, under one reference, and nothing came back: a refund would have to choose. */
+function isPlain({ name, events, place }: StoryVisit): boolean {
   const kinds = new Set(events.map(({ kind }) => kind))
-  const references = new Set(events.map(({ reference }) => reference))
   const isKnown = events.every(({ acquirerMerchantId }) => !acquirerMerchantId.startsWith('nobody'))
   // A known gap: what was put to another visit by its reference is not looked at again once its own terminal is recorded.
   return (
     isKnown &&
     place.knownAtStep < 0 &&
-    references.size === 1 &&
+    events.every(({ reference }) => reference === name) &&
+    events.length === 2 &&
     kinds.size === 2 &&
     kinds.has('authorisation') &&
     kinds.has('clearing')
@@ -34,8 +38,9 @@ function isPlain({ events, place }: StoryVisit): boolean {
 }
 
 function isElsewhereOrLater(a: StoryVisit, b: StoryVisit): boolean {
-  if (a.cardToken !== b.cardToken || a.place.name !== b.place.name) return true
+  if (cardOf(a.cardToken) !== cardOf(b.cardToken) || a.place.name !== b.place.name) return true
   const [times, others] = [a, b].map(({ events }) => events.map(({ occurredAt }) => occurredAt))
   if (!times || !others) return false
-  return Math.max(Math.min(...others) - Math.max(...times), Math.min(...times) - Math.max(...others)) > reusedAfterMs
+  const gap = Math.max(Math.min(...others) - Math.max(...times), Math.min(...times) - Math.max(...others))
+  return gap > reusedAfterMs || (gap > severalAfterMs && gap < severalBeforeMs)
 }

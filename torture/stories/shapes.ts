@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { Chance } from './chance.ts'
 import { anySequence, chargedAgain, presentedAgain, verified } from './charged-again.ts'
-import { amount, back, clearing, type Draft, hold, tipped } from './drafts.ts'
+import { amount, apart, back, clearing, dated, type Draft, hold, nameless, tipped } from './drafts.ts'
 
 export interface Shape {
   readonly name: string
@@ -31,6 +31,44 @@ export const shapes: readonly Shape[] = [
     isolationDays: 0,
     share: 2,
     draw: (chance) => [...voided(chance), clearing(amount(chance), 2)],
+  },
+  { name: 'voided, then made again', isolationDays: 0, share: 4, draw: madeAgain },
+  { name: 'cleared by date', isolationDays: 0, share: 5, draw: clearedByDate },
+  {
+    name: 'cleared by date alone',
+    isolationDays: lonely,
+    share: 4,
+    draw: (chance) => [dated(chance, clearing(amount(chance), 0))],
+  },
+  {
+    name: 'cleared by date under another reference',
+    isolationDays: lonely,
+    share: 5,
+    draw: (chance) => apart(clearedByDate(chance)),
+  },
+  {
+    name: 'sold without a reference',
+    isolationDays: 2,
+    share: 6,
+    draw: (chance) => nameless(chance, [clearing(amount(chance), 0)]),
+  },
+  {
+    name: 'held and cleared without a reference',
+    isolationDays: lonely,
+    share: 5,
+    draw: (chance) => nameless(chance, tipped(chance)),
+  },
+  {
+    name: 'voided without a reference',
+    isolationDays: alone,
+    share: 2,
+    draw: (chance) => nameless(chance, voided(chance)),
+  },
+  {
+    name: 'refunded without a reference',
+    isolationDays: alone,
+    share: 3,
+    draw: (chance) => nameless(chance, refundedInPart(chance)),
   },
   { name: 'voided in part', isolationDays: 0, share: 3, draw: voidedInPart },
   { name: 'refunded in part', isolationDays: 0, share: 8, draw: refundedInPart },
@@ -109,6 +147,29 @@ function voided(chance: Chance): readonly Draft[] {
   return [hold(cents), { kind: 'void', after: hourMs, cents }]
 }
 
+/** The terminal was wrong, or the amount: the second hold is the visit. */
+function madeAgain(chance: Chance): readonly Draft[] {
+  const cents = amount(chance) + 10
+  const minutes = chance.oneOf([1, 30, 300]) * 60_000
+  const again = chance.is(0.5) ? cents : cents + Math.floor(cents / 10)
+  const sale = chance.is(0.5) ? again + Math.floor(again / 5) : again
+  const voids: readonly Draft[] = chance.is(0.7)
+    ? [{ kind: 'void', after: minutes, cents }]
+    : [
+        { kind: 'void', after: minutes, cents: cents - 5 },
+        { kind: 'void', after: minutes + 1_000, cents: 5 },
+      ]
+  const end = clearing(sale, chance.whole(1, 3))
+  return [hold(cents), ...voids, hold(again, 2 * minutes), chance.is(0.3) ? dated(chance, end) : end]
+}
+
+/** The clearing is dated the day of its hold, or one after. */
+function clearedByDate(chance: Chance): readonly Draft[] {
+  const cents = amount(chance)
+  const tip = Math.floor((cents * chance.whole(0, 30)) / 100)
+  return [hold(cents), dated(chance, clearing(cents + tip, chance.whole(0, 3), tip))]
+}
+
 function voidedInPart(chance: Chance): readonly Draft[] {
   const cents = amount(chance) + 100
   const part = Math.floor((cents * chance.whole(10, 60)) / 100)
@@ -151,9 +212,7 @@ function undoneInPart(chance: Chance): readonly Draft[] {
 }
 
 function clearedApart(chance: Chance): readonly Draft[] {
-  return tipped(chance, chance.whole(1, 6)).map((draft) =>
-    draft.kind === 'clearing' ? { ...draft, isApart: true } : draft,
-  )
+  return apart(tipped(chance, chance.whole(1, 6)))
 }
 
 function refundedApart(chance: Chance): readonly Draft[] {

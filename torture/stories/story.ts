@@ -33,6 +33,11 @@ export interface StoryLink {
   readonly by: 'member' | 'replacement'
 }
 
+/** The card of a token, whichever took the place of its first one. */
+export function cardOf(cardToken: string): string {
+  return cardToken.replace(/n$/, '')
+}
+
 /** What a bank says of a card. */
 export interface StoryReplacement {
   readonly cardToken: string

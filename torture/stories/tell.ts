@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#domain/dates.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
+import { judgedAt } from '../model/moments.ts'
 import type { Chance } from './chance.ts'
 import { networksBeside, stepAt } from './plan-cards.ts'
 import { terminalAt } from './plan-visits.ts'
@@ -26,7 +27,8 @@ function toldAgain(chance: Chance, { events }: StoryVisit): readonly NetworkEven
 function deliveriesOf(chance: Chance, world: WorldPlan, event: NetworkEvent): readonly Told[] {
   const kind = chance.whole(0, 99)
   const delay = kind < 75 ? chance.whole(0, 24) * hourMs : chance.whole(1, kind < 92 ? 15 : 120) * dayMs
-  const step = stepAt(world, event.occurredAt + delay)
+  // What tells its date alone is told when that day is over.
+  const step = stepAt(world, judgedAt({ ...event, at: event.occurredAt }) + delay)
   if (!chance.is(0.08)) return [{ event, step }]
   return [
     { event, step },

@@ -37,7 +37,7 @@ function drawEvents(chance: Chance, world: WorldPlan, name: string): readonly Ne
       network: 'visa',
       eventId: `${name}e${index}`,
       kind: chance.oneOf(['authorisation', 'authorisation', 'clearing', 'clearing', 'clearing', 'refund', 'void']),
-      reference: `${name}r${chance.whole(0, 6)}`,
+      reference: chance.is(0.15) ? 'NOTPROVIDED' : `${name}r${chance.whole(0, 6)}`,
       cardToken: name,
       acquirerMerchantId: chance.is(0.08) ? `nobody${name}` : terminal,
       occurredAt: world.opening + day * dayMs + chance.whole(0, 23) * hourMs,

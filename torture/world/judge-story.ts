@@ -2,6 +2,7 @@ import { dayMs } from '#domain/dates.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import type { ModelEvent, ModelMember, ModelVerdict } from '../model/inputs.ts'
 import { judgeMember } from '../model/judge.ts'
+import { judgedAt } from '../model/moments.ts'
 import { actedAt, modelCampaign } from '../stories/plan-campaigns.ts'
 import { modelPlace, type PlannedPlace, type Terminal } from '../stories/plan-places.ts'
 import { modelRules } from '../stories/plan-programmes.ts'
@@ -48,9 +49,9 @@ export function toldMember(world: WorldPlan, story: Story, { member, until, know
       .map((campaign) => modelCampaign(campaign, world.steps)),
     listedAt: new Map([...member.joining.listed].map(since)),
     activatedAt: new Map([...member.joining.activated].map(since)),
-    links: story.links
-      .filter((link) => link.member === place && link.recordedAtStep <= until.step)
-      .map((link) => linkAsRecorded(link, until)),
+    links: linksOf(story, until, (of) => of === place),
+    others: linksOf(story, until, (of) => of !== place),
+    replacements: story.replacements.filter(({ toldAtStep }) => toldAtStep <= until.step),
     visits: story.visits.flatMap((visit) => {
       const events = visit.events.filter(({ eventId }) => known.has(eventId))
       if (!events.some(isAtKnownTerminal)) return []
@@ -58,6 +59,12 @@ export function toldMember(world: WorldPlan, story: Story, { member, until, know
       return [{ ...visit, place: modelPlace(whose, member.programme), events: events.map(modelEvent) }]
     }),
   }
+}
+
+function linksOf(story: Story, until: Until, isMeant: (member: number) => boolean): readonly StoryLink[] {
+  return story.links
+    .filter((link) => isMeant(link.member) && link.recordedAtStep <= until.step)
+    .map((link) => linkAsRecorded(link, until))
 }
 
 /** Before its beginning is corrected it is what was recorded. */
@@ -77,7 +84,7 @@ function placeOf(
   { places }: WorldPlan,
   { visit, events }: { readonly visit: StoryVisit; readonly events: readonly NetworkEvent[] },
 ): PlannedPlace {
-  const [first] = events.filter(isAtKnownTerminal).toSorted((a, b) => a.occurredAt - b.occurredAt)
+  const [first] = events.filter(isAtKnownTerminal).toSorted((a, b) => judgedAt(modelEvent(a)) - judgedAt(modelEvent(b)))
   return places.find(({ terminals }) => first && terminals.some((one) => isOf(one, first))) ?? visit.place
 }
 

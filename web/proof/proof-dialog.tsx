@@ -9,7 +9,7 @@ import { SiteForm } from '../form/site-form.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 
-interface ProofDialogProps {
+export interface ProofDialogProps {
   /** Where an issuer's sign-on comes back to; absent: the profile. */
   readonly returnTo?: string
   onProved(): void

@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Outcome } from '../api/call-api.ts'
-
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+import type { ProofDialogProps } from './proof-dialog.tsx'
 
 export interface Proof {
   /** Calls; where who one is was shown a while ago, asks for it and calls once more. Null: the person closed the question. */
@@ -10,29 +9,32 @@ export interface Proof {
   readonly dialog: ReactNode
 }
 
+interface Question {
+  readonly Dialog: ComponentType<ProofDialogProps>
+  give(isProved: boolean): void
+}
+
 /** Asks for a proof in the middle of a deed, which then goes on. Few are asked, so its dialog comes when it is needed. */
 export function useProof(): Proof {
-  const [answer, setAnswer] = useState<{ give(isProved: boolean): void } | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
 
   async function proven<Answer, Code extends string>(call: () => Promise<Outcome<Answer, Code>>) {
     const outcome = await call()
     if (outcome.ok || outcome.refusal.code !== 'proofRequired') return outcome
-    const isProved = await new Promise<boolean>((give) => setAnswer({ give }))
-    setAnswer(null)
+    const { ProofDialog: Dialog } = await import('./proof-dialog.tsx')
+    const isProved = await new Promise<boolean>((give) => setAsked({ Dialog, give }))
+    setAsked(null)
     return isProved ? call() : null
   }
 
   return {
     proven,
-    dialog:
-      answer === null ? null : (
-        <Suspense fallback={null}>
-          <ProofDialog
-            returnTo={`${location.pathname}${location.search}`}
-            onProved={() => answer.give(true)}
-            onCancel={() => answer.give(false)}
-          />
-        </Suspense>
-      ),
+    dialog: asked && (
+      <asked.Dialog
+        returnTo={location.pathname + location.search}
+        onProved={() => asked.give(true)}
+        onCancel={() => asked.give(false)}
+      />
+    ),
   }
 }

@@ -6,6 +6,7 @@ import type { Partner } from '#partners/registry.ts'
 import { holdsMoney } from '../../closing/holds-money.ts'
 import type { Context } from '../../context.ts'
 import { lockMembers } from '../../db/lock-members.ts'
+import { takeOnDebts } from '../../journal/debts/take-on-debts.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
 import { insertMail } from '../../mail/outgoing-mail-store.ts'
@@ -67,7 +68,7 @@ async function moveIn(context: Context, tx: Tx, confirmed: Confirmed): Promise<M
   const named = await findOffer(tx, partner.id, offerId)
   if (!named) return refuse('moveOver')
   // Of two programmes, and so never by anybody but the engine. Members come before the offer, as everywhere.
-  await lockMembers(tx, [memberId, named.fromMemberId])
+  const locked = await lockMembers(tx, [memberId, named.fromMemberId])
   const offer = await lockOffer(tx, partner.id, { id: offerId, memberId })
   if (!isOpen(offer, now) || offer.provedAt === null) return refuse('moveOver')
   if (offer.consentVersion !== consentVersion)
@@ -82,6 +83,7 @@ async function moveIn(context: Context, tx: Tx, confirmed: Confirmed): Promise<M
   const open = await findOpenCards(tx, partner.id, memberId)
   if (!hasRoomForCards(open.length)) return refuse('maximumReached')
   const card = await passOn(tx, { partner, memberId, from, offer, now })
+  await takeOnDebts(locked, { partnerId: partner.id, memberIds: [memberId] }, now)
   await changeOffer(tx, partner.id, offer.id, { endedAt: now })
   await insertConsent(tx, partner.id, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partner.id, { memberId, now })

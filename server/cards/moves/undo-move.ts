@@ -9,7 +9,8 @@ import { LostRaceError } from '../../db/contention.ts'
 import { lockMembers, type MembersLocked } from '../../db/lock-members.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { evaluateLocked, reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
-import { findCardHolders, referencesOfCard } from '../../feed/store.ts'
+import { findHeldCards } from '../../feed/matching/held-cards-store.ts'
+import { referencesOfCard } from '../../feed/store.ts'
 import { readLinkToken } from '../../mailed-links/link-tokens.ts'
 import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
@@ -86,7 +87,7 @@ async function undoMove(context: Context, { move: { id }, at, actor }: Undoing):
 /** Whoever held one of these cards: dines may pass from one of them to another. */
 async function lockAll(tx: Tx, move: CardMove): Promise<MembersLocked> {
   const chain = await findChain(tx, { partnerId: move.partnerId, id: move.cardLinkId })
-  const holders = await findCardHolders(tx, [move.cardToken, ...chain.map(({ cardToken }) => cardToken)])
+  const { holders } = await findHeldCards(tx, [move.cardToken, ...chain.map(({ cardToken }) => cardToken)])
   return lockMembers(tx, [move.memberId, move.fromMemberId, ...holders.map(({ memberId }) => memberId)])
 }
 
@@ -131,11 +132,11 @@ async function judgeAgain(
   { token, since }: { readonly token: string; readonly since: Date },
   now: Date,
 ): Promise<void> {
-  const references = await referencesOfCard(locked.tx, token, since)
-  const holders = await findCardHolders(locked.tx, [token])
-  if (holders.some(({ memberId }) => !locked.memberIds.has(memberId)))
+  const held = await findHeldCards(locked.tx, [token])
+  const references = await referencesOfCard(locked.tx, held.cards.tokensOf(token), since)
+  if (held.holders.some(({ memberId }) => !locked.memberIds.has(memberId)))
     throw new LostRaceError('the card has another holder by now')
-  await evaluateLocked(locked, { references, holders }, now)
+  await evaluateLocked(locked, { references, held }, now)
 }
 
 async function tellBoth(tx: Tx, move: CardMove, now: Date): Promise<void> {

@@ -1,12 +1,15 @@
 import { hasRoomForCards } from '#domain/cards/card-linking.ts'
+import { joinedBy } from '#domain/cards/replaced-cards.ts'
 import { required } from '#domain/required.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { LostRaceError } from '../../db/contention.ts'
-import { lockMembers, type MembersLocked } from '../../db/lock-members.ts'
+import type { MembersLocked } from '../../db/lock-members.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
-import { reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
+import { findHeldCards, findReplacements, lockHeldCards } from '../../feed/matching/held-cards-store.ts'
+import { evaluateLocked } from '../../feed/reevaluate-unmatched.ts'
+import { findJoinable } from '../../feed/unmatched-store.ts'
 import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
 import { endCardLink, findOpenCards } from '../store.ts'
@@ -29,10 +32,7 @@ export async function applyCardUpdates(db: Db, cardTokens: Iterable<string>, clo
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift())
     for (const update of await findWaiting(db, token)) {
       const applied = await inTransaction(db, (tx) => applyUpdate(tx, update, clock.now()))
-      if (applied !== 'applied' || update.newCardToken === null) continue
-      // What was paid with the new card before anybody knew of it.
-      await reevaluateUnmatched(db, { cardToken: update.newCardToken }, clock)
-      tokens.push(update.newCardToken)
+      if (applied === 'applied' && update.newCardToken !== null) tokens.push(update.newCardToken)
     }
 }
 
@@ -48,19 +48,26 @@ async function applyUpdate(tx: Tx, named: KeptUpdate, now: Date): Promise<Update
   if (!update) return 'waiting'
   const state = await decide(locked, update, now)
   if (state !== 'waiting') await decideUpdate(tx, update, { state, now })
+  await joinPayments(locked, update, now)
   return state
 }
 
-/** Whoever holds either card: members first, whatever is written after. */
+/** What was paid with both cards is of one card from now on, whoever holds them: a hold may be of the old one, and its clearing of the new. */
+async function joinPayments(locked: MembersLocked, { cardToken, newCardToken }: KeptUpdate, now: Date): Promise<void> {
+  if (newCardToken === null) return
+  const { tx } = locked
+  const held = await findHeldCards(tx, [cardToken])
+  if (held.holders.length === 0) return
+  if (held.holders.some(({ memberId }) => !locked.memberIds.has(memberId)))
+    throw new LostRaceError('the card has another holder by now')
+  const joined = joinedBy(await findReplacements(tx, [cardToken]), { cardToken, newCardToken })
+  await evaluateLocked(locked, { references: await findJoinable(tx, joined, now), held, isInTime: true }, now)
+}
+
+/** Whoever holds or held either card: members first, whatever is written after. */
 async function lockHolders(tx: Tx, { cardToken, newCardToken }: KeptUpdate): Promise<MembersLocked> {
-  const links = [
-    (await findHeldLink(tx, cardToken)) ?? (await findClosedLink(tx, cardToken)),
-    newCardToken === null ? undefined : await findHeldLink(tx, newCardToken),
-  ]
-  return lockMembers(
-    tx,
-    links.flatMap((link) => link?.memberId ?? []),
-  )
+  const { locked } = await lockHeldCards(tx, newCardToken === null ? [cardToken] : [cardToken, newCardToken])
+  return locked
 }
 
 async function decide(locked: MembersLocked, update: KeptUpdate, now: Date): Promise<UpdateState> {

@@ -80,6 +80,14 @@ const cashOutChoice = {
   chosen_by: once(text<'member' | 'programme'>()),
 }
 
+const debtTakenOn = {
+  partner_id: once(text()),
+  written_off_id: once(bigint()),
+  member_id: once(bigint()),
+  posting_id: once(bigint()),
+  taken_on_at: once(timestamptz()),
+}
+
 const payoutWait = {
   partner_id: once(text()),
   member_id: once(bigint()),
@@ -105,11 +113,12 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363 and 0380. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363, 0365 and 0380. */
 export const ledgerTables = {
   ...deliveryTables,
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,
+  debt_taken_on: debtTakenOn,
   gift_card_order: giftCardOrder,
   payout_wait: payoutWait,
   reward_adjustment: rewardAdjustment,

@@ -10,10 +10,10 @@ import {
   orNull,
   smallint,
   text,
-  texts,
   timestamptz,
 } from './column.ts'
 import { creditAnswer } from './delivery-tables.ts'
+import { lookAgain } from './look-again-table.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LooseReason } from '#domain/matching/aim-returns.ts'
 import type { Channel } from '#domain/dines/dine.ts'
@@ -70,17 +70,6 @@ const eventRuling = {
   ruled_at: once(timestamptz()),
   ruled_by: once(text()),
   reason: once(text()),
-}
-
-const lookAgain = {
-  id: always(bigint()),
-  card_tokens: byDefault(texts()),
-  networks: byDefault(texts()),
-  acquirer_merchant_ids: byDefault(texts()),
-  due_at: byDefault(timestamptz()),
-  is_second: byDefault(boolean()),
-  after_network: byDefault(text()),
-  after_reference: byDefault(text()),
 }
 
 /** What the earlier dines meant, and what this one adds. */

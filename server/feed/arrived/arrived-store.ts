@@ -2,7 +2,7 @@ import { columnsOf, type Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import { instantOf } from '../../db/rows.ts'
 
-export interface ArrivedVisit extends Pick<Row<'transaction'>, 'id' | 'network' | 'reference'> {
+export interface ArrivedVisit extends Pick<Row<'transaction'>, 'id' | 'network' | 'reference' | 'cardToken'> {
   readonly at: number
 }
 
@@ -17,7 +17,7 @@ export async function findArrived(db: Db, { now, after, limit }: ArrivedAsked): 
   const at = new Date(after.at)
   return db
     .selectFrom('transaction as t')
-    .select(columnsOf('transaction as t', ['id', 'network', 'reference']))
+    .select(columnsOf('transaction as t', ['id', 'network', 'reference', 'cardToken']))
     .select((t) => instantOf(t.ref('t.authorised_at')).as('at'))
     .whereRef('t.evaluated_at', '<', 't.authorised_at')
     .where('t.withdrawn_at', 'is', null)

@@ -106,3 +106,11 @@ test.each<[string, TransactionEvent, object, readonly string[]]>([
 test.each([null, undefined, [], 'text', 7, {}, { card: null }])('%o is no transaction', (body) => {
   expect(translateFidel({ event: 'transaction.auth', body }, now)).toMatchObject({ kind: 'refused' })
 })
+
+test('a clearing or a refund at midnight of its restaurant names its day alone; a hold was then', () => {
+  const datetime = '2026-03-12T00:00:00'
+  const day = Date.UTC(2026, 2, 12)
+  expect(translate('transaction.clearing', { datetime, cleared: true })).toMatchObject({ event: { occurredAt: day } })
+  expect(translate('transaction.refund', { datetime, amount: -5 })).toMatchObject({ event: { occurredAt: day } })
+  expect(translate('transaction.auth', { datetime })).toMatchObject({ event: { occurredAt: day + 4 * 3_600_000 } })
+})

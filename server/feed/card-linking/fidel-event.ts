@@ -43,7 +43,7 @@ export function translateFidel(
   if (kind === null) return refusedFor('amount', `has a sign that ${event} never has`)
   const amountCents = centsOf(Math.abs(transaction.amount))
   if (amountCents === null) return refusedFor('amount', 'expected dollars with at most two decimals')
-  const occurredAt = momentOf(transaction)
+  const occurredAt = momentOf(transaction, kind)
   if ('kind' in occurredAt) return occurredAt
   const { id, card, location, originalTransactionId } = transaction
   const wire = {
@@ -83,8 +83,13 @@ function centsOf(dollars: number): Cents | null {
   return whole === '' ? null : Number(whole + decimals.padEnd(2, '0'))
 }
 
-function momentOf({ datetime, location }: Transaction): { readonly moment: string } | Translated {
+const localMidnight = 'T00:00:00'
+
+/** A clearing or a refund of exactly midnight names its day alone, which the feed writes as midnight of UTC: domain/dines/dated-events.ts. */
+function momentOf({ datetime, location }: Transaction, kind: FidelKind): { readonly moment: string } | Translated {
   try {
+    const isDated = kind !== 'authorisation' && datetime.endsWith(localMidnight)
+    if (isDated) return { moment: new Date(instantOfLocal(datetime, 'UTC')).toISOString() }
     return { moment: new Date(instantOfLocal(datetime, location.timezone)).toISOString() }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import {
+  cardFeedsConfig,
   cardLinkingConfig,
   fidelKeys,
   fidelTransaction,
@@ -12,6 +13,7 @@ import {
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { postFeed, wireOf } from '#tests/dines/sign-feed.ts'
+import { ownFeeds } from '../../settings/card-linking-setting.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 
 const linkedAt = Date.UTC(2026, 0, 1)
@@ -20,13 +22,25 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     let world: RunningTestApp
+    /** Kard tells of Visa here, and the network itself there. */
+    let kardWorld: RunningTestApp
+    let ownWorld: RunningTestApp
     let restaurant: Restaurant
     beforeAll(async () => {
-      world = await createTestApp(database.current, { config: { cardLinking: cardLinkingConfig } })
+      world = await createTestApp(database.current, {
+        config: { cardLinking: cardLinkingConfig, cardFeeds: cardFeedsConfig },
+      })
+      const kards = { ...ownFeeds, visa: 'kard' } as const
+      kardWorld = await createTestApp(database.current, {
+        config: { cardLinking: cardLinkingConfig, cardFeeds: kards },
+      })
+      ownWorld = await createTestApp(database.current, { config: { cardLinking: cardLinkingConfig } })
       await addRules(database.current.engine, 'linking')
       restaurant = await addRestaurant(database.current.engine, ['linking'])
     })
-    afterAll(() => world.close())
+    afterAll(async () => {
+      for (const each of [world, kardWorld, ownWorld]) await each.close()
+    })
 
     const newCard = async () => {
       const { engine } = database.current
@@ -142,15 +156,17 @@ for (const kind of testDatabases())
     test('no card-linking network can take an event id of a card network, nor of the other', async () => {
       const { memberId, cardToken } = await newCard()
       const id = 'taken'
-      await postKard(world.app, { body: reward(id, { cardToken }) })
+      await postKard(kardWorld.app, { body: reward(id, { cardToken }) })
       const given = { reference: 'of-the-network', cardToken, kind: 'clearing' } as const
       const own = { ...eventOf(restaurant, given), occurredAt: Date.UTC(2026, 4, 1) }
       const events = [
         wireOf({ ...own, eventId: id }),
         wireOf({ ...own, eventId: `${id}:clearing`, reference: 'another' }),
       ]
-      const secret = world.context.secrets.feeds.visa[0] ?? ''
-      expect(await postFeed(world.app, { secret, events })).toMatchObject({ body: { quarantined: 0, duplicates: 0 } })
+      const secret = ownWorld.context.secrets.feeds.visa[0] ?? ''
+      expect(await postFeed(ownWorld.app, { secret, events })).toMatchObject({
+        body: { quarantined: 0, duplicates: 0 },
+      })
       const body = sale(id, cardToken)
       expect(await postFidel(world.app, { event: 'transaction.clearing', body })).toEqual({ status: 200, body: one })
       expect(await balanceOf(memberId)).toBe(2_000)
@@ -188,7 +204,7 @@ for (const kind of testDatabases())
         body: { ignored: 'card.linked' },
       })
       for (const type of ['earnedRewardRejected', 'auditUpdate', 'somethingNew'])
-        expect(await postKard(world.app, { body: kardNotification({ type }) })).toEqual({
+        expect(await postKard(kardWorld.app, { body: kardNotification({ type }) })).toEqual({
           status: 200,
           body: { ignored: type },
         })
@@ -209,9 +225,9 @@ for (const kind of testDatabases())
       const { memberId, cardToken } = await newCard()
       const approved = reward('kard-1a', { cardToken, type: 'earnedRewardApproved' })
       const settled = reward('kard-1s', { cardToken, cents: 12_000 })
-      expect(await postKard(world.app, { body: settled })).toEqual({ status: 200, body: one })
-      expect(await postKard(world.app, { body: approved })).toEqual({ status: 200, body: one })
-      expect(await postKard(world.app, { body: settled })).toEqual({ status: 200, body: again })
+      expect(await postKard(kardWorld.app, { body: settled })).toEqual({ status: 200, body: one })
+      expect(await postKard(kardWorld.app, { body: approved })).toEqual({ status: 200, body: one })
+      expect(await postKard(kardWorld.app, { body: settled })).toEqual({ status: 200, body: again })
       expect(await balanceOf(memberId)).toBe(600)
     })
 
@@ -231,21 +247,47 @@ for (const kind of testDatabases())
     test('Kard is heard by its own key alone, and what it can’t tell is refused', async () => {
       const { memberId, cardToken } = await newCard()
       const body = reward('kard-2', { cardToken })
-      expect(await postKard(world.app, { body, key: fidelKeys['transaction.auth'][0] })).toMatchObject({ status: 401 })
+      expect(await postKard(kardWorld.app, { body, key: fidelKeys['transaction.auth'][0] })).toMatchObject({
+        status: 401,
+      })
       expect(
-        await postKard(world.app, { body, arrives: JSON.stringify(body).replace('10000', '99999') }),
+        await postKard(kardWorld.app, { body, arrives: JSON.stringify(body).replace('10000', '99999') }),
       ).toMatchObject({ status: 401 })
-      expect(await postKard(world.app, { body: { ...body, data: { ...body.data, type: 'clawback' } } })).toMatchObject({
+      expect(
+        await postKard(kardWorld.app, { body: { ...body, data: { ...body.data, type: 'clawback' } } }),
+      ).toMatchObject({
         status: 400,
         body: { fields: [{ field: 'data.type' }] },
       })
       for (const stranger of ['tok_of_nobody', 'a\0b', '4111111111111111'])
-        expect(await postKard(world.app, { body: reward('kard-3', { cardToken: stranger }) })).toMatchObject({
+        expect(await postKard(kardWorld.app, { body: reward('kard-3', { cardToken: stranger }) })).toMatchObject({
           status: 400,
         })
       for (const wrong of ['', '[]', '{"data":{}}'])
-        expect(await postKard(world.app, { body: wrong })).toMatchObject({ status: 400 })
+        expect(await postKard(kardWorld.app, { body: wrong })).toMatchObject({ status: 400 })
       expect(await balanceOf(memberId)).toBe(0)
+    })
+
+    test('a payment that the network, Fidel and Kard tell is paid once: each door takes its own networks alone', async () => {
+      for (const telling of [world, kardWorld, ownWorld]) {
+        const { memberId, cardToken } = await newCard()
+        const secret = telling.context.secrets.feeds.visa[0] ?? ''
+        const given = { reference: cardToken, cardToken, kind: 'clearing' } as const
+        const own = wireOf({ ...eventOf(restaurant, given), eventId: `own of ${cardToken}` })
+        const statuses = [
+          await postFidel(telling.app, { event: 'transaction.clearing', body: sale(`f-${cardToken}`, cardToken) }),
+          await postKard(telling.app, { body: reward(`k-${cardToken}`, { cardToken }) }),
+          await postFeed(telling.app, { secret, events: [own] }),
+        ]
+        const taken = [world, kardWorld, ownWorld].indexOf(telling)
+        expect(statuses.map(({ status }) => status)).toEqual(
+          [200, 200, 202].map((status, door) => (door === taken ? status : 400)),
+        )
+        const who = ['fidel', 'kard', 'the network itself'][taken]
+        for (const refused of statuses.filter((_answer, door) => door !== taken))
+          expect(JSON.stringify(refused.body)).toContain(`payments of visa are told by ${who} (CARD_FEEDS)`)
+        expect(await balanceOf(memberId)).toBe(500)
+      }
     })
 
     test('an installation that names neither hears neither', async () => {

@@ -7,7 +7,7 @@ import { isSignedNotification, signatureHeader as kardSignature } from '#vendors
 import { clawback, notificationSchema, paymentTypes } from '#vendors/kard/wire.ts'
 import { countEvents } from '../../health/vitals.ts'
 import { leaveBodiesUnread, readPayload } from '../../http/read-bodies.ts'
-import type { FidelWebhooks } from '../../settings/card-linking-setting.ts'
+import { type CardFeed, type FidelWebhooks, whyNotTold } from '../../settings/card-linking-setting.ts'
 import { ingestEvents } from '../ingest-events.ts'
 import { eventName, type NetworkEvent } from '../network-event.ts'
 import type { FeedContext } from '../read-signed.ts'
@@ -17,7 +17,9 @@ import { readKardPayment, translateKard } from './kard-event.ts'
 import { readAs, refusedFor, type Translated } from './translated.ts'
 
 interface CardLinkingContext extends FeedContext {
-  readonly config: { readonly cardLinking: { readonly fidel: FidelWebhooks; readonly kardKeys: readonly string[] } }
+  readonly config: FeedContext['config'] & {
+    readonly cardLinking: { readonly fidel: FidelWebhooks; readonly kardKeys: readonly string[] }
+  }
 }
 
 /** One message tells of one payment: it is two kilobytes. */
@@ -72,7 +74,9 @@ function readFidel(context: CardLinkingContext, request: FastifyRequest): Transl
   const known = transactionEvents.find((name) => name === event)
   if (!known) return { kind: 'ignored', what: event }
   const read = readBody(body)
-  return 'kind' in read ? read : translateFidel({ event: known, body: read.value }, now)
+  if ('kind' in read) return read
+  const translated = translateFidel({ event: known, body: read.value }, now)
+  return refusedUnlessTold(context, translated, { feed: 'fidel', field: 'card.scheme' })
 }
 
 /** Null where it is not signed. */
@@ -92,7 +96,19 @@ async function readKard(context: CardLinkingContext, request: FastifyRequest): P
   if ('kind' in message) return message
   const token = eventName.safeParse(message.payment.data.relationships.user.data.id)
   const network = token.success ? await findNetworkOfCard(context.database.engine, token.data) : null
-  return translateKard({ payment: message.payment, network }, context.now().getTime())
+  const translated = translateKard({ payment: message.payment, network }, context.now().getTime())
+  return refusedUnlessTold(context, translated, { feed: 'kard', field: 'data.relationships.user.data.id' })
+}
+
+/** What another feed tells would be paid for twice. */
+function refusedUnlessTold(
+  { config }: CardLinkingContext,
+  translated: Translated,
+  { feed, field }: { readonly feed: CardFeed; readonly field: string },
+): Translated {
+  if (translated.kind === 'refused') return translated
+  const fault = whyNotTold(config.cardFeeds, { network: translated.event.network, feed })
+  return fault === null ? translated : refusedFor(field, fault)
 }
 
 /** What a body says, or the fields that are there twice or have an exponent. */

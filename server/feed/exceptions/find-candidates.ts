@@ -6,8 +6,9 @@ import { isPurchase } from '#domain/dines/event-order.ts'
 import { required } from '#domain/required.ts'
 import type { Db } from '../../db/database.ts'
 import { findRelated } from '../matching/find-related.ts'
+import { findHeldCards } from '../matching/held-cards-store.ts'
 import { directoryOf, type Payment, paymentOf } from '../matching/match-dines.ts'
-import { findAcquirerIds, findCardHolders, type StoredEvent } from '../store.ts'
+import { findAcquirerIds, type StoredEvent } from '../store.ts'
 import { findMerchantNames } from './ruling-store.ts'
 
 /** A payment to which a refund or a void may belong, as an operator chooses among them. */
@@ -52,8 +53,9 @@ type KeptPayment = Payment & { readonly source: StoredEvent }
 export async function findCandidateVisits(db: Db, event: StoredEvent): Promise<readonly Candidate<KeptPayment>[]> {
   // Without its own ruling, which says nothing of where else it may belong.
   const open = { ...event, belongsTo: null }
-  const known = await findRelated(db, [event])
-  const directory = directoryOf(await findCardHolders(db, [event.cardToken]), await findAcquirerIds(db, known))
+  const held = await findHeldCards(db, [event.cardToken])
+  const known = await findRelated(db, [event], held.cards)
+  const directory = directoryOf(held, await findAcquirerIds(db, known))
   const asPayment = (source: StoredEvent): KeptPayment => ({ ...paymentOf(source, directory), source })
   return candidatesOf(known.map(asPayment), asPayment(open))
 }

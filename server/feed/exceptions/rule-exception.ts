@@ -1,3 +1,4 @@
+import type { Cards } from '#domain/cards/replaced-cards.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
@@ -25,12 +26,12 @@ export async function ruleException(db: Db, { payment, ...deed }: RulingDeed, cl
     { ...deed, details: { payment } },
     { clock, find: async (tx, name) => (await findException(tx, name)) ?? findRuled(tx, name) },
     async (tx, { found, now }) => {
-      const { locked, holders, current } = await lockCurrent(tx, deed.name, [found.event.cardToken])
+      const { locked, held, current } = await lockCurrent(tx, deed.name, [found.event.cardToken])
       if (!current || !isOpenToRuling(current)) return refuse('notAmbiguous')
-      const fault = await faultOf(tx, current, payment)
+      const fault = await faultOf(tx, current, { payment, cards: held.cards })
       if (fault) return fault
       await insertRuling(tx, { event: current, belongsTo: payment, actor: deed.actor, reason: deed.reason }, now)
-      await evaluateLocked(locked, { references: [current], holders }, now)
+      await evaluateLocked(locked, { references: [current], held }, now)
       const [after] = await findEvents(tx, [deed.name])
       return after?.reason === 'ambiguous' ? refuse('stillUnmatched', { message: after.reason }) : 'ruled'
     },
@@ -42,10 +43,14 @@ function isOpenToRuling({ state, reason, belongsTo }: StoredEvent): boolean {
 }
 
 /** Why the payment can't be the one. */
-async function faultOf(db: Db, event: StoredEvent, payment: string): Promise<Refusal<DeedRefusal> | null> {
+async function faultOf(
+  db: Db,
+  event: StoredEvent,
+  { payment, cards }: { readonly payment: string; readonly cards: Cards },
+): Promise<Refusal<DeedRefusal> | null> {
   const [named] = await findEvents(db, [{ network: event.network, eventId: payment }])
   if (!named || !isPurchase(named)) return refuse('noSuchPayment')
-  if (named.cardToken !== event.cardToken) return refuse('anotherCard')
+  if (cards.nameOf(named.cardToken) !== cards.nameOf(event.cardToken)) return refuse('anotherCard')
   const candidates = await findCandidateVisits(db, event)
   const candidate = candidates.find(({ visit }) => visit.events.some(({ eventId }) => eventId === payment))
   if (!candidate) return refuse(named.occurredAt > event.occurredAt ? 'notBefore' : 'tooLongAgo')

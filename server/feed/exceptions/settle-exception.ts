@@ -59,7 +59,7 @@ export async function correctException(
   return perform(db, audited, { clock, find: findException }, async (tx, { found, now }) => {
     const settling = { ...deed, settledAs: 'corrected', now } as const
     const cards = [found.event.cardToken, corrected.cardToken]
-    const { locked, holders, current } = await lockCurrent(tx, deed.name, cards)
+    const { locked, held, current } = await lockCurrent(tx, deed.name, cards)
     if (found.what === 'unmatched' && current?.state !== 'unmatched') return refuse('alreadyMatched')
     if (current?.state === 'accepted' && !isSameDine(current, corrected)) return refuse('anotherDine')
     if (needsSecondPerson({ approvedBy, limitCents }, { before: current ?? found.event, corrected }))
@@ -68,7 +68,7 @@ export async function correctException(
     if (current?.state === 'accepted') {
       await rewriteEvent(locked, { before: current, event: corrected }, settling)
       await forgetAside(tx, corrected)
-      await evaluateLocked(locked, { references: [corrected], holders }, now)
+      await evaluateLocked(locked, { references: [corrected], held }, now)
       return 'corrected'
     }
     if (current) await takeOut(locked, { event: current, was: 'unmatched' }, settling)
@@ -84,9 +84,9 @@ export async function correctException(
 async function replayUnmatched(db: Db, deed: ExceptionDeed, clock: Clock): Promise<DeedVerdict> {
   const found = await findException(db, deed.name)
   if (!found) return whyNotThere(db, deed.name)
-  const { network, reference } = found.event
+  const { network, reference, cardToken } = found.event
   const poison: string[] = []
-  await evaluateKept(db, [{ network, reference }], {
+  await evaluateKept(db, [{ network, reference, cardToken }], {
     now: () => clock.now(),
     onPoisoned: (_name, errorClass) => poison.push(errorClass),
   })

@@ -5,15 +5,14 @@ import type { TouchedMember } from '../../dines/judge-members.ts'
 import { refoldMembers } from '../../dines/refold-members.ts'
 import { directoryOf, type MatchedDine, matchDines, type Payment, type UnmatchedDine } from './match-dines.ts'
 import { type NetworkEvent, referenceKey } from '../network-event.ts'
+import type { HeldCards } from './held-cards-store.ts'
 import { type PlacedDine, type PlacedDines, placeDines } from './place-dines.ts'
 import {
-  type CardHolder,
   type DecidedEvent,
   decideEvents,
   type EventState,
   findAcquirerIds,
   insertEvents,
-  type ReferenceName,
   type StoredEvent,
 } from '../store.ts'
 
@@ -22,22 +21,22 @@ export interface DineEvents {
   /** All events that are kept already of the dines to look at. */
   readonly known: readonly StoredEvent[]
   /** Whose references are looked at. What else is known only tells their payments apart from others. */
-  readonly named: readonly ReferenceName[]
-  readonly holders: readonly CardHolder[]
+  readonly named: readonly NetworkEvent[]
+  readonly held: HeldCards
   readonly now: Date
 }
 
 /** Puts events together into dines, finds whose they are, evaluates their members again. Answers how many fresh events match nothing. */
 export async function applyDines(
   locked: MembersLocked,
-  { fresh, known, named, holders, now }: DineEvents,
+  { fresh, known, named, held, now }: DineEvents,
 ): Promise<number> {
   const { tx } = locked
   const events = [...known, ...fresh]
-  const directory = directoryOf(holders, await findAcquirerIds(tx, uniqueAcquirers(events)))
+  const directory = directoryOf(held, await findAcquirerIds(tx, uniqueAcquirers(events)))
   const isLeft = leavesUnmatched(known, named)
   const matches = matchDines(events, directory).filter((match) => !isLeft(match))
-  const placed = await placeDines(tx, { matches, known, holders, now })
+  const placed = await placeDines(tx, { matches, known, held, now })
   const decided = new Map(
     placed.dines.flatMap((dine) => dine.match.events.map((event) => [event.source, decisionOn(event, dine)] as const)),
   )
@@ -61,7 +60,7 @@ export async function applyDines(
  */
 function leavesUnmatched(
   known: readonly StoredEvent[],
-  named: readonly ReferenceName[],
+  named: readonly NetworkEvent[],
 ): (match: MatchedDine | UnmatchedDine) => boolean {
   const unmatched = new Set<NetworkEvent>(known.filter(({ state }) => state === 'unmatched'))
   const keys = new Set(named.map(referenceKey))

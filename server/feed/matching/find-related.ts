@@ -1,43 +1,67 @@
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, hourMs } from '#domain/dates.ts'
+import { isDated } from '#domain/dines/dated-events.ts'
+import type { Cards } from '#domain/cards/replaced-cards.ts'
 import { holdDays } from '#domain/dines/networks.ts'
 import { matchingReach } from '#domain/matching/payment-event.ts'
+import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Db } from '../../db/database.ts'
-import { type NetworkEvent, referenceKey, type RulableEvent } from '../network-event.ts'
+import type { NetworkEvent, RulableEvent } from '../network-event.ts'
 import { findEventsOfReferences, type StoredEvent } from '../store.ts'
 import { findEventsOfTransactions, findNeighbours, type Neighbourhood } from './related-store.ts'
 
 /**
- * What is kept of the dines that these events may belong to: the events of their references, those of the card that may belong to the same
- * payments under others, and so on until nothing new is found. What is read depends on what is kept, not on the order in which it came.
+ * What is kept of the dines that these events may belong to, these among it: the events of their references, those of the card that may belong to the
+ * same payments under others, and so on until nothing new is found. What is read depends on what is kept, not on the order in which it came.
  */
-export async function findRelated(db: Db, events: readonly NetworkEvent[]): Promise<readonly StoredEvent[]> {
-  const found = new Map<string, StoredEvent>()
-  const cards = new Set(events.map(({ cardToken }) => cardToken))
+export async function findRelated(
+  db: Db,
+  events: readonly (NetworkEvent | StoredEvent)[],
+  cards: Cards,
+): Promise<readonly StoredEvent[]> {
+  const kept = events.filter((event) => 'state' in event)
+  const found = new Map<string, StoredEvent>(kept.map((event) => [nameOf(event), event]))
   const asked = new Set<string>()
   const counted = new Set<number>()
+  const all = new Set(events.flatMap(({ cardToken }) => cards.tokensOf(cardToken)))
+  const ofCards = (some: readonly StoredEvent[]) => some.filter(({ cardToken }) => all.has(cardToken))
   for (let news: readonly RulableEvent[] = events; news.length > 0;) {
-    const named = await ofNewReferences(db, news, asked)
-    const own = keepNew(
+    const own = keepNew(found, await ofNewReferences(db, news, { asked, cards }))
+    own.push(...keepNew(found, ofCards(await ofTheirTransactions(db, [...found.values()], counted))))
+    const known = Map.groupBy([...events, ...found.values()], (event) => referenceOf(event, cards))
+    const around = await findNeighbours(db, neighbourhoodsOf([...news, ...own], { known, cards }))
+    const fresh = around.filter((event) => !found.has(nameOf(event)))
+    keepNew(
       found,
-      named.filter(({ cardToken }) => cards.has(cardToken)),
+      fresh.filter(({ reference }) => isFiller(reference)),
     )
-    own.push(...keepNew(found, await ofTheirTransactions(db, own, counted)))
-    const known = Map.groupBy([...events, ...found.values()], terminalOf)
-    const around = await findNeighbours(db, neighbourhoodsOf([...news, ...own], known))
-    news = around.filter((event) => !found.has(nameOf(event)))
+    news = fresh
   }
   return [...found.values()]
 }
 
+interface Asking {
+  readonly asked: Set<string>
+  readonly cards: Cards
+}
+
+/** What stands for no reference is not asked for: it names nothing, and may be that of all events. */
 async function ofNewReferences(
   db: Db,
   events: readonly NetworkEvent[],
-  asked: Set<string>,
+  { asked, cards }: Asking,
 ): Promise<readonly StoredEvent[]> {
   const names = new Map(
-    events.map((event) => [referenceKey(event), event] as const).filter(([name]) => !asked.has(name)),
+    events
+      .filter(({ reference }) => !isFiller(reference))
+      .flatMap(({ network, reference, cardToken: token }) =>
+        cards.tokensOf(token).map((cardToken) => {
+          const name = { network, reference, cardToken }
+          return [JSON.stringify(name), name] as const
+        }),
+      )
+      .filter(([key]) => !asked.has(key)),
   )
-  for (const name of names.keys()) asked.add(name)
+  for (const key of names.keys()) asked.add(key)
   return names.size === 0 ? [] : findEventsOfReferences(db, [...names.values()])
 }
 
@@ -58,51 +82,78 @@ function keepNew(found: Map<string, StoredEvent>, events: readonly StoredEvent[]
   return fresh
 }
 
+interface Knowing {
+  readonly known: ReadonlyMap<string, readonly NetworkEvent[]>
+  readonly cards: Cards
+}
+
 /**
- * Where the rest of these payments may lie. A payment whose reference names both hold and clearing at one terminal lacks nothing; what gives money
- * back may come to each under a reference of its own.
+ * Where the rest of these payments may lie. A payment whose reference names both hold and clearing at one terminal, once each, lacks nothing; what gives
+ * money back may come to each under a reference of its own.
  */
-function neighbourhoodsOf(
-  events: readonly RulableEvent[],
-  known: ReadonlyMap<string, readonly NetworkEvent[]>,
-): readonly Neighbourhood[] {
+function neighbourhoodsOf(events: readonly RulableEvent[], { known, cards }: Knowing): readonly Neighbourhood[] {
   const spans = events.flatMap((event) => {
-    const near = (known.get(terminalOf(event)) ?? []).filter(
+    const near = (known.get(referenceOf(event, cards)) ?? []).filter(
       ({ occurredAt }) => Math.abs(occurredAt - event.occurredAt) <= matchingReach.referenceMs,
     )
-    const has = (kind: NetworkEvent['kind']) => near.some((each) => each.kind === kind)
-    return spansOf(event, { hasHold: has('authorisation'), hasClearing: has('clearing') })
+    const own = spansOf(event, namedBy(event, near))
+    return cards.tokensOf(event.cardToken).flatMap((cardToken) => own.map((span) => ({ ...span, cardToken })))
   })
   return [...new Map(spans.map((span) => [JSON.stringify(span), span])).values()]
 }
+
+/** What its reference names for certain at its terminal: nothing where it is none, or may be that of several payments. */
+function namedBy(event: NetworkEvent, near: readonly NetworkEvent[]): Reference {
+  const timesOf = (kind: NetworkEvent['kind']) =>
+    near.filter((each) => each.kind === kind).map(({ occurredAt }) => occurredAt)
+  const [holds, sales] = [timesOf('authorisation'), timesOf('clearing')]
+  const isOne = Math.max(...sales) - Math.min(...sales) < dayMs && Math.max(...holds) - Math.min(...sales) < dayMs
+  if (isFiller(event.reference) || (sales.length > 0 && !isOne)) return { hasHold: false, hasClearing: false }
+  const has = (kind: NetworkEvent['kind']) =>
+    near.some((each) => each.kind === kind && each.acquirerMerchantId === event.acquirerMerchantId)
+  return { hasHold: has('authorisation'), hasClearing: has('clearing') }
+}
+
+/** What names its day alone is judged by the end of it, and its hold may be of the day after: so far apart their moments may be told. */
+const datedReachMs = 60 * hourMs
+
+type Span = Omit<Neighbourhood, 'cardToken'>
 
 interface Reference {
   readonly hasHold: boolean
   readonly hasClearing: boolean
 }
 
-function spansOf(event: RulableEvent, { hasHold, hasClearing }: Reference): readonly Neighbourhood[] {
-  const { kind, network, occurredAt: at, cardToken, reference } = event
-  const { clockMs, returnMs, voidMs } = matchingReach
-  const span = (kinds: Neighbourhood['kinds'], from: number, to: number): Neighbourhood => ({
-    cardToken,
-    reference,
+function spansOf(event: RulableEvent, { hasHold, hasClearing }: Reference): readonly Span[] {
+  const { kind, network, occurredAt: at } = event
+  const { returnMs, voidMs } = matchingReach
+  const laterMs = isDated({ kind, at }) ? datedReachMs : matchingReach.clockMs
+  const isNameless = isFiller(event.reference)
+  const span = (kinds: Neighbourhood['kinds'], from: number, to: number): Span => ({
     kinds,
+    // Nothing is left out where what stands for no reference names nothing.
+    reference: isNameless ? '' : event.reference,
     from: new Date(at + from),
     to: new Date(at + to),
   })
   const holdMs = holdDays[network] * dayMs
   const isRuled = (event.belongsTo ?? null) !== null
+  // What tells the same again is of the same payment.
+  const again = isNameless ? [span('purchases', 0, 0)] : []
   switch (kind) {
     case 'authorisation':
-      return [span('returns', 0, returnMs), ...(hasClearing ? [] : [span('clearings', -clockMs, holdMs)])]
+      return [
+        ...again,
+        span('returns', -datedReachMs, returnMs),
+        ...(hasClearing ? [] : [span('clearings', -datedReachMs, holdMs)]),
+      ]
     case 'clearing':
-      return [span('returns', 0, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, clockMs)])]
+      return [...again, span('returns', -datedReachMs, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, laterMs)])]
     // A reference names its payment wherever that was; only one that was never paid with, or a ruling, may aim at another.
     case 'refund':
-      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -returnMs, 0)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -returnMs, datedReachMs)]
     case 'void':
-      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -voidMs, 0)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -voidMs, datedReachMs)]
   }
 }
 
@@ -110,7 +161,7 @@ function nameOf({ network, eventId }: NetworkEvent): string {
   return `${network} ${eventId}`
 }
 
-/** A reference at one terminal: it may be another payment's at another. */
-function terminalOf({ network, reference, cardToken, acquirerMerchantId }: NetworkEvent): string {
-  return JSON.stringify([network, reference, cardToken, acquirerMerchantId])
+/** A card's reference, as one text. */
+function referenceOf({ network, reference, cardToken }: NetworkEvent, cards: Cards): string {
+  return JSON.stringify([network, reference, cards.nameOf(cardToken)])
 }

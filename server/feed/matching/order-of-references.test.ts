@@ -7,6 +7,7 @@ import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { randomSeeds } from '#tests/rewards/random-seeds.ts'
 import type { Db } from '../../db/database.ts'
+import { takeCardUpdates } from '../../cards/updates/take-card-updates.ts'
 import { replayJournal } from '../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 import { ingestEvents } from '../ingest-events.ts'
@@ -50,22 +51,44 @@ interface Delivery {
 async function deliver(db: Db, restaurants: readonly Restaurant[], { seed: each, inPieces }: Delivery) {
   const memberId = await addMember(db, partnerId)
   const cardToken = await linkCard(db, { partnerId, memberId })
-  const events = muddle(restaurants, { seed: each, cardToken })
+  const isReplaced = each % 2 === 1
+  const events = muddle(restaurants, { seed: each, cardToken, isReplaced })
   const random = seededRandom(`pieces ${each}`)
   if (inPieces) {
     const shuffled = [...events, ...events.filter(() => random() < 0.2)]
       .map((event) => ({ event, place: random() }))
       .toSorted((a, b) => a.place - b.place)
       .map(({ event }) => event)
+    const first = Math.floor(random() * shuffled.length)
+    await ingestEvents(db, shuffled.splice(0, first), context)
+    if (isReplaced) await replace(db, cardToken)
     while (shuffled.length > 0) await ingestEvents(db, shuffled.splice(0, 1 + Math.floor(random() * 4)), context)
-  } else await ingestEvents(db, events, context)
+  } else {
+    if (isReplaced) await replace(db, cardToken)
+    await ingestEvents(db, events, context)
+  }
   return outcomeOf(db, { memberId, cardToken })
+}
+
+/** The bank says that another token took the place of the card's. */
+async function replace(db: Db, cardToken: string): Promise<void> {
+  const occurredAt = new Date(daysAfterNoon(15)).toISOString()
+  const replaced = { kind: 'replaced', updateId: `of ${cardToken}`, newLastFour: '2222', occurredAt } as const
+  const updates = [{ ...replaced, cardToken, newCardToken: `${cardToken}-next` }]
+  // Within the days in which what was paid with it before may still match.
+  await takeCardUpdates(db, { network: 'visa', updates }, { now: () => new Date(daysAfterNoon(60)) })
+}
+
+interface Muddle {
+  readonly seed: number
+  readonly cardToken: string
+  readonly isReplaced: boolean
 }
 
 /** Holds, clearings, refunds and voids at a few restaurants within some weeks, with few amounts and references that are seldom trustworthy. */
 function muddle(
   restaurants: readonly Restaurant[],
-  { seed: each, cardToken }: { readonly seed: number; readonly cardToken: string },
+  { seed: each, cardToken, isReplaced }: Muddle,
 ): readonly NetworkEvent[] {
   const random = seededRandom(`muddle ${each}`)
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
@@ -81,14 +104,15 @@ function muddle(
       'void',
     ] as const)
     if (!restaurant || !what) return []
-    const days = random() < 0.8 ? random() * 40 : random() * 250
+    // Until the bank's word of the card.
+    const days = random() < 0.8 ? random() * 40 : random() * (isReplaced ? 55 : 250)
     return [
       {
         network: 'visa',
         eventId: `${cardToken}-${index}`,
         kind: what,
-        reference: `${cardToken}-r${Math.floor(random() * 14)}`,
-        cardToken,
+        reference: random() < 0.15 ? 'NOTPROVIDED' : `${cardToken}-r${Math.floor(random() * 14)}`,
+        cardToken: isReplaced && random() < 0.3 ? `${cardToken}-next` : cardToken,
         acquirerMerchantId: random() < 0.1 ? 'nobodys' : restaurant.acquirerMerchantId,
         occurredAt: noon + Math.floor(days * 24) * hourMs,
         amountCents: oneOf([4_000, 5_000, 5_500, 6_000, 10_000]) ?? 0,
@@ -109,7 +133,7 @@ async function outcomeOf(db: Db, { memberId, cardToken }: { readonly memberId: n
   )
   const loose = await sql<{ said: string }>`
     select concat_ws(' ', split_part(event_id, '-', 2), state, reason) as said from network_event
-    where card_token = ${cardToken} and state = 'unmatched' order by 1`.execute(db)
+    where card_token in (${cardToken}, ${`${cardToken}-next`}) and state = 'unmatched' order by 1`.execute(db)
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(amount), 0)::int as balance from entry where member_id = ${memberId}`.execute(db)
   return {

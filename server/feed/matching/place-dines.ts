@@ -7,7 +7,8 @@ import type { DineRecord, StoredDine } from '../../dines/dine-record.ts'
 import { type FreshDine, transactionIdsFor } from '../../ids/transaction-id-store.ts'
 import { type DineName, findDines } from '../../dines/store.ts'
 import type { MatchedDine, UnmatchedDine } from './match-dines.ts'
-import type { CardHolder, StoredEvent } from '../store.ts'
+import type { StoredEvent } from '../store.ts'
+import type { HeldCards } from './held-cards-store.ts'
 
 export interface PlacedDine {
   readonly match: MatchedDine | UnmatchedDine
@@ -26,14 +27,14 @@ export interface PlacedDines {
 export interface Placing {
   readonly matches: readonly (MatchedDine | UnmatchedDine)[]
   readonly known: readonly StoredEvent[]
-  readonly holders: readonly CardHolder[]
+  readonly held: HeldCards
   readonly now: Date
 }
 
 /** Gives each dine its transaction: the one that most of its events have already, or a new one. */
-export async function placeDines(tx: Db, { matches, known, holders, now }: Placing): Promise<PlacedDines> {
+export async function placeDines(tx: Db, { matches, known, held, now }: Placing): Promise<PlacedDines> {
   const transactionOf = new Map(known.map((event) => [nameOf(event), event.transactionId]))
-  const before = await findDines(tx, namesOf(known, holders))
+  const before = await findDines(tx, namesOf(known, held))
   const byId = new Map(before.map((dine) => [dine.id, dine]))
   const kept = keepTransactions(matches, { transactionOf, byId })
   const fresh = matches.flatMap((match) => ('holder' in match && !kept.has(match) ? [match] : []))
@@ -55,10 +56,10 @@ function freshDine({ holder: { partnerId, memberId }, first }: MatchedDine): Fre
   return { partnerId, memberId, network: first.network, eventId: first.eventId, at: first.at }
 }
 
-function namesOf(known: readonly StoredEvent[], holders: readonly CardHolder[]): readonly DineName[] {
-  const partners = Map.groupBy(holders, ({ cardToken }) => cardToken)
+function namesOf(known: readonly StoredEvent[], { cards, holders }: HeldCards): readonly DineName[] {
+  const holdersOf = Map.groupBy(holders, ({ cardToken }) => cards.nameOf(cardToken))
   const names = known.flatMap(({ transactionId: id, cardToken }) =>
-    id === null ? [] : (partners.get(cardToken) ?? []).map(({ partnerId }) => ({ partnerId, id })),
+    id === null ? [] : (holdersOf.get(cards.nameOf(cardToken)) ?? []).map(({ partnerId }) => ({ partnerId, id })),
   )
   return [...new Map(names.map((name) => [`${name.partnerId} ${name.id}`, name])).values()]
 }
@@ -123,7 +124,7 @@ export function recordOf({ events, first, holder, merchant }: MatchedDine, { id,
     memberId: holder.memberId,
     network: first.network,
     reference: first.reference,
-    cardToken: first.source.cardToken,
+    cardToken: holder.cardToken,
     merchantId: merchant.merchantId,
     channel: merchant.channel,
     authorisedAt: first.at,

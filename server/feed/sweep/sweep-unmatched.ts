@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts'
 import { evaluateKept, type KeptEvaluation } from '../reevaluate-unmatched.ts'
 import { findMatchablePage, type MatchablePage, type Page } from '../unmatched-store.ts'
 import { claimLooks, endLooks, type Look, postponeLooks } from './look-store.ts'
-import { referenceKey } from '../network-event.ts'
 
 /** What one turn does at most: payments wait for it. */
 const mostLooks = 200
@@ -19,7 +18,7 @@ export async function sweepUnmatched(db: Db, sweep: Sweep): Promise<boolean> {
   const looks = await claimLooks(db, mostLooks)
   let isMoreDue = looks.length === mostLooks
   let room = mostEvents
-  for (const group of Map.groupBy(looks, ({ after }) => referenceKey(after)).values()) {
+  for (const group of Map.groupBy(looks, ({ after }) => JSON.stringify(after)).values()) {
     const [first] = group
     if (!first) continue
     const page = await lookAtPage(db, group, { after: first.after, limit: room, now: sweep.now() })

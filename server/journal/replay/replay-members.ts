@@ -10,7 +10,8 @@ import { type DineRecord, recordText, type StoredDine, verdictText } from '../..
 import { findHistories } from '../../dines/store.ts'
 import { directoryOf, matchDines, type MatchedDine } from '../../feed/matching/match-dines.ts'
 import { recordOf } from '../../feed/matching/place-dines.ts'
-import { findAcquirerIds, findCardHolders, type StoredEvent } from '../../feed/store.ts'
+import { findHeldCards } from '../../feed/matching/held-cards-store.ts'
+import { findAcquirerIds, type StoredEvent } from '../../feed/store.ts'
 import { findBalanceMovements, findWithEnded } from '../ended/balance-movements-store.ts'
 import {
   findEventsOfCards,
@@ -95,13 +96,12 @@ interface Told {
 }
 
 async function findTold(db: Db, members: MembersNamed): Promise<Told> {
-  const tokens = await findTokens(db, members)
-  const [events, holders] = await readTogether(db, [
-    () => findEventsOfCards(db, tokens),
-    () => findCardHolders(db, tokens),
-  ])
+  const own = await findTokens(db, members)
+  const held = await findHeldCards(db, own)
+  const tokens = new Set(own.flatMap((token) => held.cards.tokensOf(token)))
+  const events = await findEventsOfCards(db, tokens)
   const numbers = new Map(events.map((event) => [`${event.network} ${event.acquirerMerchantId}`, event]))
-  return { events, directory: directoryOf(holders, await findAcquirerIds(db, [...numbers.values()])) }
+  return { events, directory: directoryOf(held, await findAcquirerIds(db, [...numbers.values()])) }
 }
 
 function deriveRecords({ events, directory }: Told, { stored, now, ...members }: Deriving): Derived {

@@ -22,7 +22,7 @@ export async function findTokens(db: Db, { partnerId, memberIds }: MembersNamed)
   return rows.map(({ cardToken }) => cardToken)
 }
 
-export async function findEventsOfCards(db: Db, tokens: readonly string[]): Promise<readonly StoredEvent[]> {
+export async function findEventsOfCards(db: Db, tokens: Iterable<string>): Promise<readonly StoredEvent[]> {
   return db
     .selectFrom('network_event as e')
     .select(storedEvent)

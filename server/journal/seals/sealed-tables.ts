@@ -19,6 +19,7 @@ export const sealedTables = {
   campaign_grant: { key: ['transactionId', 'campaignId'], unsealed: [] },
   cash_out_choice: { key: ['id'], unsealed: [] },
   credit_answer: { key: ['network', 'eventId'], unsealed: [] },
+  debt_taken_on: { key: ['writtenOffId'], unsealed: [] },
   gift_card_order: { key: ['id'], unsealed: ['lookAt', 'looks'] },
   outbox: { key: ['postingId'], unsealed: ['attempts', 'nextAttemptAt', 'leasedUntil', 'lastError'] },
   reservation_reward: { key: ['postingId'], unsealed: [] },

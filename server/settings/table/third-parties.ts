@@ -1,6 +1,6 @@
+import { cardFeedsSchema, fidelWebhooksSchema, kardKeysSchema } from '../card-linking-setting.ts'
 import { z } from 'zod'
 import { networks } from '#domain/dines/networks.ts'
-import { fidelWebhooksSchema, kardKeysSchema } from '../card-linking-setting.ts'
 import {
   destinationsSchema,
   giftCardsSchema,
@@ -116,6 +116,15 @@ export const thirdParties = {
     about: [
       'Who issues the gift cards of programmes that offer them, as JSON: {"address": "https://…", "secret": "…", "fundingSource": "…"}. Without it none',
       'are offered. npm start stands in for it.',
+    ],
+  },
+  CARD_FEEDS: {
+    schema: cardFeedsSchema,
+    expected: 'JSON like {"visa": "fidel", "amex": "kard"}, of "network", "fidel" and "kard", or nothing',
+    example: '',
+    about: [
+      'Who tells of the payments of each card network, as JSON: the network itself ("network", which stands for those that are not named), or a',
+      'card-linking network in its place ("fidel", which has no Discover, or "kard"). Each has one: what another one tells is refused.',
     ],
   },
   FIDEL_WEBHOOKS: {

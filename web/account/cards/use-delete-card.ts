@@ -36,7 +36,7 @@ export function useDeleteCard({ linked }: { readonly linked: number }) {
     if (state.kind !== 'confirming') return
     const { card } = state
     setState({ kind: 'deleting', card })
-    const query = { id: card.id, mayEnd: mayEnd ? ('true' as const) : ('false' as const) }
+    const query = { id: card.id, ...(mayEnd && { mayEnd: 'true' as const }) }
     const outcome = await proof.proven(() => callApi(deleteCard, { query })).catch(() => 'unreachable' as const)
     if (outcome === null) return setState({ kind: 'idle' })
     if (outcome === 'unreachable') return fail(card)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { ColumnSet } from '../merchants/import/column-set.ts'
-import { readRows } from '../merchants/import/read-rows.ts'
-import { memberColumn, type NamedMember } from './list-members.ts'
+import type { ColumnSet } from '../../merchants/import/column-set.ts'
+import { readRows } from '../../merchants/import/read-rows.ts'
+import { memberColumn, type NamedMember } from '../list-members.ts'
 
 /** One member in each row, by the public id; other columns are the operator's own. */
 const columns: ColumnSet<'member'> = { names: { member: memberColumn }, required: ['member'], others: 'passed over' }

@@ -5,9 +5,9 @@ import { tiers } from '#domain/members/membership.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 import { required } from '#domain/required.ts'
 import { weekdays } from '#domain/weekdays.ts'
-import type { Db } from '../db/database.ts'
-import { findListedId } from '../merchants/presenting/merchant-store.ts'
-import { findRunning, type RunningRow } from './running-store.ts'
+import type { Db } from '../../db/database.ts'
+import { findListedId } from '../../merchants/presenting/merchant-store.ts'
+import { findRunning, type RunningRow } from '../running-store.ts'
 
 interface CampaignsQuestion {
   /** As it stands in the address: anything at all. */

@@ -1,8 +1,8 @@
 import type { CampaignTerms, Extra } from '#domain/campaigns/campaign.ts'
 import type { Currency, Units } from '#domain/money/money.ts'
-import type { ColumnSet, RowProblem } from '../merchants/import/column-set.ts'
-import { rateExample, readRate, readReward } from '../merchants/import/dated/read-rate.ts'
-import { readList, uncleanReason } from '../merchants/import/read-cells.ts'
+import type { ColumnSet, RowProblem } from '../../merchants/import/column-set.ts'
+import { rateExample, readRate, readReward } from '../../merchants/import/dated/read-rate.ts'
+import { readList, uncleanReason } from '../../merchants/import/read-cells.ts'
 import {
   budgetIn,
   type CampaignField,

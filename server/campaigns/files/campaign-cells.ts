@@ -1,8 +1,8 @@
 import type { Hours } from '#domain/campaigns/campaign.ts'
 import { type Tier, tiers } from '#domain/members/membership.ts'
 import { type Currency, isMoney, type Units } from '#domain/money/money.ts'
-import type { RowProblem } from '../merchants/import/column-set.ts'
-import { readDay, readDollars, readList, readWeekdays } from '../merchants/import/read-cells.ts'
+import type { RowProblem } from '../../merchants/import/column-set.ts'
+import { readDay, readDollars, readList, readWeekdays } from '../../merchants/import/read-cells.ts'
 
 /** The fields of a campaign, by the names of their columns. */
 export const columnNames = {

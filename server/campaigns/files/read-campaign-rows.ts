@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Currency } from '#domain/money/money.ts'
-import { isRowProblem } from '../merchants/import/column-set.ts'
-import { readRows, type Rows } from '../merchants/import/read-rows.ts'
+import { isRowProblem } from '../../merchants/import/column-set.ts'
+import { readRows, type Rows } from '../../merchants/import/read-rows.ts'
 import type { CampaignField } from './campaign-cells.ts'
 import { campaignColumns, readCampaign } from './campaign-file.ts'
-import type { RejectedCampaign, WishedCampaign } from './publish-campaigns.ts'
+import type { RejectedCampaign, WishedCampaign } from '../publish-campaigns.ts'
 
 export interface ReadCampaigns {
   readonly campaigns: readonly WishedCampaign[]

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isFiller } from './trusted-references.ts'
+
+test.each([
+  'NOTPROVIDED',
+  'not provided',
+  'Not-Provided',
+  'N/A',
+  'n.a.',
+  'NONE',
+  'null',
+  'NULL NULL',
+  'Unknown',
+  'UNDEFINED',
+  'NaN',
+  '0',
+  '000000',
+  '0000-0000-0000',
+  '9999999999',
+  'XXXX',
+  'xxx',
+  '-',
+  '------',
+  '***',
+  '123456',
+  '1234567890',
+  'REF: 000',
+  'no reference',
+])('%s stands for no reference', (reference) => expect(isFiller(reference)).toBe(true))
+
+test.each([
+  '7',
+  'a',
+  'A1',
+  '10',
+  '000123',
+  '100000',
+  '483920',
+  '12345',
+  'none-4711',
+  'NOTPROVIDED7',
+  'ref-1',
+  'unknown diner 12',
+  '7fdfd5d8-9589-402f-8477-4a727ad239a2',
+])('%s is a reference', (reference) => expect(isFiller(reference)).toBe(false))
