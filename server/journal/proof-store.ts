@@ -122,20 +122,6 @@ const checks: ReadonlyMap<string, string> = new Map([
     where p.kind = 'reservation' and 1 <> (
       select count(*) from reservation_reward w join reservation r on r.partner_id = w.partner_id and r.id = w.reservation_id
       where w.partner_id = p.partner_id and w.posting_id = p.id and r.member_id = p.member_id)`,
-    'what ended was told to its member before, and not more of it': `
-    select p.partner_id || ' ' || p.id as name from posting p
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-    left join lateral (
-      select count(*) as notices, max(x.expires_at) as expires_at, sum(x.amount_cents) as amount,
-        bool_or(x.amount_cents is null) as is_old from reward_expiry x
-      where x.partner_id = p.partner_id and x.member_id = p.member_id and x.posting_id = p.id) told on true
-    where p.kind = 'expiry' and p.reason is null
-      and (e.amount >= 0 or told.notices = 0 or told.expires_at > p.posted_at or (not told.is_old and told.amount < -e.amount))
-    union all
-    select p.partner_id || ' ' || p.id from posting p
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-    left join transaction t on t.partner_id = p.partner_id and 'expiry:' || t.id = e.code and t.member_id = p.member_id
-    where p.kind = 'expiry' and p.reason is not null and (p.reason <> 'takenBack' or t.id is null)`,
     'budgets are spent on the visits that have grants, and on no other': `
     select b.partner_id || ' ' || b.campaign_id as name from campaign_budget b
     left join campaign_grant g on g.partner_id = b.partner_id and g.campaign_id = b.campaign_id

@@ -1,6 +1,6 @@
 import type { CampaignTerms } from '#domain/campaigns/campaign.ts'
 import { dayMs } from '#domain/dates.ts'
-import { insertBudget } from '#server/campaigns/campaign-store.ts'
+import { insertBudget } from '#server/campaigns/budget-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transact.ts'
 import { noon, perDollar } from './dines.ts'

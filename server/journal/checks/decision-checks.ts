@@ -21,6 +21,20 @@ export const decisionChecks: ReadonlyMap<string, string> = new Map(
     select e.partner_id || ' ' || e.subject from audit_entry e
     where e.action in ('rewards.propose', 'rewards.approve', 'rewards.decline') and not exists (
       select from reward_adjustment a where a.partner_id = e.partner_id and 'adjustment:' || a.id = e.subject)`,
+    'what ended was told to its member before, and not more of it': `
+    select p.partner_id || ' ' || p.id as name from posting p
+    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
+    left join lateral (
+      select count(*) as notices, max(x.expires_at) as expires_at, sum(x.amount_cents) as amount,
+        bool_or(x.amount_cents is null) as is_old from reward_expiry x
+      where x.partner_id = p.partner_id and x.member_id = p.member_id and x.posting_id = p.id) told on true
+    where p.kind = 'expiry' and p.reason is null
+      and (e.amount >= 0 or told.notices = 0 or told.expires_at > p.posted_at or (not told.is_old and told.amount < -e.amount))
+    union all
+    select p.partner_id || ' ' || p.id from posting p
+    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
+    left join transaction t on t.partner_id = p.partner_id and 'expiry:' || t.id = e.code and t.member_id = p.member_id
+    where p.kind = 'expiry' and p.reason is not null and (p.reason <> 'takenBack' or t.id is null)`,
     'a balance ended after its member was told and when that said, and no further than to nothing': `
     select p.partner_id || ' ' || p.id as name from posting p
     cross join lateral (
