@@ -29,7 +29,8 @@ await runCommand(usage, async ({ openDatabase }) => {
 
 async function verify(db: Db): Promise<number> {
   const { postings, entries, faults } = await verifyJournal(db)
-  for (const { check, count, example } of faults) console.error(`NOT SO: ${check} (${count} times, first: ${example})`)
+  for (const { check, count, examples } of faults)
+    console.error(`NOT SO: ${check} (${count} times, first: ${examples[0]})`)
   console.log(`${postings} postings, ${entries} entries: ${faults.length === 0 ? 'sound' : `${faults.length} faults`}`)
   return faults.length
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { sealUnsealed } from '#server/journal/seals/seal-store.ts'
 
 /** What a copy has otherwise than what it is a copy of: numbers are counted on, and names are told apart by a word before them. */
 interface Copied {
@@ -63,6 +64,7 @@ export async function copyMembers(owner: Db, times: number): Promise<void> {
       for (const one of copied) await copyTable(connection, one, { from, to, highest })
     }
     await sql`set session_replication_role = origin`.execute(connection)
+    await sealUnsealed(connection)
   })
   await sql`vacuum analyze`.execute(owner)
 }

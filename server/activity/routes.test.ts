@@ -13,7 +13,7 @@ import { ingestEvents } from '../feed/ingest-events.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
 import { correctCardLink } from '../cards/correct-card-link.ts'
 import type { Row } from '../db/columns.ts'
-import { completeStatementCredits } from '../credits/statement-credit-store.ts'
+import { completeStatementCredits } from '../credits/credit-answer-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 

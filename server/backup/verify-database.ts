@@ -19,6 +19,6 @@ export async function verifyDatabase(engine: Db): Promise<Verified> {
     const verdict = await verifyAudit(engine, partnerId)
     if (!verdict.sound) broken.push(`the audit log of ${partnerId} is changed or cut off at entry ${verdict.brokenAt}`)
   }
-  const unsound = faults.map(({ check, count, example }) => `not so: ${check} (${count} times, first: ${example})`)
+  const unsound = faults.map(({ check, count, examples }) => `not so: ${check} (${count} times, first: ${examples[0]})`)
   return { postings, auditLogs: partners.length, problems: [...unsound, ...broken] }
 }

@@ -71,25 +71,9 @@ export async function insertCampaign(tx: Tx, { terms, ...campaign }: NewCampaign
   return id
 }
 
-interface CampaignName {
+export interface CampaignName {
   readonly partnerId: string
   readonly campaignId: number
-}
-
-export async function insertBudget(tx: Tx, { partnerId, campaignId }: CampaignName, budget: number): Promise<void> {
-  await insertRows(tx, { into: 'campaign_budget', rows: [{ partnerId, campaignId, budget }] })
-}
-
-/** Says whether it is larger than it was. */
-export async function raiseBudget(tx: Tx, { partnerId, campaignId }: CampaignName, budget: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('campaign_budget')
-    .set({ budget })
-    .where('partner_id', '=', partnerId)
-    .where('campaign_id', '=', campaignId)
-    .where('budget', '<', budget)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** Says whether it had not ended yet. */

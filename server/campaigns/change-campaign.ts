@@ -5,7 +5,8 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { type CampaignRow, endCampaign, findCampaign, raiseBudget } from './campaign-store.ts'
+import { raiseBudget } from './budget-store.ts'
+import { type CampaignRow, endCampaign, findCampaign } from './campaign-store.ts'
 
 export interface CampaignChange {
   readonly partnerId: string

@@ -7,15 +7,14 @@ import { changeFromNow } from '../dines/ahead/change-from-now.ts'
 import { isRowProblem, type RowProblem } from '../merchants/import/column-set.ts'
 import type { CampaignWish } from './files/campaign-file.ts'
 import { changeProblem } from './change-problem.ts'
+import { insertBudget, raiseBudget } from './budget-store.ts'
 import {
   type CampaignRow,
   findCampaign,
   findPlaceIds,
   findRestaurantsIn,
-  insertBudget,
   insertCampaign,
   insertPlaces,
-  raiseBudget,
 } from './campaign-store.ts'
 import { timeProblem } from './time-problem.ts'
 

@@ -5,6 +5,7 @@ import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
 import { findMemberPageWith, type MemberPage } from '../members/member-page-store.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 export interface ChosenMembers {
   readonly partnerId: string
@@ -30,6 +31,8 @@ export async function insertClosing(tx: Tx, partnerId: string, closing: NewClosi
       card_token: closing.cardToken,
     })
     .execute()
+  const which = sql<boolean>`t.partner_id = ${partnerId} and t.member_id = ${closing.memberId} and t.closed_at = ${now}`
+  await sealRows(tx, 'account_closing', which)
 }
 
 export interface ClosedMember {

@@ -11,6 +11,7 @@ import { settlePostings } from '../delivery/settle-postings.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { releasePostings } from '../journal/payable.ts'
+import { sealUnsealed } from '../journal/seals/seal-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { approveAdjustment, proposeAdjustment } from '../ledger/adjust-rewards.ts'
 import { createLog } from '../log.ts'
@@ -247,10 +248,11 @@ for (const kind of testDatabases())
           from booked, (values (0, 'member', -2500), (1, 'cash', 2500)) leg (line, account, amount)),
         box as (insert into outbox (partner_id, posting_id, state, delivered_at) select partner_id, id, 'delivered', now() from booked)
         insert into statement_credit (partner_id, member_id, posting_id, amount_cents, target_type, target_label, benefit_processor, status, created_at, updated_at)
-        select partner_id, member_id, id, 2500, 'other', '', 'none', 'pending', now(), now() from booked`
+        select partner_id, member_id, id, 2500, 'other', '', 'none', 'pending', posted_at, posted_at from booked`
       await expect(book.execute(owner)).rejects.toThrow(/statement_credit_has_card/)
       await sql`alter table statement_credit drop constraint statement_credit_has_card`.execute(owner)
       await book.execute(owner)
+      await sealUnsealed(engine())
       await sql`alter table statement_credit add constraint statement_credit_has_card
         check (card_token is not null or status in ('completed', 'error')) not valid`.execute(owner)
       expect(await balanceOf(diner)).toBe(0)

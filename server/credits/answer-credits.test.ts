@@ -13,8 +13,7 @@ import {
 } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
-import { answerCredits } from './answer-credits.ts'
-import { insertAnswers } from './credit-answer-store.ts'
+import { answerCredits, answerCreditsIn } from './answer-credits.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -101,9 +100,8 @@ for (const kind of testDatabases())
       const first = await addCredit(db, { partnerId })
       const second = await addCredit(db, { partnerId })
       const { answering } = await db.transaction().execute(async (tx) => {
-        const { creditId } = first
-        const answers = [{ partnerId, creditId, eventId: 'contested', answer: 'completed' }] as const
-        await insertAnswers(tx, { network: 'visa', answers }, context.now())
+        const answers = [{ eventId: 'contested', reference: first.reference, status: 'completed' }] as const
+        await answerCreditsIn(tx, { network: 'visa', answers }, context.now())
         const begun = answer('contested', second.reference, 'completed')
         await sleep(300)
         return { answering: begun }

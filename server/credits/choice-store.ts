@@ -5,6 +5,7 @@ import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
 import { findMemberPageWith, type MemberPage } from '../members/member-page-store.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 import type { CreditedMembers } from './credit-card-store.ts'
 
 /** What is done where nothing was chosen. */
@@ -46,10 +47,12 @@ interface Choice extends Member {
 }
 
 export async function insertChoice(tx: Tx, { partnerId, memberId, way, by }: Choice, now: Date): Promise<void> {
-  await tx
+  const { id } = await tx
     .insertInto('cash_out_choice')
     .values({ partner_id: partnerId, member_id: memberId, way, chosen_at: now, chosen_by: by })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sealRows(tx, 'cash_out_choice', sql<boolean>`t.partner_id = ${partnerId} and t.id = ${id}`)
 }
 
 /** Spelled as the index cash_out_choice_gift_card is. */

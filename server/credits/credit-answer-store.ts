@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
@@ -7,7 +8,9 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import { columnsOf, typesOf } from '../db/columns.ts'
 import { anyOf, insertMissing, rowsAs } from '../db/rows.ts'
 import { type CreditName, type CreditReference, creditReference, type ReferredCredit } from './credit-reference.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 import { markDelivered } from '../journal/settlement-store.ts'
+import { sealCredits } from './statement-credit-store.ts'
 
 export interface AnsweredCredit extends ReferredCredit {
   readonly memberId: number
@@ -119,7 +122,13 @@ export async function insertAnswers(db: Db, { network, answers }: NewAnswers, re
     answer,
     receivedAt,
   }))
-  return insertMissing(db, { into: 'credit_answer', rows })
+  const written = await insertMissing(db, { into: 'credit_answer', rows })
+  const ids = anyOf(
+    'text',
+    rows.map(({ eventId }) => eventId),
+  )
+  if (written > 0) await sealRows(db, 'credit_answer', sql<boolean>`t.network = ${network} and t.event_id = ${ids}`)
+  return written
 }
 
 export interface ChangedCredit extends AnsweredCredit {
@@ -148,6 +157,30 @@ export async function updateCredits(locked: MembersLocked, credits: readonly Cha
     .returning(columnsOf('statement_credit as c', ['partnerId', 'postingId']))
     .execute()
   const byPartner = [...Map.groupBy(rows, (row) => row.partnerId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const [partnerId, group] of byPartner)
-    await markDelivered(locked.tx, { partnerId, postingIds: group.map((row) => row.postingId) }, at)
+  for (const [partnerId, group] of byPartner) {
+    const changed = { partnerId, postingIds: group.map((row) => row.postingId) }
+    await sealCredits(locked.tx, changed)
+    await markDelivered(locked.tx, changed, at)
+  }
+}
+
+/** In the year that the demo data tells, the networks took every credit that was sent to them, and said so. */
+export async function completeStatementCredits(db: Db, partnerId: string, now: Date): Promise<void> {
+  const rows = await db
+    .updateTable('statement_credit')
+    .set({ status: 'completed', updated_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('status', 'in', ['pending', 'pending_received'])
+    .returning(['id as creditId', 'posting_id as postingId', 'benefit_processor as processor'])
+    .execute()
+  for (const network of networks) {
+    const own = rows.filter(({ processor }) => processor === network)
+    const answers = own.map(({ creditId }) => {
+      return { partnerId, creditId, eventId: `demo-${partnerId}-${creditId}`, answer: 'completed' as const }
+    })
+    if (answers.length > 0) await insertAnswers(db, { network, answers }, now)
+  }
+  const credited = { partnerId, postingIds: rows.map(({ postingId }) => postingId) }
+  await sealCredits(db, credited)
+  await markDelivered(db, credited, now)
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
+import type { NewRow } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { insertRows } from '../db/rows.ts'
+import { anyOf, insertRows } from '../db/rows.ts'
 import { creditLabel, type PayableCard } from './credit-card-store.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 import { markDelivered } from '../journal/settlement-store.ts'
 
 export interface Credit {
@@ -30,14 +33,14 @@ interface CreditsOf<Posted> {
 
 /** Writes the credits; each is pending until the network of its card has taken it. */
 export async function insertCredits(tx: Db, { partnerId, credits }: CreditsOf<PostedCredit>, now: Date): Promise<void> {
-  await insertRows(tx, { into: 'statement_credit', rows: rowsOf({ partnerId, credits }, now) })
+  await writeCredits(tx, partnerId, rowsOf({ partnerId, credits }, now))
 }
 
 /** The same of credits that their networks have already. */
 export async function insertReceivedCredits(tx: Db, posted: CreditsOf<ReceivedCredit>, now: Date): Promise<void> {
   const rows = rowsOf(posted, now).map((row) => ({ ...row, status: 'pending_received' as const, sentAt: now }))
-  await insertRows(tx, { into: 'statement_credit', rows })
   const { partnerId, credits } = posted
+  await writeCredits(tx, partnerId, rows)
   await markDelivered(tx, { partnerId, postingIds: credits.map(({ postingId }) => postingId) }, now)
 }
 
@@ -59,14 +62,17 @@ function rowsOf({ partnerId, credits }: CreditsOf<ReceivedCredit>, now: Date) {
   }))
 }
 
-/** In the year that the demo data tells, the networks took every credit that was sent to them. */
-export async function completeStatementCredits(db: Db, partnerId: string, now: Date): Promise<void> {
-  const rows = await db
-    .updateTable('statement_credit')
-    .set({ status: 'completed', updated_at: now })
-    .where('partner_id', '=', partnerId)
-    .where('status', 'in', ['pending', 'pending_received'])
-    .returning('posting_id as postingId')
-    .execute()
-  await markDelivered(db, { partnerId, postingIds: rows.map((row) => row.postingId) }, now)
+async function writeCredits(tx: Db, partnerId: string, rows: readonly NewRow<'statement_credit'>[]) {
+  await insertRows(tx, { into: 'statement_credit', rows })
+  await sealCredits(tx, { partnerId, postingIds: rows.map(({ postingId }) => postingId) })
+}
+
+/** Whoever writes credits seals them. */
+export async function sealCredits(
+  db: Db,
+  { partnerId, postingIds }: { readonly partnerId: string; readonly postingIds: readonly number[] },
+): Promise<void> {
+  if (postingIds.length === 0) return
+  const which = sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${anyOf('bigint', postingIds)}`
+  await sealRows(db, 'statement_credit', which)
 }

@@ -4,6 +4,7 @@ import { keepableText } from '#domain/text/clean-text.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealOutbox } from '../journal/settlement-store.ts'
 import type { PostingRefusal } from './refusal-store.ts'
 
 /** Who takes postings: a network those that credit its cards, the issuer those that buy gift cards, null the partner all others. */
@@ -43,7 +44,7 @@ interface Failure {
 }
 
 export async function failClaim(db: Db, claim: Claim, { reason, refusal = null, at }: Failure): Promise<void> {
-  await heldBy(db, claim)
+  const failed = await heldBy(db, claim)
     .set({
       state: 'failed',
       failed_at: at,
@@ -53,7 +54,9 @@ export async function failClaim(db: Db, claim: Claim, { reason, refusal = null, 
       refusal_code: refusal && keepableText(refusal.code, longestReason),
       refusal_text: refusal && refusal.text !== null ? keepableText(refusal.text, longestReason) : null,
     })
+    .returning('o.posting_id as postingId')
     .execute()
+  await sealOutbox(db, { ...claim, postingIds: failed.map(({ postingId }) => postingId) })
 }
 
 /** Leaves the postings to whoever takes them next, as if they had not been claimed. */

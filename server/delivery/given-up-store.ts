@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
+import { sealOutbox } from '../journal/settlement-store.ts'
 import { laterOfTable, laterOfVisit } from '../journal/table-postings-store.ts'
 import { dueAgain } from './outbox-store.ts'
 
@@ -17,12 +19,14 @@ interface RefusedForGood extends PostingName {
 export async function refuseForGood(tx: Db, { partnerId, postingId, actor, reason }: RefusedForGood, now: Date) {
   const ending = { settled_at: now, settled_by: actor, settled_reason: reason }
   const { numUpdatedRows } = await givenUp(tx, { partnerId, postingId }).set(ending).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 1n) await sealOutbox(tx, { partnerId, postingIds: [postingId] })
   return numUpdatedRows === 1n
 }
 
 /** It goes out with the next round, as if it had never been tried; false where it was not given up. */
 export async function sendAgain(tx: Db, name: PostingName): Promise<boolean> {
   const { numUpdatedRows } = await givenUp(tx, name).set(dueAgain).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 1n) await sealOutbox(tx, { ...name, postingIds: [name.postingId] })
   return numUpdatedRows === 1n
 }
 
@@ -41,6 +45,7 @@ function givenUp(tx: Db, { partnerId, postingId }: PostingName) {
  * at what was refused for good alone, by an index.
  */
 export async function closeFollowers(db: Db, partnerId: string, now: Date): Promise<number> {
+  if (!db.isTransaction) return inTransaction(db, (tx) => closeFollowers(tx, partnerId, now))
   const ofVisits = await closeLater(db, { partnerId, later: laterOfVisit, now })
   return ofVisits + (await closeLater(db, { partnerId, later: laterOfTable, now }))
 }
@@ -52,7 +57,7 @@ interface Closing {
 }
 
 async function closeLater(db: Db, { partnerId, later, now }: Closing): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ readonly postingId: number }>`
     with held as (
       select o.partner_id, o.posting_id, w.settled_at, w.settled_by, w.settled_reason from outbox w
       join posting e on e.partner_id = w.partner_id and e.id = w.posting_id
@@ -64,8 +69,8 @@ async function closeLater(db: Db, { partnerId, later, now }: Closing): Promise<n
     update outbox o set state = 'failed', failed_at = ${now}, leased_until = null, next_attempt_at = null,
       last_error = 'corrects a posting that was refused for good',
       settled_at = held.settled_at, settled_by = held.settled_by, settled_reason = held.settled_reason
-    from held where o.partner_id = held.partner_id and o.posting_id = held.posting_id and o.settled_at is null`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+    from held where o.partner_id = held.partner_id and o.posting_id = held.posting_id and o.settled_at is null
+    returning o.posting_id as "postingId"`.execute(db)
+  await sealOutbox(db, { partnerId, postingIds: rows.map(({ postingId }) => postingId) })
+  return rows.length
 }

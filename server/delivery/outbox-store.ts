@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transact.ts'
 import { holdOf } from '../delivery-holds/hold-store.ts'
+import { sealOutbox } from '../journal/settlement-store.ts'
 import { earlierOfTable } from '../journal/table-postings-store.ts'
 import type { Claim, Taker } from './claim-store.ts'
 
@@ -128,8 +130,10 @@ export interface Replay extends PostingRange {
 }
 
 /** Makes postings to members due again, delivered and failed ones alike, but for those that were refused for good; answers how many. Statement credits with an end are left alone. */
-export async function replayPostings(db: Db, { partnerId, network, from, to }: Replay): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function replayPostings(db: Db, replay: Replay): Promise<number> {
+  if (!db.isTransaction) return inTransaction(db, (tx) => replayPostings(tx, replay))
+  const { partnerId, network, from, to } = replay
+  const due = await db
     .with('held', (query) => {
       let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
       sent = sent.where('o.settled_at', 'is', null)
@@ -142,6 +146,8 @@ export async function replayPostings(db: Db, { partnerId, network, from, to }: R
     .set(dueAgain)
     .where('o.partner_id', '=', partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning('o.posting_id as postingId')
+    .execute()
+  await sealOutbox(db, { partnerId, postingIds: due.map(({ postingId }) => postingId) })
+  return due.length
 }

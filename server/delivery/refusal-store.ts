@@ -1,6 +1,7 @@
 import { keepableText } from '#domain/text/clean-text.ts'
 import type { Db } from '../db/database.ts'
 import { rowsAs } from '../db/rows.ts'
+import { sealOutbox } from '../journal/settlement-store.ts'
 
 /** Why a receiver did not take a posting, in its own words. */
 export interface PostingRefusal {
@@ -33,4 +34,5 @@ export async function keepRefusals(db: Db, { partnerId, refusals }: PostingRefus
     .where('o.partner_id', '=', partnerId)
     .whereRef('o.posting_id', '=', 'refused.postingId')
     .execute()
+  await sealOutbox(db, { partnerId, postingIds: rows.map(({ postingId }) => postingId) })
 }

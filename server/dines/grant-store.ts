@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Grant } from '#domain/campaigns/campaign.ts'
-import { columnsOf, typesOf } from '../db/columns.ts'
+import { columnsOf, type NewRow, typesOf } from '../db/columns.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { anyOf, rowsAs } from '../db/rows.ts'
+import { sealAsGone, sealRows } from '../journal/seals/seal-store.ts'
 import type { GrantChange } from './campaign-facts.ts'
 import type { CampaignFact } from './campaign-facts-store.ts'
 
@@ -46,6 +47,7 @@ async function removeGrants({ tx }: MembersLocked, changes: readonly GrantChange
     before.filter((grant) => amountIn(after, grant) === null).map((grant) => ({ ...dine, ...grant })),
   )
   if (gone.length === 0) return
+  await sealAsGone(tx, 'campaign_grant', isNamed(gone))
   await tx
     .deleteFrom('campaign_grant as g')
     .using(rowsAs('gone', gone, grantTypes))
@@ -76,6 +78,14 @@ async function putGrants({ tx }: MembersLocked, changes: readonly GrantChange[])
       })),
     )
     .execute()
+  await sealRows(tx, 'campaign_grant', isNamed(rows))
+}
+
+type GrantName = Pick<NewRow<'campaign_grant'>, 'partnerId' | 'transactionId' | 'campaignId'>
+
+function isNamed(grants: readonly GrantName[]): RawBuilder<boolean> {
+  const named = rowsAs('named', grants, typesOf('campaign_grant', ['partnerId', 'transactionId', 'campaignId']))
+  return sql<boolean>`(t.partner_id, t.transaction_id, t.campaign_id) in (select * from ${named})`
 }
 
 async function spendBudgets({ tx }: MembersLocked, changes: readonly GrantChange[]): Promise<void> {

@@ -10,6 +10,7 @@ import { returnedExtraCents, undoneCents } from './amounts-store.ts'
 import type { JudgedDine, StoredDine } from './dine-record.ts'
 import { totalOf } from '#domain/evaluation/evaluation.ts'
 import { LostRaceError } from '../db/contention.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 /**
  * The earliest moment that may share a calendar month with another, in whatever time zone (they run from UTC-12 to UTC+14): what a month's
@@ -136,6 +137,7 @@ export async function insertDines(
   const rows = dines.map((dine) => rowOf(dine, evaluatedAt)).toSorted(byName)
   const written = await insertMissing(locked.tx, { into: 'transaction', rows })
   if (written !== rows.length) throw new LostRaceError('transactions were written by another process')
+  await sealDines(locked, rows)
 }
 
 function memberOf({ record }: JudgedDine): number {
@@ -158,6 +160,13 @@ export async function updateDines(
   requireLocked(locked, dines.map(memberOf))
   const rows = dines.map((dine) => rowOf(dine, evaluatedAt))
   await updateRows(locked.tx, 'transaction', { rows, key: ['partnerId', 'id'] })
+  await sealDines(locked, rows)
+}
+
+async function sealDines({ tx }: MembersLocked, names: readonly DineName[]): Promise<void> {
+  if (names.length === 0) return
+  const named = rowsAs('named', names, typesOf('transaction', ['partnerId', 'id']))
+  await sealRows(tx, 'transaction', sql<boolean>`(t.partner_id, t.id) in (select * from ${named})`)
 }
 
 function rowOf({ record, evaluation, history, ownership }: JudgedDine, evaluatedAt: Date) {

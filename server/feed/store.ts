@@ -5,6 +5,7 @@ import { anyOf, insertMissing, instantOf, rowsAs } from '../db/rows.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import type { NetworkEvent } from './network-event.ts'
 import { LostRaceError } from '../db/contention.ts'
+import { sealSharedRows } from '../journal/seals/seal-store.ts'
 
 /** What is decided about an event: its transaction, or why it has none. A stray is accepted though nobody knows its terminal. */
 export type EventState = EventName & Pick<Row<'network_event'>, 'state' | 'reason' | 'transactionId' | 'isStray'>
@@ -148,6 +149,13 @@ export async function insertEvents(db: Db, events: readonly DecidedEvent[], rece
   }))
   const written = await insertMissing(db, { into: 'network_event', rows })
   if (written !== events.length) throw new LostRaceError('events were written by another process')
+  await sealEvents(db, rows)
+}
+
+/** Whoever writes what an event says, or what is decided of it, seals it. */
+export async function sealEvents(db: Db, names: readonly EventName[]): Promise<void> {
+  const named = rowsAs('named', names, typesOf('network_event', ['network', 'eventId']))
+  await sealSharedRows(db, 'network_event', sql<boolean>`(t.network, t.event_id) in (select * from ${named})`)
 }
 
 const decisionTypes = typesOf('network_event', ['network', 'eventId', 'state', 'reason', 'transactionId', 'isStray'])
@@ -162,6 +170,7 @@ export async function decideEvents(db: Db, decisions: readonly EventState[]): Pr
     update network_event e set state = d.state, reason = d.reason, transaction_id = d."transactionId", is_stray = d."isStray"
     from held join decision d on d.network = held.network and d."eventId" = held.event_id
     where e.network = held.network and e.event_id = held.event_id`.execute(db)
+  await sealEvents(db, decisions)
 }
 
 export interface QuarantinedEvent {

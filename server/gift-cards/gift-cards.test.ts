@@ -161,19 +161,19 @@ for (const kind of testDatabases())
 
     test('what waits for its days of return can’t be spent on a card', async () => {
       const one = await member(1_500)
-      await engine()
+      const given = engine()
         .updateTable('outbox')
-        .set({ state: 'waiting', due_from: new Date('2090-01-01Z') })
         .where('posting_id', 'in', (from) =>
           from.selectFrom('posting').select('id').where('member_id', '=', one.memberId),
         )
-        .execute()
+      await given.set({ state: 'waiting', due_from: new Date('2090-01-01Z') }).execute()
       expect(await page(one)).toMatchObject({ payableCents: 0, waitingCents: 1_500 })
       expect((await order(one, 600)).body.code).toBe('balanceTooSmall')
       expect((await one.browser.get('/api/Member/Close')).body.balance).toMatchObject({
         payableCents: 0,
         waitingCents: 1_500,
       })
+      await given.set({ state: 'pending', due_from: null }).execute()
     })
 
     test('an open screen is not enough to order', async () => {

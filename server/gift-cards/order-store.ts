@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { GiftCardOffer } from '#domain/rewards/gift-card.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 interface Member {
   readonly partnerId: string
@@ -79,7 +81,15 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sealOrders(tx, { ...order, postingIds: [order.postingId] })
   return id
+}
+
+/** Whoever writes orders seals them. */
+export async function sealOrders(tx: Tx, { partnerId, postingIds }: ChosenPostings): Promise<void> {
+  if (postingIds.length === 0) return
+  const which = sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${anyOf('bigint', postingIds)}`
+  await sealRows(tx, 'gift_card_order', which)
 }
 
 const changeableNames = ['partnerId', 'id', 'memberId', 'postingId', 'brand', 'amountCents', 'status'] as const
@@ -133,4 +143,5 @@ export async function updateOrder(
     .where('partner_id', '=', order.partnerId)
     .where('id', '=', order.id)
     .execute()
+  await sealOrders(tx, { ...order, postingIds: [order.postingId] })
 }

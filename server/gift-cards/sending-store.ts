@@ -5,6 +5,7 @@ import { dueRows, type LookPage } from '../db/looks/due-look-store.ts'
 import type { MembersLocked } from '../db/lock-members.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
+import { sealOrders } from './order-store.ts'
 
 interface ChosenPostings {
   readonly partnerId: string
@@ -54,13 +55,15 @@ export async function markOrdersSent(
   { partnerId, postingIds }: ChosenPostings,
   at: Date,
 ): Promise<void> {
-  await tx
+  const sent = await tx
     .updateTable('gift_card_order')
     .set({ sent_at: at })
     .where('partner_id', '=', partnerId)
     .where('posting_id', '=', anyOf('bigint', postingIds))
     .where('sent_at', 'is', null)
+    .returning('posting_id as postingId')
     .execute()
+  await sealOrders(tx, { partnerId, postingIds: sent.map(({ postingId }) => postingId) })
 }
 
 export interface LookedAt {

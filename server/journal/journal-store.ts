@@ -5,6 +5,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Account, PostingKind } from '../db/tables/reward-tables.ts'
 import { insertRows, nextIds } from '../db/rows.ts'
 import { type PostingFacts, publicIdsOf } from './posting-ids.ts'
+import { sealPostings } from './seals/seal-store.ts'
 
 export interface Leg {
   readonly account: Account
@@ -36,7 +37,7 @@ export interface WrittenPosting {
   readonly publicId: string
 }
 
-/** Writes postings, their entries and their one outbox row each; answers our keys in the postings' order. */
+/** Writes postings, their entries and their one outbox row each, and seals them; answers our keys in the postings' order. */
 export async function writePostings(
   locked: MembersLocked,
   postings: readonly Posting[],
@@ -72,6 +73,10 @@ export async function writeNamedPostings(
     into: 'outbox',
     rows: numbered.map(({ posting, id }) => outboxRow(posting, id)),
   })
+  await sealPostings(
+    db,
+    numbered.map(({ posting: { partnerId }, id }) => ({ partnerId, id })),
+  )
   return numbered.map(({ id, publicId }) => ({ id, publicId }))
 }
 

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
+import { decisionChecks } from './checks/decision-checks.ts'
+import { paymentChecks } from './checks/payment-checks.ts'
+import { postingChecks } from './checks/posting-checks.ts'
+import { sealChecks } from './seals/seal-checks.ts'
 
 /** Each query answers one row for each fault, with its name. Source: docs/rewards.md, "Journal". */
-const checks: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+const checks: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({
     'entries sum to zero per partner and currency': `
     select partner_id || ' ' || currency as name from entry group by partner_id, currency having sum(amount) <> 0`,
     'each posting sums to zero': `
@@ -19,7 +23,7 @@ const checks: ReadonlyMap<string, string> = new Map(
     select o.partner_id || ' ' || o.posting_id as name from outbox o
     left join posting p on p.partner_id = o.partner_id and p.id = o.posting_id where p.id is null`,
     'each posting of a transaction has its transaction': `
-    select p.partner_id || ' ' || p.id as name from posting p
+    select p.partner_id || ' ' || p.id || ' of ' || p.transaction_id as name from posting p
     left join transaction t on t.partner_id = p.partner_id and t.id = p.transaction_id
     where p.transaction_id is not null and t.id is null`,
     'a transaction is posted as its verdict says': `
@@ -118,20 +122,6 @@ const checks: ReadonlyMap<string, string> = new Map(
     where p.kind = 'reservation' and 1 <> (
       select count(*) from reservation_reward w join reservation r on r.partner_id = w.partner_id and r.id = w.reservation_id
       where w.partner_id = p.partner_id and w.posting_id = p.id and r.member_id = p.member_id)`,
-    'what ended was told to its member before, and not more of it': `
-    select p.partner_id || ' ' || p.id as name from posting p
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-    left join lateral (
-      select count(*) as notices, max(x.expires_at) as expires_at, sum(x.amount_cents) as amount,
-        bool_or(x.amount_cents is null) as is_old from reward_expiry x
-      where x.partner_id = p.partner_id and x.member_id = p.member_id and x.posting_id = p.id) told on true
-    where p.kind = 'expiry' and p.reason is null
-      and (e.amount >= 0 or told.notices = 0 or told.expires_at > p.posted_at or (not told.is_old and told.amount < -e.amount))
-    union all
-    select p.partner_id || ' ' || p.id from posting p
-    join entry e on e.partner_id = p.partner_id and e.posting_id = p.id and e.account = 'member'
-    left join transaction t on t.partner_id = p.partner_id and 'expiry:' || t.id = e.code and t.member_id = p.member_id
-    where p.kind = 'expiry' and p.reason is not null and (p.reason <> 'takenBack' or t.id is null)`,
     'budgets are spent on the visits that have grants, and on no other': `
     select b.partner_id || ' ' || b.campaign_id as name from campaign_budget b
     left join campaign_grant g on g.partner_id = b.partner_id and g.campaign_id = b.campaign_id
@@ -167,19 +157,28 @@ const checks: ReadonlyMap<string, string> = new Map(
     union all
     select partner_id || ' ' || id from posting where kind = 'closing' and (member_id is null or currency <> 'Credit')`,
   }),
-)
+  ...postingChecks,
+  ...paymentChecks,
+  ...decisionChecks,
+  ...sealChecks,
+])
 
 export const checkNames: readonly string[] = [...checks.keys()]
 
-/** How many rows are not as the check says; `example` names one of them. */
+/** Names of faulty rows that are told, of one check. */
+const mostExamples = 20
+
+/** How many rows are not as the check says; `examples` names the first of them. */
 export async function findFaults(
   db: Db,
   check: string,
-): Promise<{ readonly count: number; readonly example: string | null }> {
+): Promise<{ readonly count: number; readonly examples: readonly string[] }> {
   const query = required(checks.get(check), `a check named ${check}`)
-  const { rows } = await sql<{ count: number; example: string | null }>`
-    select count(*) as count, min(name) as example from (${sql.raw(query)}) as faulty`.execute(db)
-  return required(rows[0], 'the count of faults')
+  const { rows } = await sql<{ count: number; name: string }>`
+    select count(*) over () as count, name from (${sql.raw(query)}) as faulty order by name limit ${mostExamples}`.execute(
+    db,
+  )
+  return { count: rows[0]?.count ?? 0, examples: rows.map(({ name }) => name) }
 }
 
 export async function countJournal(db: Db): Promise<{ readonly postings: number; readonly entries: number }> {

@@ -6,6 +6,7 @@ import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
 import type { Tx } from '../db/transact.ts'
 import { anyOf } from '../db/rows.ts'
 import { partnersWith } from '../db/partners-with.ts'
+import { sealRows } from './seals/seal-store.ts'
 import { earlierOfTable } from './table-postings-store.ts'
 
 /** A posting that still has to go out, with what it left in the accounts that a settlement clears. */
@@ -170,6 +171,14 @@ export async function markDelivered(db: Db, postings: DeliveredPostings, at: Dat
     .where('o.partner_id', '=', postings.partnerId)
     .whereRef('o.posting_id', '=', 'held.posting_id')
     .execute()
+  await sealOutbox(db, postings)
+}
+
+/** Whoever changes what became of postings seals their outbox rows. */
+export async function sealOutbox(db: Db, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
+  if (postingIds.length === 0) return
+  const which = sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${anyOf('bigint', postingIds)}`
+  await sealRows(db, 'outbox', which)
 }
 
 export interface PaidTransactions {
@@ -183,7 +192,7 @@ export async function markPaid(
   { partnerId, transactionIds }: PaidTransactions,
   at: Date,
 ): Promise<void> {
-  await locked.tx
+  const paid = await locked.tx
     .updateTable('transaction')
     .set({ paid_at: at })
     .where('partner_id', '=', partnerId)
@@ -204,12 +213,15 @@ export async function markPaid(
         ),
       ),
     )
+    .returning('id')
     .execute()
+  await sealVisits(locked, partnerId, paid)
 }
 
 /** A transaction that was Paid, taken back and awarded anew is not Paid while the new award has failed to go out. */
-export async function markNotPaid({ tx }: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
-  await tx
+export async function markNotPaid(locked: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
+  const { tx } = locked
+  const unpaid = await tx
     .updateTable('transaction')
     .set({ paid_at: null })
     .where('partner_id', '=', partnerId)
@@ -233,7 +245,22 @@ export async function markNotPaid({ tx }: MembersLocked, { partnerId, postingIds
         .groupBy(['p.id', 'p.transaction_id'])
         .having((e) => e.fn.sum<number>('e.amount'), '>', 0),
     )
+    .returning('id')
     .execute()
+  await sealVisits(locked, partnerId, unpaid)
+}
+
+async function sealVisits(
+  { tx }: MembersLocked,
+  partnerId: string,
+  visits: readonly { readonly id: number }[],
+): Promise<void> {
+  if (visits.length === 0) return
+  const ids = anyOf(
+    'bigint',
+    visits.map(({ id }) => id),
+  )
+  await sealRows(tx, 'transaction', sql<boolean>`t.partner_id = ${partnerId} and t.id = ${ids}`)
 }
 
 /** The partners that have something to hand over. */

@@ -1,12 +1,11 @@
-import { required } from '#domain/required.ts'
 import type { Db } from '../db/database.ts'
 import { checkNames, countJournal, findFaults } from './proof-store.ts'
 
-/** Something in the journal that must never be. `count` rows are wrong; `example` names one of them. */
+/** Something in the journal that must never be. `count` rows are wrong; `examples` names the first of them. */
 export interface JournalFault {
   readonly check: string
   readonly count: number
-  readonly example: string
+  readonly examples: readonly string[]
 }
 
 export interface JournalReport {
@@ -20,8 +19,7 @@ export async function verifyJournal(db: Db): Promise<JournalReport> {
   const faults: JournalFault[] = []
   for (const check of checkNames) {
     const found = await findFaults(db, check)
-    if (found.count > 0)
-      faults.push({ check, count: found.count, example: required(found.example, 'a fault that counts') })
+    if (found.count > 0) faults.push({ check, ...found })
   }
   return { ...(await countJournal(db)), faults }
 }

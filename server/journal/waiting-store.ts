@@ -4,6 +4,7 @@ import { columnsOf, typesOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
 import { rowsAs } from '../db/rows.ts'
+import { sealOutbox } from './settlement-store.ts'
 
 interface TransactionName {
   readonly partnerId: string
@@ -36,7 +37,7 @@ export async function releaseDue(
   tx: Tx,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const released = await tx
     .with('held', (query) =>
       query
         .selectFrom('outbox')
@@ -54,6 +55,9 @@ export async function releaseDue(
     .set({ state: 'pending' })
     .whereRef('o.partner_id', '=', 'held.partnerId')
     .whereRef('o.posting_id', '=', 'held.postingId')
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning(columnsOf('outbox as o', ['partnerId', 'postingId']))
+    .execute()
+  for (const [partnerId, rows] of Map.groupBy(released, (row) => row.partnerId))
+    await sealOutbox(tx, { partnerId, postingIds: rows.map(({ postingId }) => postingId) })
+  return released.length
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { columnsOf, type Row, type TableName } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealAsGone, sealRows } from '../journal/seals/seal-store.ts'
+import { isSealed } from '../journal/seals/sealed-tables.ts'
 import type { Erasure } from './erasures-store.ts'
 
 const foundNames = ['id', 'publicId', 'email', 'phoneNumber', 'memberType', 'erasedAt'] as const
@@ -34,14 +36,17 @@ export async function eraseRows(
   { table, memberId, erasure }: RowsOfMember & { readonly erasure: Erasure },
 ): Promise<void> {
   const of = sql`where partner_id = ${partnerId} and member_id = ${memberId}`
+  const ofMember = sql<boolean>`t.partner_id = ${partnerId} and t.member_id = ${memberId}`
   switch (erasure.kind) {
     case 'kept':
       return
     case 'deleted':
+      if (isSealed(table)) await sealAsGone(tx, table, ofMember)
       await sql`delete from ${sql.table(table)} ${of}`.execute(tx)
       return
     case 'cleared':
       await sql`update ${sql.table(table)} set ${erasure.set} ${of}`.execute(tx)
+      if (isSealed(table)) await sealRows(tx, table, ofMember)
   }
 }
 

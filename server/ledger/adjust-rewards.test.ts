@@ -214,8 +214,9 @@ for (const kind of testDatabases())
         .set({ state: 'declined', posting_id: null })
         .where('id', '=', id)
         .execute()
-      expect((await verifyJournal(engine)).faults).toMatchObject([
-        { check: 'a manual posting was approved by a second person, with its amount', count: 1 },
-      ])
+      const { faults } = await verifyJournal(engine)
+      expect(faults.map(({ check }) => check)).toContain(
+        'a manual posting was approved by a second person, with its amount',
+      )
     })
   })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 const columns = [
   'partnerId',
@@ -81,7 +83,10 @@ export async function insertProposal(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) return { id: row.id, isNew: true }
+  if (row) {
+    await sealAdjustment(tx, { partnerId, id: row.id })
+    return { id: row.id, isNew: true }
+  }
   const same = await tx
     .selectFrom('reward_adjustment')
     .select('id')
@@ -115,7 +120,12 @@ export async function decide(tx: Tx, { partnerId, id }: AdjustmentName, decision
     .where('id', '=', id)
     .where('state', '=', 'proposed')
     .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await sealAdjustment(tx, { partnerId, id })
   return numUpdatedRows > 0n
+}
+
+async function sealAdjustment(tx: Tx, { partnerId, id }: AdjustmentName): Promise<void> {
+  await sealRows(tx, 'reward_adjustment', sql<boolean>`t.partner_id = ${partnerId} and t.id = ${id}`)
 }
 
 interface NamedMember {

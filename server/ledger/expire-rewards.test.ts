@@ -72,9 +72,9 @@ for (const kind of testDatabases())
           await settlePostings(db, partnerId, { now: at(day) })
         },
         async answer(day: number, status: 'pending_received' | 'rejected') {
-          const { id } = await db
+          const { public_id: id } = await db
             .selectFrom('statement_credit')
-            .select('id')
+            .select('public_id')
             .where('partner_id', '=', partnerId)
             .orderBy('id', 'desc')
             .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { Units } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 export interface Idle {
   readonly memberId: number
@@ -73,7 +74,13 @@ export async function insertExpiries(tx: Tx, partnerId: string, told: readonly T
     toldAt: now,
     postingId: null,
   }))
-  if (rows.length > 0) await insertRows(tx, { into: 'reward_expiry', rows })
+  if (rows.length === 0) return
+  await insertRows(tx, { into: 'reward_expiry', rows })
+  await sealExpiries(
+    tx,
+    partnerId,
+    told.map(({ memberId, through }) => ({ memberId, through })),
+  )
 }
 
 export interface Expired {
@@ -92,4 +99,12 @@ export async function markExpired(tx: Tx, partnerId: string, expired: readonly E
     .whereRef('x.member_id', '=', 'ended.memberId')
     .whereRef('x.told_through', '=', 'ended.through')
     .execute()
+  await sealExpiries(tx, partnerId, expired)
+}
+
+async function sealExpiries(tx: Tx, partnerId: string, rows: readonly Pick<EndTold & Idle, 'memberId' | 'through'>[]) {
+  const named = rowsAs('named', rows, { memberId: 'bigint', through: 'bigint' })
+  const which = sql<boolean>`t.partner_id = ${partnerId} and (t.member_id, t.told_through) in (
+    select named."memberId", named.through from ${named})`
+  await sealRows(tx, 'reward_expiry', which)
 }

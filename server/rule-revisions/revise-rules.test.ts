@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/dates.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../db/database.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { Refusal } from '../refusal.ts'
 import { publishRules } from '../rules/publish-rules.ts'
@@ -125,6 +127,7 @@ for (const kind of testDatabases())
       expect(await rewards()).toEqual([500, 500])
       await revise()
       await db.updateTable('rule_revision').set({ finished_at: null }).where('partner_id', '=', 'refused').execute()
+      await sealRows(db, 'rule_revision', sql<boolean>`t.partner_id = 'refused'`)
       expect(await codeOf(revise({ ...draft, version: 3, effectiveFrom: '2026-03-07' }))).toBe('anotherUnderWay')
     })
 

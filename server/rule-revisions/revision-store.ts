@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Effect } from '#domain/evaluation/effect.ts'
 import { asColumns, columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 const names = [
   'partnerId',
@@ -73,6 +75,7 @@ export async function insertRevision(tx: Tx, revision: NewRevision): Promise<voi
     .insertInto('rule_revision')
     .values(asColumns('rule_revision', { ...revision, movedAt: revision.recordedAt }))
     .execute()
+  await sealRevision(tx, revision)
 }
 
 interface Progress {
@@ -101,6 +104,7 @@ export async function advanceRevision(
     .where('partner_id', '=', partnerId)
     .where('version', '=', version)
     .execute()
+  await sealRevision(tx, { partnerId, version })
 }
 
 export async function finishRevision(tx: Tx, { partnerId, version }: Revision, now: Date): Promise<void> {
@@ -110,6 +114,11 @@ export async function finishRevision(tx: Tx, { partnerId, version }: Revision, n
     .where('partner_id', '=', partnerId)
     .where('version', '=', version)
     .execute()
+  await sealRevision(tx, { partnerId, version })
+}
+
+async function sealRevision(tx: Tx, { partnerId, version }: Pick<NewRevision, 'partnerId' | 'version'>): Promise<void> {
+  await sealRows(tx, 'rule_revision', sql<boolean>`t.partner_id = ${partnerId} and t.version = ${version}`)
 }
 
 interface DinersQuestion {

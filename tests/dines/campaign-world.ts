@@ -1,6 +1,8 @@
 import type { CampaignTerms } from '#domain/campaigns/campaign.ts'
 import { dayMs } from '#domain/dates.ts'
+import { insertBudget } from '#server/campaigns/budget-store.ts'
 import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transact.ts'
 import { noon, perDollar } from './dines.ts'
 
 interface CampaignGiven {
@@ -39,11 +41,10 @@ export async function addCampaign(db: Db, partnerId: string, given: CampaignGive
       .insertInto('campaign_merchant')
       .values({ partner_id: partnerId, campaign_id: id, merchant_id: merchantId, since: longAgo })
       .execute()
-  if (given.budget !== undefined)
-    await db
-      .insertInto('campaign_budget')
-      .values({ partner_id: partnerId, campaign_id: id, budget: given.budget })
-      .execute()
+  if (given.budget !== undefined) {
+    const { budget } = given
+    await inTransaction(db, (tx) => insertBudget(tx, { partnerId, campaignId: id }, budget))
+  }
   return id
 }
 

@@ -50,6 +50,6 @@ export async function lookAfterwards(url: string, acknowledged: ReadonlySet<stri
   await database.close()
   return {
     lost: until.filter((eventId) => !kept.has(eventId)),
-    faults: faults.map(({ check, example }) => `${check}: ${example}`),
+    faults: faults.map(({ check, examples }) => `${check}: ${examples[0]}`),
   }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertRows } from '#server/db/rows.ts'
+import { sealRows } from '#server/journal/seals/seal-store.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { idOf, type WorldIds } from './world-ids.ts'
@@ -43,12 +45,10 @@ export async function fillCampaigns(
       })),
     ),
   })
-  await insertRows(db, {
-    into: 'campaign_budget',
-    rows: planned.flatMap(({ partnerId, campaignId, budget }) =>
-      budget === null ? [] : [{ partnerId, campaignId, budget }],
-    ),
-  })
+  await fillBudgets(
+    db,
+    planned.flatMap(({ budget, ...campaign }) => (budget === null ? [] : [{ ...campaign, budget }])),
+  )
   const addedAt = new Date(opening - 400 * dayMs)
   await insertRows(db, {
     into: 'campaign_member',
@@ -69,4 +69,16 @@ export async function fillCampaigns(
 
 function nameOf(partnerId: string, code: string): string {
   return `${partnerId} ${code}`
+}
+
+interface PlannedBudget {
+  readonly partnerId: string
+  readonly campaignId: number
+  readonly budget: number
+}
+
+async function fillBudgets(db: Db, planned: readonly PlannedBudget[]): Promise<void> {
+  const rows = planned.map(({ partnerId, campaignId, budget }) => ({ partnerId, campaignId, budget }))
+  await insertRows(db, { into: 'campaign_budget', rows })
+  await sealRows(db, 'campaign_budget', sql<boolean>`true`)
 }

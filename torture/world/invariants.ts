@@ -31,7 +31,9 @@ export async function checkJournal(
   withReplay: boolean,
 ): Promise<readonly Difference[]> {
   const { faults } = await verifyJournal(database.engine)
-  const found = faults.map((fault) => wrong(`journal: ${fault.check}`, 'nothing', `${fault.count}, ${fault.example}`))
+  const found = faults.map((fault) =>
+    wrong(`journal: ${fault.check}`, 'nothing', `${fault.count}, ${fault.examples[0]}`),
+  )
   if (!withReplay) return found
   const now = new Date((plan.steps.at(-1) ?? 0) + 1)
   const replayed = await replayJournal(database.engine, { partnerIds: plan.programmes.map(({ id }) => id), now })

@@ -2,6 +2,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { CashOutWay, GiftCardFailure } from '#domain/rewards/gift-card.ts'
 import type { DeliveryMethod, GiftCardBrand, RedemptionStatus } from '#domain/rewards/rewards.ts'
 import { deliveryTables } from './delivery-tables.ts'
+import { sealTables } from './seal-tables.ts'
 import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const rewardAdjustment = {
@@ -112,7 +113,7 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, and rules that were revised: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363 and 0365. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363, 0365 and 0380. */
 export const ledgerTables = {
   ...deliveryTables,
   account_closing: accountClosing,
@@ -123,4 +124,5 @@ export const ledgerTables = {
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,
   rule_revision: ruleRevision,
+  ...sealTables,
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { anyOf, insertRows } from '../../db/rows.ts'
+import { sealSharedRows } from '../../journal/seals/seal-store.ts'
 import type { EventName } from '../store.ts'
 
 export interface Ruling {
@@ -17,6 +19,9 @@ export async function insertRuling(tx: Db, { event, belongsTo, actor, reason }: 
     into: 'event_ruling',
     rows: [{ network, eventId, belongsTo, ruledAt: now, ruledBy: actor, reason }],
   })
+  const isNewest = sql<boolean>`t.id = (
+    select max(id) from event_ruling where network = ${network} and event_id = ${eventId})`
+  await sealSharedRows(tx, 'event_ruling', isNewest)
 }
 
 /** The names of restaurants, by their ids. */

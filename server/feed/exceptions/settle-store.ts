@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import type { MembersLocked } from '../../db/lock-members.ts'
+import { sealSharedAsGone } from '../../journal/seals/seal-store.ts'
 import type { NetworkEvent } from '../network-event.ts'
-import { eventText } from '../store.ts'
+import { eventText, sealEvents } from '../store.ts'
 import { type ExceptionName, nameText } from './exception-name.ts'
 
 export type SettledAs = NonNullable<Row<'quarantined_event'>['settledAs']>
@@ -36,11 +37,9 @@ export async function takeOut(
   { event, was }: { readonly event: NetworkEvent; readonly was: 'unmatched' | 'replaced' },
   { settledAs, actor, reason, now }: Settling,
 ): Promise<void> {
-  await tx
-    .deleteFrom('network_event')
-    .where('network', '=', event.network)
-    .where('event_id', '=', event.eventId)
-    .execute()
+  const { network, eventId } = event
+  await sealSharedAsGone(tx, 'network_event', sql<boolean>`t.network = ${network} and t.event_id = ${eventId}`)
+  await tx.deleteFrom('network_event').where('network', '=', network).where('event_id', '=', eventId).execute()
   await keepSettled(tx, { event, was }, { settledAs, actor, reason, now })
 }
 
@@ -64,6 +63,7 @@ export async function rewriteEvent(
     .where('network', '=', network)
     .where('event_id', '=', eventId)
     .execute()
+  await sealEvents(tx, [event])
   await keepSettled(tx, { event: before, was: 'replaced' }, settling)
 }
 

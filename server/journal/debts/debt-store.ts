@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import type { Db } from '../../db/database.ts'
 import { anyOf, insertMissing } from '../../db/rows.ts'
+import { sealRows } from '../seals/seal-store.ts'
 
 export interface ChosenMembers {
   readonly partnerId: string
@@ -49,5 +50,11 @@ export async function insertTakenOn(
     postingId,
     takenOnAt,
   }))
-  return insertMissing(db, { into: 'debt_taken_on', rows })
+  const written = await insertMissing(db, { into: 'debt_taken_on', rows })
+  const ids = anyOf(
+    'bigint',
+    debts.map(({ writtenOffId }) => writtenOffId),
+  )
+  await sealRows(db, 'debt_taken_on', sql<boolean>`t.partner_id = ${partnerId} and t.written_off_id = ${ids}`)
+  return written
 }

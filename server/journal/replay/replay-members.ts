@@ -1,5 +1,5 @@
 import { evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
-import { postableLines } from '#domain/evaluation/evaluation.ts'
+import { type Evaluation, postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
 import { balancePieces } from '#domain/rewards/balance-pieces.ts'
 import { newStanding } from '#domain/standing/standing.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,7 +13,15 @@ import { recordOf } from '../../feed/matching/place-dines.ts'
 import { findHeldCards } from '../../feed/matching/held-cards-store.ts'
 import { findAcquirerIds, type StoredEvent } from '../../feed/store.ts'
 import { findBalanceMovements, findWithEnded } from '../ended/balance-movements-store.ts'
-import { findEventsOfCards, findPostedLines, findTokens, type MembersNamed, type PostedLine } from './replay-store.ts'
+import {
+  findEventsOfCards,
+  findPostedLines,
+  findSums,
+  findTokens,
+  type MembersNamed,
+  type PostedLine,
+  type StoredSum,
+} from './replay-store.ts'
 
 /**
  * `events`: a transaction is not what its events say. `verdict`: not what the rules say of it. `grant`: budgets have for it what it does not ask for.
@@ -41,9 +49,10 @@ export async function replayMembers(db: Db, members: MembersNamed, now: Date): P
   const [stored, told] = await readTogether(db, [() => findHistories(db, questions), () => findTold(db, members)])
   const ids = stored.map(({ id }) => id)
   const derived = deriveRecords(told, { ...members, stored, now })
-  const [facts, lines] = await readTogether(db, [
+  const [facts, lines, sums] = await readTogether(db, [
     () => loadFacts(db, [...derived.records.values()]),
     () => findPostedLines(db, members, ids),
+    () => findSums(db, partnerId, ids),
   ])
   const posted = Map.groupBy(lines, ({ transactionId }) => transactionId)
   return [
@@ -51,7 +60,7 @@ export async function replayMembers(db: Db, members: MembersNamed, now: Date): P
     ...stored
       .filter(({ id }) => !derived.records.has(id))
       .map((dine) => faultOf('events', dine, ['a transaction', 'none'])),
-    ...judgeAnew(stored, { records: derived.records, facts }),
+    ...judgeAnew(stored, { records: derived.records, facts, sums }),
     ...stored.flatMap((dine) => journalFault(dine, posted.get(dine.id) ?? [])),
     ...(await findEndedTwice(db, members)),
   ]
@@ -139,9 +148,10 @@ function isTheirs({ holder }: MatchedDine, { partnerId, memberIds }: MembersName
 interface Judging {
   readonly records: Derived['records']
   readonly facts: FactBase
+  readonly sums: ReadonlyMap<number, StoredSum>
 }
 
-function judgeAnew(stored: readonly StoredDine[], { records, facts }: Judging): readonly ReplayFault[] {
+function judgeAnew(stored: readonly StoredDine[], { records, facts, sums }: Judging): readonly ReplayFault[] {
   const known = stored.filter(({ id }) => records.has(id))
   return [...Map.groupBy(known, ({ memberId }) => memberId).values()].flatMap((own) => {
     const [first] = own
@@ -161,13 +171,25 @@ function judgeAnew(stored: readonly StoredDine[], { records, facts }: Judging): 
       const stands = verdictText(found.dine, found.dine.history)
       const granted = grantChange({ record: found.record, evaluation }, facts.campaigns)
       return [
-        ...(derived === stands ? [] : [faultOf('verdict', found.dine, [stands, derived])]),
+        ...(derived === stands
+          ? sumFault(found.dine, evaluation, sums.get(found.dine.id))
+          : [faultOf('verdict', found.dine, [stands, derived])]),
         ...granted.map(({ before: recorded, after }) =>
           faultOf('grant', found.dine, [grantsText(recorded), grantsText(after)]),
         ),
       ]
     })
   })
+}
+
+function sumFault(
+  dine: StoredDine,
+  { qualified, lines }: Pick<Evaluation, 'qualified' | 'lines'>,
+  sum: StoredSum | undefined,
+): readonly ReplayFault[] {
+  const derived = JSON.stringify([qualified, totalOf(lines)])
+  const stands = JSON.stringify(sum && [sum.qualified, sum.reward])
+  return derived === stands ? [] : [faultOf('verdict', dine, [stands, derived])]
 }
 
 function journalFault(dine: StoredDine, posted: readonly PostedLine[]): readonly ReplayFault[] {

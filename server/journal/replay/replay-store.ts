@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RewardLine } from '#domain/evaluation/evaluation.ts'
-import { typesOf } from '../../db/columns.ts'
+import { type Row, typesOf } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
 import { anyOf, rowsAs } from '../../db/rows.ts'
 import { type StoredEvent, storedEvent } from '../../feed/store.ts'
@@ -28,6 +28,23 @@ export async function findEventsOfCards(db: Db, tokens: Iterable<string>): Promi
     .select(storedEvent)
     .where('e.card_token', '=', anyOf('text', tokens))
     .execute()
+}
+
+export type StoredSum = Pick<Row<'transaction'>, 'id' | 'qualified' | 'reward'>
+
+/** What stands beside the lines of these transactions. */
+export async function findSums(
+  db: Db,
+  partnerId: string,
+  transactionIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredSum>> {
+  const rows = await db
+    .selectFrom('transaction')
+    .select(['id', 'qualified', 'reward'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', anyOf('bigint', transactionIds))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export interface PostedLine extends Pick<RewardLine, 'code' | 'amount' | 'currency'> {

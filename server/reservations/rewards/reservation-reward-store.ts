@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Units } from '#domain/money/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { MembersLocked } from '../../db/lock-members.ts'
+import { sealRows } from '../../journal/seals/seal-store.ts'
 import type { ReservationName } from '../reservation-store.ts'
 
 /** What was posted for a table until now, after what was taken back. */
@@ -36,4 +38,5 @@ export async function insertReward(
       posted_at: now,
     })
     .execute()
+  await sealRows(tx, 'reservation_reward', sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${postingId}`)
 }
