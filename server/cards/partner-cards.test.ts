@@ -155,10 +155,12 @@ for (const kind of testDatabases())
       expect(sent).toHaveLength(50)
       const answers = await Promise.all(sent.map((one) => send(browser, [one])))
       const linked = answers.filter(({ status, body }) => status === 200 && body.cardRegistration[0].error === null)
+      // So many at once from one address look like numbers that are tried out: some are told so before they are counted.
+      const refusals = ['maximumReached', 'networkDown']
       const refused = answers.filter(
         ({ status, body }) =>
           (status === 400 && body.code === 'maximumReached') ||
-          (status === 200 && body.cardRegistration[0].error?.code === 'maximumReached'),
+          (status === 200 && refusals.includes(body.cardRegistration[0].error?.code)),
       )
       expect(linked).toHaveLength(12)
       expect(refused).toHaveLength(38)

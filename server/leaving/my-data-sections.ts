@@ -47,11 +47,11 @@ export const sections = {
     ['last_four', 'description', 'from_partner_id', 'moved_at', 'undo_until', 'undone_at'],
     'id',
   ),
-  postings: section('posting', ['id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
+  postings: section('posting', ['id', 'public_id', 'kind', 'transaction_id', 'currency', 'reason', 'posted_at'], 'id'),
   entries: section('entry', ['posting_id', 'account', 'source', 'code', 'amount', 'currency'], 'posting_id'),
   statementCredits: section(
     'statement_credit',
-    ['amount_cents', 'target_type', 'target_label', 'status', 'created_at', 'updated_at'],
+    ['public_id', 'amount_cents', 'target_type', 'target_label', 'status', 'created_at', 'updated_at'],
     'id',
   ),
   adjustments: section(

@@ -4,6 +4,7 @@ import { linkCard, visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
+import { ageCards } from '#tests/rewards/age-cards.ts'
 import { giveBalance } from '#tests/rewards/give-balance.ts'
 
 let serial = 8_100
@@ -82,6 +83,7 @@ for (const kind of testDatabases())
     test('a credit that its network has not confirmed is money too', async () => {
       const { browser, email, password } = await openScreen({ cents: 2_000 })
       await browser.post('/api/Member/Proof', { password })
+      await ageCards(engine(), { partnerId: 'nosh', email })
       await settlePostings(engine(), 'nosh', { now: () => world.clock.now })
       expect(await creditsOf(email)).toEqual([{ amountCents: 2_000 }])
       pass(11)
