@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { sealUnsealed } from '#server/journal/seals/seal-store.ts'
+import { sealUnsealed } from '#tests/money/seal-unsealed.ts'
 
 /** What a copy has otherwise than what it is a copy of: numbers are counted on, and names are told apart by a word before them. */
 interface Copied {

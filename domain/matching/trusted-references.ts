@@ -1,4 +1,5 @@
 import { dayMs } from '../dates.ts'
+import { compareEvents } from '../dines/event-order.ts'
 import { holdDays } from '../dines/networks.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
@@ -61,9 +62,30 @@ export function isOfSeveral(purchases: readonly PaymentEvent[], returns: readonl
   if (holds.some(({ at }) => at > Math.min(...taken) + dayMs)) return true
   if (new Set(sales.map(({ amountCents }) => amountCents)).size < 2) return false
   const largest = returns.length === 0 ? 0 : Math.max(...sales.map(({ amountCents }) => amountCents))
-  if ((sumOf(sales) - sumOf(returns)) * 2 <= Math.max(sumOf(holds), largest) * 3) return false
+  if (mostKept([...sales, ...returns]) * 2 <= Math.max(sumOf(holds), largest) * 3) return false
   const days = new Set(taken.map((at) => Math.floor(at / dayMs)))
   return days.size >= 3 || Math.max(...taken) - Math.min(...taken) > holdDays[first.network] * dayMs
+}
+
+/** The most that was taken and had not come back, in cents. A charge after a return that is told twice counts once. */
+function mostKept(events: readonly PaymentEvent[]): number {
+  let kept = 0
+  let most = 0
+  let cameBack = false
+  let told = new Set<string>()
+  for (const { kind, at, amountCents } of events.toSorted(compareEvents)) {
+    const telling = cameBack ? `${amountCents}` : `${amountCents} at ${at}`
+    if (kind !== 'clearing') {
+      kept = Math.max(0, kept - amountCents)
+      cameBack = true
+      told = new Set()
+    } else if (!told.has(telling)) {
+      kept += amountCents
+      told.add(telling)
+    }
+    most = Math.max(most, kept)
+  }
+  return most
 }
 
 function sumOf(events: readonly PaymentEvent[]): number {

@@ -7,7 +7,7 @@ import { whyNotTold } from '../settings/card-linking-setting.ts'
 import { ingestEvents } from './ingest-events.ts'
 import { countEvents } from '../health/vitals.ts'
 import { eventName, type Fault, type NetworkEvent, parseEvent, wireSchema } from './network-event.ts'
-import { leaveBodiesUnread, parsePayload, signedBodyLimit } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, parsePayload, signedBodyLimit, standardWebhooks } from '../http/read-bodies.ts'
 
 const maximumEvents = 1_000
 const bodySchema = z.strictObject({ events: z.array(z.unknown()).min(1).max(maximumEvents) })
@@ -35,7 +35,7 @@ const answerSchema = z.object({
  */
 export function feedRoutes(app: FastifyInstance, context: FeedContext): void {
   void app.register(async (feed) => {
-    leaveBodiesUnread(feed)
+    leaveBodiesUnread(feed, standardWebhooks)
     feed.post(
       '/feeds/:network/events',
       {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, standardWebhooks } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { hostAccountAnswerSchema, hostAccountSchema } from './host-account-schema.ts'
 import { hostCall } from './host-call.ts'
@@ -20,7 +20,7 @@ import { takeMember } from './take-member.ts'
 /** POST /hosts/{partner}/…: what a programme's host application says and asks of its people, signed by that programme's own secret. */
 export function hostApplicationRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
+    leaveBodiesUnread(scope, standardWebhooks)
 
     hostCall(scope, context, {
       path: '/members',

@@ -29,21 +29,23 @@ export class UnclearBodyError extends Error {
 export const signedBodyLimit = 1_048_576
 
 /** How a door of signed messages knows one that nobody can have signed, by its headers alone, and what it answers. */
-interface SignedDoor {
+export interface SignedDoor {
   readonly mayBeSigned: (headers: IncomingHttpHeaders) => boolean
   readonly refusal: { readonly status: 401 | 403; readonly code: 'invalidSignature' | 'forbidden' }
 }
 
-const standardWebhooks: SignedDoor = { mayBeSigned, refusal: { status: 401, code: 'invalidSignature' } }
+/** Whose messages are signed by Standard Webhooks. */
+export const standardWebhooks: SignedDoor = { mayBeSigned, refusal: { status: 401, code: 'invalidSignature' } }
 
 /**
  * In this scope bodies stay unread until they are checked: a signature is over the bytes as they came. What by its headers can't be signed is refused
- * before its body is read. By Standard Webhooks, unless told.
+ * before its body is read. `signedWithin`: the body itself holds the signature, and headers say nothing of it.
  */
-export function leaveBodiesUnread(scope: FastifyInstance, door = standardWebhooks): void {
+export function leaveBodiesUnread(scope: FastifyInstance, door: SignedDoor | 'signedWithin'): void {
   scope.removeAllContentTypeParsers()
   const options = { parseAs: 'string', bodyLimit: signedBodyLimit } as const
   scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
+  if (door === 'signedWithin') return
   scope.addHook('onRequest', async (request, reply) => {
     if (door.mayBeSigned(request.headers)) return
     const { status, code } = door.refusal

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, readPayload, signedBodyLimit } from '../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBodyLimit, standardWebhooks } from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOnce } from './answer-once.ts'
 import { type CallAnswer, callAnswerSchema, callSchema, describedCallSchema, type ImportCall } from './call-schemas.ts'
@@ -19,7 +19,7 @@ const partnerIn = z.object({ partner: z.string() })
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
   const inTurn = oneAtATime(mostWaiting)
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
+    leaveBodiesUnread(scope, standardWebhooks)
     scope.post(
       path,
       {

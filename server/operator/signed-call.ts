@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { leaveBodiesUnread, readPayload, signedBodyLimit, type Unreadable } from '../http/read-bodies.ts'
+import {
+  leaveBodiesUnread,
+  readPayload,
+  signedBodyLimit,
+  type Unreadable,
+  standardWebhooks,
+} from '../http/read-bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOnce, type Told } from './answer-once.ts'
 import { digestOf } from './message-store.ts'
@@ -42,7 +48,7 @@ export function signedCall<Call, Answer extends object>(
     )
   }
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
+    leaveBodiesUnread(scope, standardWebhooks)
     const options = {
       bodyLimit: signedBodyLimit,
       config: { kind: 'signed' },

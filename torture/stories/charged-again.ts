@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/dates.ts'
+import { dayMs, hourMs } from '#domain/dates.ts'
 import type { EventKind } from '#domain/dines/networks.ts'
 import type { Chance } from './chance.ts'
 import { amount, clearing, type Draft, hold } from './drafts.ts'
@@ -28,7 +28,7 @@ export function verified(chance: Chance): readonly Draft[] {
   return [hold(chance.oneOf([1, 50, 100])), ...(chance.is(0.3) ? [hold(first, dayMs / 2)] : []), ...parts]
 }
 
-/** A hold, a clearing, and whatever else, of few amounts. */
+/** A hold, a clearing, and whatever else, of few amounts: within a day, since a reference that is held again later is one of several payments. */
 export function anySequence(chance: Chance): readonly Draft[] {
   const amounts = chance.oneOf([
     [10_000, 9_000, 4_000],
@@ -37,9 +37,10 @@ export function anySequence(chance: Chance): readonly Draft[] {
   ])
   const drawn = Array.from({ length: chance.whole(2, 5) }, (_, index): Draft => {
     const kind = chance.oneOf<EventKind>(['authorisation', 'clearing', 'clearing', 'refund', 'refund', 'void'])
-    return anyOf(chance, { kind, after: (index + 2) * dayMs, cents: chance.oneOf(amounts) })
+    return anyOf(chance, { kind, after: (index + 2) * 2 * hourMs, cents: chance.oneOf(amounts) })
   })
-  return [hold(chance.oneOf(amounts)), anyOf(chance, clearing(chance.oneOf(amounts), 1)), ...drawn]
+  const first = { ...clearing(chance.oneOf(amounts), 0), after: 2 * hourMs }
+  return [hold(chance.oneOf(amounts)), anyOf(chance, first), ...drawn]
 }
 
 function anyOf(chance: Chance, draft: Draft): Draft {
@@ -59,9 +60,13 @@ function returned(chance: Chance, cents: number, days: number): Draft {
   return chance.is(0.5) ? { ...back, tellsNoExtras: true } : back
 }
 
-/** Sometimes in two, or once more under another id. */
+/** Sometimes in two, or once more under another id: on one day, since before its refund is told it may look like another payment on a third. */
 function chargedBy(chance: Chance, cents: number): readonly Draft[] {
   const kind = chance.whole(0, 9)
-  if (kind < 2 && cents > 1) return [clearing(Math.floor(cents / 2), 6), clearing(Math.ceil(cents / 2), 7)]
-  return kind < 4 ? [clearing(cents, 6), clearing(cents, 8)] : [clearing(cents, 6)]
+  if (kind < 2 && cents > 1) return [clearing(Math.floor(cents / 2), 6), soonAfter(clearing(Math.ceil(cents / 2), 6))]
+  return kind < 4 ? [clearing(cents, 6), soonAfter(clearing(cents, 6))] : [clearing(cents, 6)]
+}
+
+function soonAfter(draft: Draft): Draft {
+  return { ...draft, after: draft.after + 1_000 }
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { postCardUpdates } from '#contract/endpoints/feed.ts'
 import { cardUpdatesResultSchema, cardUpdatesSchema } from '#contract/schemas/card-update.ts'
 import { type FeedContext, feedParamsSchema, readSigned } from '../../feed/read-signed.ts'
-import { leaveBodiesUnread, readPayload, signedBodyLimit } from '../../http/read-bodies.ts'
+import { leaveBodiesUnread, readPayload, signedBodyLimit, standardWebhooks } from '../../http/read-bodies.ts'
 import { takeCardUpdates } from './take-card-updates.ts'
 
 /** POST /feeds/{network}/cards, signed as events are: what the network says of cards. A delivery with a malformed update is refused in whole. */
 export function cardUpdateRoutes(app: FastifyInstance, context: FeedContext): void {
   void app.register(async (feed) => {
-    leaveBodiesUnread(feed)
+    leaveBodiesUnread(feed, standardWebhooks)
     feed.route({
       method: postCardUpdates.method,
       url: postCardUpdates.path,

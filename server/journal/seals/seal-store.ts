@@ -2,13 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { digestOf, gone, keyOf, postingDigest } from './digest.ts'
-import {
-  type SealedTable,
-  sealedTables,
-  type SharedSealedTable,
-  sharedSealedTables,
-  tablesOf,
-} from './sealed-tables.ts'
+import { type SealedTable, sealedTables, type SharedSealedTable, sharedSealedTables } from './sealed-tables.ts'
 
 /**
  * Seals rows as they stand, in the transaction that has just written them; `which` says of row `t` whether it is one of them. Whoever writes a row of
@@ -58,26 +52,4 @@ export async function sealPostings(db: Db, postings: readonly PostingName[]): Pr
     select p.partner_id, p.id, ${sql.raw(postingDigest())} from ${rowsAs('named', postings, { partnerId: 'text', id: 'bigint' })}
     join posting p on p.partner_id = named."partnerId" and p.id = named.id
     join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id`.execute(db)
-}
-
-/** Seals all that has no seal yet: rows that were loaded and not written, as by a measurement. */
-export async function sealUnsealed(db: Db): Promise<void> {
-  await sql`insert into posting_seal (partner_id, posting_id, digest)
-    select p.partner_id, p.id, ${sql.raw(postingDigest())} from posting p
-    join outbox o on o.partner_id = p.partner_id and o.posting_id = p.id
-    where not exists (select from posting_seal s where s.partner_id = p.partner_id and s.posting_id = p.id)`.execute(db)
-  for (const table of tablesOf(sealedTables))
-    await sealRows(
-      db,
-      table,
-      sql<boolean>`not exists (select from money_seal s where s.partner_id = t.partner_id and s.sealed_table = ${table}
-        and s.row_key = ${sql.raw(keyOf('t', table, sealedTables[table]))})`,
-    )
-  for (const table of tablesOf(sharedSealedTables))
-    await sealSharedRows(
-      db,
-      table,
-      sql<boolean>`not exists (select from shared_seal s where s.sealed_table = ${table}
-        and s.row_key = ${sql.raw(keyOf('t', table, sharedSealedTables[table]))})`,
-    )
 }

@@ -20,7 +20,7 @@ const bodyLimit = 16_384
  */
 export function backChannelRoute(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope)
+    leaveBodiesUnread(scope, 'signedWithin')
     scope.post(
       backChannelPath(':partner'),
       {
