@@ -15,7 +15,7 @@ for (const kind of testDatabases())
       const body = signUpBody({ firstName })
       const refused = await createBrowser(world.app).post('/api/Members/Prospects', body)
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })
-      expect(refused.body.fields).toEqual([{ field: 'firstName', message: expect.stringContaining('Write a name') }])
+      expect(refused.body.fields).toEqual([{ field: 'firstName', message: expect.stringContaining('Enter a name without') }])
       const found = await engine.selectFrom('member').select('id').where('email', '=', body.email).execute()
       expect(found).toEqual([])
     })
@@ -33,7 +33,7 @@ for (const kind of testDatabases())
       ]
       for (const { status, body } of refusals) {
         expect(status).toBe(400)
-        expect(body.fields).toEqual([{ field: 'name', message: expect.stringContaining('Write words') }])
+        expect(body.fields).toEqual([{ field: 'name', message: expect.stringContaining('Use words without') }])
       }
       expect((await browser.get('/api/Member')).body).toMatchObject({ firstName: member.firstName })
     })
