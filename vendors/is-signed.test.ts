@@ -52,7 +52,7 @@ test.each([
   ['no signature', { 'webhook-signature': '' }],
   ['a signature of another version', { 'webhook-signature': signature.replace('v1,', 'v2,') }],
   ['a signature that is cut off', { 'webhook-signature': signature.slice(0, -4) }],
-  ['a signature of other characters', { 'webhook-signature': signature.replace(/[A-Za-z]=$/, '-=') }],
+  ['a signature of other characters', { 'webhook-signature': signature.replace(/.=$/, '-=') }],
   ['a thousand signatures', { 'webhook-signature': Array.from({ length: 1_000 }, () => signature).join(' ') }],
 ])('the body of a message with %s is not looked at', (_what, changes) => {
   const headers = headersOf(changes)

@@ -18,7 +18,8 @@ if (before === null) tellConsole(consoleOrigin, { type: frameWords.ready, id: ''
 
 async function enter(token: string): Promise<void> {
   const id = await exchange(token).catch(() => null)
-  if (id === null || !emulationId.write(id)) return show('refused')
+  if (id === null) return show('refused')
+  emulationId.write(id)
   location.replace('/')
 }
 

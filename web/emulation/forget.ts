@@ -1,5 +1,8 @@
+import { emulationId } from '../storage/emulation-id.ts'
+
 /** Leaves nothing of the member in this browser: the server has taken the cookie back, and no page of theirs was to be kept. */
 export async function forgetEverything(): Promise<void> {
+  emulationId.clear()
   await Promise.allSettled([
     attempt(() => sessionStorage.clear()),
     attempt(() => localStorage.clear()),

@@ -2,30 +2,30 @@ const key = 'emulationId'
 
 /**
  * Which emulation this tab is of: in the session storage, so that two tabs of the console never take one member for the other. Source: specification,
- * "Stored keys". Apart from the other keys, since none but support has it.
+ * "Stored keys". A private window, and a browser that blocks third-party cookies, refuse that storage to a frame of another site: there the frame's own
+ * name keeps the id, which lasts as long. The id opens nothing by itself: the cookie does.
  */
 export const emulationId = {
   read(): string | null {
     try {
       return sessionStorage.getItem(key)
     } catch {
-      return null
+      const [named, id] = window.name.split('=')
+      return named === key && id !== undefined ? id : null
     }
   },
-  /** False where the browser keeps nothing. */
-  write(id: string): boolean {
+  write(id: string): void {
     try {
       sessionStorage.setItem(key, id)
-      return true
     } catch {
-      return false
+      window.name = `${key}=${id}`
     }
   },
   clear(): void {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // What cannot be read was not written.
+      if (emulationId.read() !== null) window.name = ''
     }
   },
 }

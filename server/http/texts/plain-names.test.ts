@@ -15,7 +15,9 @@ for (const kind of testDatabases())
       const body = signUpBody({ firstName })
       const refused = await createBrowser(world.app).post('/api/Members/Prospects', body)
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalidRequest' } })
-      expect(refused.body.fields).toEqual([{ field: 'firstName', message: expect.stringContaining('Enter a name without') }])
+      expect(refused.body.fields).toEqual([
+        { field: 'firstName', message: expect.stringContaining('Enter a name without') },
+      ])
       const found = await engine.selectFrom('member').select('id').where('email', '=', body.email).execute()
       expect(found).toEqual([])
     })

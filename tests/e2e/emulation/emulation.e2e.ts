@@ -57,6 +57,31 @@ test('EMUL-03 EMUL-04 STORAGE-13 the console’s message opens the member’s si
   expect(errors).toEqual([])
 })
 
+test('a private window, which refuses the frame its session storage, shows the site all the same', async ({
+  page,
+  stage,
+}) => {
+  await page.addInitScript(() => {
+    if (window.top === window) return
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  const start = await stage.start()
+  const calls = callsOf(page)
+  const frame = await openEmulation(page, stage, start)
+  await frame.goto(`${stage.nosh}/account/overview`)
+  await expect(frame.locator(bar)).toContainText('Nora Whitlock')
+  const sent = (await headersOf(calls)).filter(([path]) => path !== '/api/Emulation')
+  expect(sent.length).toBeGreaterThan(1)
+  for (const [path, named] of sent) expect(named, path).toBe(start.id)
+  await frame.locator(bar).getByRole('button', { name: 'Leave' }).click()
+  await expect(frame.getByText('You have left')).toBeVisible()
+  expect(await frame.evaluate(() => window.name)).toBe('')
+})
+
 test('EMUL-05 outside of it no call carries the header', async ({ page, stack, stage }) => {
   await enter(page, stack, nora)
   const calls = callsOf(page)
