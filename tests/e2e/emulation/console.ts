@@ -91,3 +91,14 @@ export async function heldFrame(page: Page): Promise<Frame> {
   await expect.poll(() => page.frames().length).toBeGreaterThan(1)
   return required(page.frames()[1], 'the frame')
 }
+
+/** False in a browser that refuses its storage to a frame of another site, as Chromium does in a private window and its headless shell does not. */
+export async function mayStore(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() => {
+    try {
+      return sessionStorage.length >= 0
+    } catch {
+      return false
+    }
+  })
+}
