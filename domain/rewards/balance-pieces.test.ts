@@ -42,6 +42,15 @@ test('a credit that came back is made of the visits that it had paid', () => {
   expect(balancePieces(story)).toMatchObject({ missing: 0, due: new Map([[7, 2_000]]) })
 })
 
+test('what ends after a refund of its visit is none of what the refund took', () => {
+  const back: BalanceMovement = { postingId: 6, amount: 60, cause: { kind: 'comeBack', from: 2 } }
+  const booked: BalanceMovement = { postingId: 5, amount: 40, cause: { kind: 'endOfVisit', visit: 7 } }
+  const refunded = [visit(1, 7, 100), other(2, -60), end(3, 40), visit(4, 7, -60), booked, back]
+  expect(balancePieces([...refunded, end(7, 40)])).toEqual({ pieces: [], missing: 0, due: new Map() })
+  // The bill is charged again: of 100 that it earned, 80 have ended.
+  expect(balancePieces([...refunded, end(7, 40), visit(8, 7, 60)])).toMatchObject({ due: new Map([[7, -40]]) })
+})
+
 test('only what was told of ends: told of 5.00, and of what came in since the day after nothing', () => {
   const { pieces } = balancePieces([visit(1, 7, 500), other(5, 2_500)])
   const told = [{ through: 1, expiresAt: day(10) }]
@@ -114,6 +123,29 @@ test('the pieces, less what is missing, are the balance, whatever happened in wh
       expect(pieces.reduce((sum, { amount }) => sum + amount, 0) - missing).toBe(balance)
       expect(due).toEqual(new Map())
       expect(pieces.every(({ amount }) => amount > 0) && (missing === 0 || pieces.length === 0)).toBe(true)
+    }),
+  )
+})
+
+test('an end gives nothing back', () => {
+  fc.assert(
+    fc.property(deeds, fc.integer({ min: 1, max: 200 }), (list, amount) => {
+      const { movements } = tell(list)
+      const held = balancePieces(movements).pieces.reduce((sum, piece) => sum + piece.amount, 0)
+      const ended = balancePieces([...movements, end(movements.length + 1, Math.min(held, amount))])
+      expect(ended.due).toEqual(new Map())
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('once every visit was taken back nobody has anything of them', () => {
+  fc.assert(
+    fc.property(deeds, (list) => {
+      const told = list.filter(({ kind }) => kind !== 'give')
+      const refunds = [0, 1, 2, 3, 4].map((of) => ({ kind: 'refund' as const, of, amount: 1_000_000 }))
+      const { movements } = tell([...told, ...refunds])
+      expect(balancePieces(movements).pieces).toEqual([])
     }),
   )
 })

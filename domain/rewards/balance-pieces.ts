@@ -30,11 +30,13 @@ export interface BalancePieces {
   readonly due: ReadonlyMap<number, Units>
 }
 
+/** From one unit to another of what a visit earned, counted from its first one. */
+type Span = readonly [from: Units, to: Units]
+
 interface VisitUse {
   readonly posted: Units
-  readonly ended: Units
-  /** What was posted of the visit when the newest part of it ended, or more. */
-  readonly peak: Units
+  /** Which units have ended, the newest first: also those above `posted`, which were taken back since. */
+  readonly ended: readonly Span[]
   readonly booked: Units
 }
 
@@ -53,7 +55,7 @@ export function balancePieces(movements: readonly BalanceMovement[]): BalancePie
   let standing: Standing = { pieces: [], missing: 0 }
 
   function useOf(visit: number): VisitUse {
-    return visits.get(visit) ?? { posted: 0, ended: 0, peak: 0, booked: 0 }
+    return visits.get(visit) ?? { posted: 0, ended: [], booked: 0 }
   }
 
   function move({ postingId, amount, cause }: BalanceMovement): void {
@@ -94,7 +96,7 @@ export function balancePieces(movements: readonly BalanceMovement[]): BalancePie
   function end({ visit, amount }: BalancePiece): void {
     if (visit === null) return
     const use = useOf(visit)
-    visits.set(visit, { ...use, ended: use.ended + amount, peak: Math.max(use.peak, use.posted) })
+    visits.set(visit, { ...use, ended: endNewest(use, amount) })
   }
 
   for (const movement of movements) move(movement)
@@ -103,8 +105,22 @@ export function balancePieces(movements: readonly BalanceMovement[]): BalancePie
 }
 
 /** How much of what was taken back of a visit had ended before, and so is not taken a second time. */
-function goneOf({ posted, ended, peak }: VisitUse): Units {
-  return Math.min(Math.max(peak - posted, 0), ended)
+function goneOf({ posted, ended }: VisitUse): Units {
+  return ended.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, posted)), 0)
+}
+
+/** The newest units that still stand are those that end: a refund takes what has ended first. What ends after a refund is none of what that took. */
+function endNewest({ posted, ended }: VisitUse, amount: Units): readonly Span[] {
+  const below: Span[] = []
+  let open = amount
+  let top = posted
+  for (const [from, to] of [...ended, [0, 0] as const]) {
+    const units = Math.min(open, Math.max(0, top - to))
+    if (units > 0) below.push([top - units, top])
+    open -= units
+    top = Math.min(top, from)
+  }
+  return [...ended, ...below].toSorted(([a], [b]) => b - a)
 }
 
 /** What is missing is made up for first. */

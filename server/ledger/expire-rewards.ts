@@ -11,9 +11,8 @@ import { type Posting, writePostings } from '../journal/journal-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import { findRulesInForce } from '../rules/store.ts'
 import { findMemberPage } from '../members/member-page-store.ts'
-import { findBalanceMovements, findWithEnded } from '../journal/ended/balance-movements-store.ts'
+import { findBalanceMovements } from '../journal/ended/balance-movements-store.ts'
 import { findIdle, findOpenNotices, type Idle, insertExpiries, markExpired, type Told } from './expiry-store.ts'
-import { returnEnded } from '../journal/ended/return-ended.ts'
 
 const batchSize = 500
 
@@ -32,9 +31,7 @@ export async function expireRewards(db: Db, partnerId: string, clock: Clock): Pr
     if (last === undefined) return expired
     after = last
     const found = await findIdle(db, { partnerId, idleSince: idleSince(expiry, clock) }, memberIds)
-    // A visit taken back after its reward had ended may have left its member below zero.
-    const ended = await findWithEnded(db, { partnerId, memberIds })
-    const idle = [...new Set([...found.map(({ memberId }) => memberId), ...ended])]
+    const idle = found.map(({ memberId }) => memberId)
     if (idle.length > 0) expired += await inTransaction(db, (tx) => settleIdle(tx, { partnerId, expiry, idle }, clock))
   }
 }
@@ -54,7 +51,6 @@ interface Page {
 async function settleIdle(tx: Tx, { partnerId, expiry, idle }: Page, clock: Clock): Promise<number> {
   const locked = await lockMembers(tx, idle)
   const now = clock.now()
-  await returnEnded(locked, { partnerId, memberIds: idle }, now)
   const found = await findIdle(tx, { partnerId, idleSince: idleSince(expiry, clock) }, idle)
   const plans = await planEnds(tx, { partnerId, found }, now)
   const untold = plans.filter(({ untold: amount }) => amount > 0).map((plan) => toldOf(plan, expiry, now))
