@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isFiller } from './trusted-references.ts'
+import { dayMs } from '../dates.ts'
+import type { PaymentEvent } from './payment-event.ts'
+import { isFiller, isOfSeveral } from './trusted-references.ts'
 
 test.each([
   'NOTPROVIDED',
@@ -43,3 +45,37 @@ test.each([
   'unknown diner 12',
   '7fdfd5d8-9589-402f-8477-4a727ad239a2',
 ])('%s is a reference', (reference) => expect(isFiller(reference)).toBe(false))
+
+/** Purchases of one reference: a letter for the kind, the cents, and the day. */
+function purchases(...written: readonly string[]): readonly PaymentEvent[] {
+  return written.map((one, index): PaymentEvent => {
+    const [, kind, cents, day] = /^([hc])(\d+)@(\d+)$/.exec(one) ?? []
+    return {
+      eventId: `event-${index}`,
+      kind: kind === 'h' ? 'authorisation' : 'clearing',
+      at: 20_000 * dayMs + Number(day) * dayMs,
+      amountCents: Number(cents),
+      tipCents: null,
+      taxCents: null,
+      network: 'visa',
+      reference: 'table-7',
+      acquirerMerchantId: 'terminal-1',
+      isDated: false,
+      merchantId: 1,
+      belongsTo: null,
+    }
+  })
+}
+
+test.each([
+  { told: ['c4000@0', 'c4600@1', 'c5200@2'], why: 'on three days' },
+  { told: ['c4000@0', 'c4600@11'], why: 'further apart than a hold lives' },
+  { told: ['h4000@0', 'c4000@0', 'h4600@2', 'c4600@2'], why: 'held again after it was taken' },
+])('$told: several payments, $why', ({ told }) => expect(isOfSeveral(purchases(...told), [])).toBe(true))
+
+test.each([
+  { told: ['c4000@0', 'c4600@1'], why: 'a correction of the next day' },
+  { told: ['h9000@0', 'c4000@0', 'c4600@1', 'c4400@2'], why: 'parts that the hold has room for' },
+  { told: ['c4000@0', 'c4000@1', 'c4000@2'], why: 'the same told again' },
+  { told: ['h4000@0', 'h600@1', 'c4600@1'], why: 'held for more before anything was taken' },
+])('$told: one payment, $why', ({ told }) => expect(isOfSeveral(purchases(...told), [])).toBe(false))
