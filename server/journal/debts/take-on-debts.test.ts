@@ -108,6 +108,22 @@ for (const kind of testDatabases())
       expect([await creditsOf(engine(), next), await balanceOf(next)]).toEqual([[], 500])
     })
 
+    test('a refund that comes before the next account closes is taken on before that one is paid out', async () => {
+      const diner = await newDiner()
+      const refund = await dineAndRefund(diner, 'later')
+      await close(diner)
+      const next = await another(diner)
+      await link(next)
+      await tell(next, { reference: `next ${++count}`, kind: 'clearing', cents: 10_000 })
+      await refund()
+      expect(await balanceOf(next)).toBe(500)
+      await close(next)
+      expect([await creditsOf(engine(), next), await balanceOf(next)]).toEqual([[], 0])
+      const third = await another(diner)
+      await link(third)
+      expect(await balanceOf(third)).toBe(-1_500)
+    })
+
     test('a debt is taken on once by two at the same moment, and by no member of another partner', async () => {
       const diner = await newDiner()
       await dineAndRefund(diner)
