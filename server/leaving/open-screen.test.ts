@@ -90,6 +90,18 @@ for (const kind of testDatabases())
       expect((await link(browser)).body).toMatchObject({ code: 'proofRequired' })
     })
 
+    test('a card that another account left in debt brings the debt along as soon as it is linked', async () => {
+      const { browser, email, password } = await openScreen({ cents: 0 })
+      await giveBalance(engine(), { partnerId: 'nosh', email, cents: -700 }, { now: () => world.clock.now })
+      await browser.post('/api/Member/Proof', { password })
+      await browser.post('/api/Member/Close')
+      const { browser: next } = await joinedBrowser(world.app, {})
+      expect((await linkCard(world, next, visaNumber(serial - 1))).body.cardRegistration).toMatchObject([
+        { error: null },
+      ])
+      expect((await next.get('/api/Member/CashOut')).body).toMatchObject({ payableCents: -700 })
+    })
+
     test('a closed account with money takes no card from an open screen', async () => {
       const { browser, email, password } = await openScreen({ cents: 0 })
       await browser.post('/api/Member/Proof', { password })
