@@ -116,8 +116,7 @@ for (const kind of testDatabases())
         const [between, last] = [`${diner.cardToken}-next`, `${diner.cardToken}-last`]
         await dineAndRefund(diner)
         await close(diner)
-        const [from, to] =
-          which === 'the card that took its place' ? [diner.cardToken, last] : [last, diner.cardToken]
+        const [from, to] = which === 'the card that took its place' ? [diner.cardToken, last] : [last, diner.cardToken]
         for (const [cardToken, newCardToken] of [
           [between, to],
           [from, between],
