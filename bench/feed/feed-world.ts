@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pointRules } from '#tests/dines/dines.ts'
+import { sealRules } from '#tests/dines/feed-world.ts'
 import type { Db } from '#server/db/database.ts'
 import { acquirerOf, cardOf, restaurantCount } from './feed-file.ts'
 
@@ -11,6 +12,7 @@ export async function makeFeedWorld(db: Db, members: number): Promise<void> {
   for (const partnerId of partners) {
     await sql`insert into rule_version (partner_id, version, effective_from, body, checksum, created_at)
       values (${partnerId}, 1, ${longAgo}, ${JSON.stringify(pointRules)}, 'bench', ${longAgo})`.execute(db)
+    await sealRules(db, partnerId)
   }
   await sql`insert into merchant (source_id, name, address1, city, state, zip, latitude, longitude, time_zone, cover_seed, created_at, updated_at)
     select 'bench-' || n, 'Bench ' || n, '1 Main St', 'New York', 'NY', '10001', 40.7, -74, 'America/New_York', n::text, ${longAgo}, ${longAgo}

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#domain/dates.ts'
 import { addCredit, addDiner, creditsOf, type Diner, linkAnother } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
-import { eventOf, linkCard } from '#tests/dines/feed-world.ts'
+import { eventOf, linkCard, sealRules } from '#tests/dines/feed-world.ts'
 import { endCardLink } from '../cards/store.ts'
 import { deliverCredits } from '../delivery/deliver-credits.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
@@ -119,6 +119,7 @@ for (const kind of testDatabases())
         .set({ body: JSON.stringify({ ...row.body, returnWindowDays: 180 }) })
         .where('partner_id', '=', diner.partnerId)
         .execute()
+      await sealRules(engine(), diner.partnerId)
       await dine(diner)
       await unlinkAll(diner)
       clock += 200 * dayMs

@@ -199,6 +199,24 @@ for (const kind of testDatabases())
       expect([await balanceOf(gone), await closingsOf(gone)]).toEqual([0, ['erased -500']])
     })
 
+    test('what the network failed to pay goes to the card of the closing once more, some days later and in whatever amount', async () => {
+      const diner = await newDiner()
+      await dine(diner, 10_000)
+      await close(diner)
+      const reference = referenceOf(diner, (await credits(diner)).at(-1) ?? expect.unreachable())
+      const answers = [{ eventId: `${reference} failed`, reference, status: 'error' as const }]
+      await answerCredits(engine(), { network: 'visa', answers }, { now })
+      await settlePostings(engine(), diner.partnerId, { now })
+      expect(await balanceOf(diner)).toBe(500)
+      clock += 7 * dayMs
+      await Promise.all([retryCredits(engine(), { now }), retryCredits(engine(), { now })])
+      expect(await credits(diner)).toMatchObject([
+        { status: 'error' },
+        { status: 'pending', amount_cents: 500, target_label: 'Visa ending in 1111' },
+      ])
+      expect(await balanceOf(diner)).toBe(0)
+    })
+
     test('a credit that was on its way when the account closed still goes to a card of the closing', async () => {
       const diner = await addCredit(engine(), { partnerId: `closed${++count}` })
       await close(diner)

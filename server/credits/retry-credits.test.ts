@@ -4,6 +4,7 @@ import type { CreditRetry } from '#domain/rules/rule-document.ts'
 import { addCredit, creditsOf, type Diner, linkAnother, referenceOf } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
+import { sealRules } from '#tests/dines/feed-world.ts'
 import { endCardLink } from '../cards/store.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -44,6 +45,7 @@ for (const kind of testDatabases())
         .set({ body: JSON.stringify({ ...body, statementCreditRetry }) })
         .where('partner_id', '=', partnerId)
         .execute()
+      await sealRules(db, partnerId)
     }
 
     test('a week later the amount goes to a card that has not refused, once, whoever tries at the same time', async () => {
@@ -146,12 +148,14 @@ for (const kind of testDatabases())
         .select('body')
         .where('partner_id', '=', diner.partnerId)
         .executeTakeFirstOrThrow()
-      const raise = (statementCreditCents: number) =>
-        db
+      const raise = async (statementCreditCents: number) => {
+        await db
           .updateTable('rule_version')
           .set({ body: JSON.stringify({ ...body, statementCreditCents }) })
           .where('partner_id', '=', diner.partnerId)
           .execute()
+        await sealRules(db, diner.partnerId)
+      }
       await raise(2_501)
       await retry()
       expect(await credits(diner)).toHaveLength(1)

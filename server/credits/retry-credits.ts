@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/dates.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { retryOf, statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Clock } from '../clock.ts'
@@ -19,6 +20,8 @@ import {
 } from './retry-store.ts'
 
 const pageSize = 200
+/** Who has closed the account is paid any amount: there is nothing that it could wait for. */
+const leastOfClosed: Cents = 1
 
 /**
  * Pays amounts that came back once more, some days later and so often as the rules say, to a card that has not refused; answers how many. Members
@@ -71,13 +74,16 @@ async function payAgain(tx: Tx, { retry, memberIds, question }: Page): Promise<n
   const balances = new Map((await findPayable(tx, members)).map(({ memberId, balance }) => [memberId, balance]))
   const cards = await findCreditCards(tx, members, now)
   const refusing = await findRefusingCards(tx, members)
-  const credits = still.flatMap(({ memberId, tries }) => {
-    const amountCents = statementCreditDue(balances.get(memberId) ?? 0, rules.statementCreditCents)
+  const credits = still.flatMap(({ memberId, tries, isClosed }) => {
+    const leastCents = isClosed ? leastOfClosed : rules.statementCreditCents
+    const amountCents = statementCreditDue(balances.get(memberId) ?? 0, leastCents)
     const card = cards
       .get(memberId)
       ?.filter(isPayable)
       .find(({ cardToken }) => !refusing.has(cardToken))
-    return amountCents > 0 && card && !keepers.has(memberId) ? [{ memberId, amountCents, card, tries: tries + 1 }] : []
+    return amountCents > 0 && card && (isClosed || !keepers.has(memberId))
+      ? [{ memberId, amountCents, card, tries: tries + 1 }]
+      : []
   })
   await bookCredits(locked, { partnerId, credits }, now)
   return credits.length

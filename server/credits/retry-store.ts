@@ -17,6 +17,7 @@ export interface RetryableMember {
   readonly memberId: number
   /** How often it has been tried. */
   readonly tries: number
+  readonly isClosed: boolean
 }
 
 export interface RetryQuestion {
@@ -35,10 +36,12 @@ export async function findRetryableMembers(
 ): Promise<readonly RetryableMember[]> {
   const { rows } = await sql<RetryableMember>`
     select * from (
-      select distinct on (c.member_id) c.member_id as "memberId", c.tries, c.updated_at from statement_credit c
+      select distinct on (c.member_id) c.member_id as "memberId", c.tries, c.updated_at,
+        m.member_type = 'ClosedAccountMember' as "isClosed" from statement_credit c
+      join member m on m.partner_id = c.partner_id and m.id = c.member_id and m.erased_at is null
       where c.partner_id = ${partnerId} and c.status in ('rejected', 'error') and c.member_id > ${afterMember}
-        and exists (select from card_link l
-          where l.partner_id = c.partner_id and l.member_id = c.member_id and l.unlinked_at is null)
+        and (m.member_type = 'ClosedAccountMember' or exists (select from card_link l
+          where l.partner_id = c.partner_id and l.member_id = c.member_id and l.unlinked_at is null))
         and not exists (select from statement_credit n
           where n.partner_id = c.partner_id and n.member_id = c.member_id and n.id > c.id and n.created_at >= c.updated_at)
       order by c.member_id, c.updated_at desc, c.id desc) newest
@@ -46,7 +49,7 @@ export async function findRetryableMembers(
   return rows
 }
 
-/** Cards that have refused a credit, and since then were neither linked again nor renewed, nor took one. */
+/** Cards that have refused a credit, and since then were neither linked again nor renewed, nor took one; also those of accounts that closed. */
 export async function findRefusingCards(
   db: Db,
   { partnerId, memberIds }: CreditedMembers,
@@ -55,7 +58,9 @@ export async function findRefusingCards(
     select distinct l.card_token as "cardToken" from card_link l
     join statement_credit c on c.partner_id = l.partner_id and c.member_id = l.member_id and c.card_token = l.card_token
       and c.status = 'rejected' and c.updated_at >= l.linked_at
-    where l.partner_id = ${partnerId} and l.member_id = ${anyOf('bigint', memberIds)} and l.unlinked_at is null
+    where l.partner_id = ${partnerId} and l.member_id = ${anyOf('bigint', memberIds)}
+      and not exists (select from card_link n where n.partner_id = l.partner_id and n.member_id = l.member_id
+        and n.card_token = l.card_token and n.linked_at > l.linked_at)
       and not exists (select from card_update u where u.card_token = l.card_token and u.kind = 'renewed'
         and u.state = 'applied' and u.decided_at > c.updated_at)
       and not exists (select from statement_credit d where d.partner_id = c.partner_id and d.member_id = c.member_id

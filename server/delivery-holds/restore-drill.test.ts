@@ -21,6 +21,8 @@ import { adoptCredits } from '../credits/adopt-credits.ts'
 import { answerCredits } from '../credits/answer-credits.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
+import { approveAdjustment, proposeAdjustment } from '../ledger/adjust-rewards.ts'
+import { refuse } from '../refusal.ts'
 import { releaseDeliveries } from './hold-deliveries.ts'
 import { findHolds } from './hold-store.ts'
 
@@ -111,6 +113,23 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     expect(again).toEqual(visits)
     expect(Object.values(visits)).not.toContain(newerA)
     expect(Object.values(visits)).not.toContain(newerD)
+  })
+
+  test('what was proposed before a restore approves nothing that was proposed after it', async () => {
+    await begin()
+    const propose = async (member: string, amount: number) => {
+      const by = { partnerId: points, member, amount, reason: 'A late answer', actor: 'operator:ann' }
+      const made = await proposeAdjustment(db(), by, drillClock)
+      return 'id' in made ? made.id : expect.unreachable()
+    }
+    const lost = await propose(world.names.a, 500)
+    await drilled.restore(backup)
+    const other = await propose(world.names.b, 90_000)
+    const approve = (id: number) =>
+      approveAdjustment(db(), { partnerId: points, id, actor: 'operator:ben' }, drillClock)
+    expect(await approve(lost)).toEqual(refuse('notFound'))
+    expect(await approve(other)).toBe('done')
+    expect((await verifyJournal(db())).faults).toEqual([])
   })
 
   test('nothing goes out after a restore until somebody says so, for any partner', async () => {

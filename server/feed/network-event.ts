@@ -32,7 +32,12 @@ export function referenceKey({
 /** One that is kept may have a ruling: the event of the payment to which an operator says that it belongs. */
 export type RulableEvent = NetworkEvent & { readonly belongsTo?: string | null }
 
-export const eventName = text({ min: 1, max: 64 })
+/** Bytes that are no UTF-8 arrive as one letter that stands for all of them: two names would be one. */
+const lostLetter = '\uFFFD'
+export const eventName = text({ min: 1, max: 64 }).refine(
+  (name) => !name.includes(lostLetter),
+  'must be written in UTF-8',
+)
 const maxCents = 100_000_000
 /** What the events of one kind may add up to at one dine: the sums and every reward of them fit their columns. Source: docs/decisions/0115. */
 export const mostDineCents: Cents = 1_000_000_000

@@ -125,6 +125,37 @@ test('a line with missing cells and a line that is no JSON are told', async () =
   ])
 })
 
+test('lines of both kinds, empty ones and a byte order mark are read in either format', async () => {
+  const another = row.replace('e1', 'e2')
+  expect(await linesOf(file('mixed.csv', `\uFEFF${header}\r\n\n${row}\n\r\n${another}`))).toMatchObject([
+    { event: { eventId: 'e1' } },
+    { event: { eventId: 'e2' } },
+  ])
+  const text = JSON.stringify(event)
+  expect(await linesOf(file('mark.ndjson', `\uFEFF${text}\r\n\n${text}\n`))).toMatchObject([
+    { line: 1, event: read },
+    { line: 3, event: read },
+  ])
+})
+
+test('each line that an open quotation mark takes in is told', async () => {
+  const open = row.replace('e1', '"e1')
+  const closing = row.replace('e1', 'e3"')
+  const reason = 'a quotation mark is not closed on its line'
+  expect(await linesOf(file('open.csv', `${header}\n${open}\n${row}\n${closing}\n${row}\n`))).toMatchObject([
+    { line: 2, text: open, reason },
+    { line: 3, text: row, reason },
+    { line: 4, text: closing, reason },
+    { line: 5, event: read },
+  ])
+})
+
+test('names that are not written in UTF-8 are told, since two of them would be one', async () => {
+  const text = JSON.stringify({ ...event, reference: 'caf\u00e9' })
+  const [line] = await linesOf(file('latin.ndjson', Buffer.from(text, 'latin1')))
+  expect(line).toMatchObject({ line: 1, reason: 'reference: must be written in UTF-8' })
+})
+
 test('a name that no database can hold, and a year that no clock knows, are told by line and field', async () => {
   const lines = [
     { eventId: 'e\0' },

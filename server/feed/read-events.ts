@@ -73,7 +73,7 @@ async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<Go
   source.once('error', () => lines.close())
   for await (const text of lines) {
     line += 1
-    if (text.trim() !== '') yield readJsonLine({ text, line, now })
+    if (text.trim() !== '') yield readJsonLine({ text: line === 1 ? text.replace(/^\uFEFF/, '') : text, line, now })
   }
   if (source.errored) throw source.errored
 }
@@ -99,6 +99,8 @@ const csvOptions = {
   bom: true,
   info: true,
   raw: true,
+  // Files that were put together have lines of both kinds.
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
@@ -110,12 +112,20 @@ async function* readCsv(source: Readable, now: Instant): AsyncGenerator<GoodLine
   let header: readonly string[] | null = null
   for await (const row of rows) {
     const { record, info, raw } = row as { record: readonly string[]; info: { lines: number }; raw: string }
-    const read = { line: info.lines, text: raw.replace(/\r?\n$/, ''), now }
+    const read = { line: info.lines, text: raw.replace(/^[\r\n]+|[\r\n]+$/g, ''), now }
     if (header === null) header = checkedHeader(record)
+    else if (/[\r\n]/.test(read.text)) yield* linesWithin(read)
     else if (record.length !== header.length) {
       yield { line: read.line, text: read.text, reason: `${record.length} cells where the header has ${header.length}` }
     } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, valueOf(name, record[index])])), read)
   }
+}
+
+/** A quotation mark that nobody closes takes in the lines below it, up to the next one: each is told, so that none is lost unseen. */
+function linesWithin({ line, text }: Line): readonly BadLine[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  const reason = 'a quotation mark is not closed on its line'
+  return lines.map((own, place) => ({ line: line - lines.length + 1 + place, text: own, reason }))
 }
 
 /** Cells are text, and an empty one of those that may be absent is. What is no whole number in digits stays text, which no amount is. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 import { sealRows } from '../journal/seals/seal-store.ts'
 
 const columns = [
@@ -68,17 +69,18 @@ export async function insertProposal(
   tx: Tx,
   proposed: Proposed,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-  const { partnerId, memberId, amount, reason } = proposed
+  const { partnerId, memberId, amount, reason, proposedAt } = proposed
   const row = await tx
     .insertInto('reward_adjustment')
     .values({
       partner_id: partnerId,
+      id: datedNumber(proposedAt),
       member_id: memberId,
       amount,
       currency: proposed.currency,
       reason,
       proposed_by: proposed.proposedBy,
-      proposed_at: proposed.proposedAt,
+      proposed_at: proposedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { type DatedRules, rulesInForce } from '#domain/rules/rules-in-force.ts'
-import { columnsOf, type NewRow, type Row } from '../db/columns.ts'
+import { columnsOf, type NewRow, type Row, typesOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { anyOf, insertRows } from '../db/rows.ts'
+import { anyOf, insertRows, rowsAs } from '../db/rows.ts'
+import { sealRows } from '../journal/seals/seal-store.ts'
 
 /** Whoever publishes rules does so one after another. */
 export async function lockRules(tx: Db): Promise<void> {
@@ -23,6 +24,12 @@ export async function findVersions(tx: Db, partnerId: string): Promise<readonly 
 
 export async function insertVersions(tx: Db, rows: readonly NewRow<'rule_version'>[]): Promise<void> {
   await insertRows(tx, { into: 'rule_version', rows })
+  const named = rowsAs('named', rows, typesOf('rule_version', ['partnerId', 'version']))
+  await sealRows(
+    tx,
+    'rule_version',
+    sql<boolean>`(t.partner_id, t.version) in (select named."partnerId", named.version from ${named})`,
+  )
 }
 
 /** How many of a partner's visits were judged since then, counted to `most`. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { dayMs, hourMs, type Instant } from '#domain/dates.ts'
 import type { EventKind, Network } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables/tables.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
+import { sealRows } from '#server/journal/seals/seal-store.ts'
 import { noon, pointRules } from './dines.ts'
 
 const longAgo = new Date(noon - 400 * dayMs)
@@ -16,6 +18,12 @@ export async function addRules(db: Db, partnerId: string, document: RuleDocument
     .values({ ...row, body: JSON.stringify(document), checksum: 'test', created_at: longAgo })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await sealRules(db, partnerId)
+}
+
+/** As whoever publishes rules does, also once a test has changed them. */
+export async function sealRules(db: Db, partnerId: string): Promise<void> {
+  await sealRows(db, 'rule_version', sql<boolean>`t.partner_id = ${partnerId}`)
 }
 
 export async function addMember(db: Db, partnerId: string): Promise<number> {

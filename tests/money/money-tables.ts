@@ -72,4 +72,5 @@ export const moneyTables: ReadonlyMap<TableName, MoneyTable> = new Map<TableName
     { names: ['transaction_id', 'campaign_id'], stray: { transaction_id: 'transaction_id + 800000' } },
   ],
   ['rule_revision', { names: ['version'], stray: { version: 'version + 1' } }],
+  ['rule_version', { names: ['version'], stray: { version: 'version + 7' } }],
 ])

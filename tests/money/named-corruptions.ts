@@ -103,6 +103,14 @@ export const namedCorruptions: readonly (readonly [name: string, statements: str
     `update reward_adjustment set state = 'approved', posting_id = (
       select min(id) from posting where partner_id = reward_adjustment.partner_id) where state = 'declined'`,
   ],
+  [
+    'a lower threshold of statement credits',
+    `update rule_version set body = body || '{"statementCreditCents": 100}' where partner_id = ${credit}`,
+  ],
+  [
+    'a card that is paid at once',
+    `update rule_version set body = body || '{"cardPayoutHours": 0}' where partner_id = ${credit}`,
+  ],
   ['a larger budget', `update campaign_budget set budget = budget + 100`],
   [
     'two postings of one visit that are shifted against each other',

@@ -2,6 +2,7 @@ import { dayMs, homeZone, startOfDay } from '#domain/dates.ts'
 import { networks } from '#domain/dines/networks.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
+import { insertVersions } from '#server/rules/store.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
 import { idOf, publicIdOf, type WorldIds } from './world-ids.ts'
@@ -9,9 +10,9 @@ import { idOf, publicIdOf, type WorldIds } from './world-ids.ts'
 /** Records what there is from the beginning: rules, restaurants, members, and the links of before. */
 export async function fillWorld(db: Db, world: WorldPlan, stories: readonly Story[]): Promise<WorldIds> {
   const longAgo = new Date(world.opening - 400 * dayMs)
-  await insertRows(db, {
-    into: 'rule_version',
-    rows: world.programmes.flatMap(({ id, documents }) =>
+  await insertVersions(
+    db,
+    world.programmes.flatMap(({ id, documents }) =>
       documents.map((document) => ({
         partnerId: id,
         version: document.version,
@@ -21,7 +22,7 @@ export async function fillWorld(db: Db, world: WorldPlan, stories: readonly Stor
         createdAt: longAgo,
       })),
     ),
-  })
+  )
   const places = await insertPlaces(db, world, longAgo)
   const members = await insertMembers(db, stories, longAgo)
   return { places, members }

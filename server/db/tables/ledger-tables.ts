@@ -7,7 +7,7 @@ import { always, bigint, boolean, byDefault, integer, once, orNull, smallint, te
 
 const rewardAdjustment = {
   partner_id: once(text()),
-  id: always(bigint()),
+  id: once(bigint()),
   member_id: once(bigint()),
   amount: once(integer()),
   currency: once(text<Currency>()),

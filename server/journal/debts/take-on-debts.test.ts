@@ -6,6 +6,7 @@ import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { lockMembers } from '../../db/lock-members.ts'
 import { inTransaction } from '../../db/transact.ts'
+import { takeCardUpdates } from '../../cards/updates/take-card-updates.ts'
 import { settlePostings } from '../../delivery/settle-postings.ts'
 import { ingestEvents } from '../../feed/ingest-events.ts'
 import { endMembership } from '../../leaving/end-membership.ts'
@@ -123,6 +124,41 @@ for (const kind of testDatabases())
       await link(third)
       expect(await balanceOf(third)).toBe(-1_500)
     })
+
+    test.each(['the card that took its place', 'the card whose place it took'])(
+      'who comes back with %s begins with what was written off',
+      async (which) => {
+        const diner = await newDiner()
+        const [between, last] = [`${diner.cardToken}-next`, `${diner.cardToken}-last`]
+        await dineAndRefund(diner)
+        await close(diner)
+        const [from, to] = which === 'the card that took its place' ? [diner.cardToken, last] : [last, diner.cardToken]
+        for (const [cardToken, newCardToken] of [
+          [between, to],
+          [from, between],
+        ] as const)
+          await takeCardUpdates(
+            engine(),
+            {
+              network: 'visa',
+              updates: [
+                {
+                  kind: 'replaced',
+                  updateId: `update ${++count}`,
+                  cardToken,
+                  newCardToken,
+                  newLastFour: '2222',
+                  occurredAt: now().toISOString(),
+                },
+              ],
+            },
+            { now },
+          )
+        const next = { ...(await another(diner)), cardToken: last }
+        await link(next)
+        expect(await balanceOf(next)).toBe(-2_000)
+      },
+    )
 
     test('a debt is taken on once by two at the same moment, and by no member of another partner', async () => {
       const diner = await newDiner()

@@ -26,6 +26,8 @@ export const sealedTables = {
   reward_adjustment: { key: ['id'], unsealed: [] },
   reward_expiry: { key: ['memberId', 'toldThrough'], unsealed: [] },
   rule_revision: { key: ['version'], unsealed: [] },
+  // Balances are paid and end by what no verdict says: decision 154.
+  rule_version: { key: ['version'], unsealed: [] },
   statement_credit: { key: ['id'], unsealed: [] },
   // The replay derives what it is and comes to; what the receipt says knew only what was recorded by then.
   transaction: { key: ['id'], unsealed: [] },
