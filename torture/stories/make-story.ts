@@ -18,11 +18,25 @@ export interface StoryName {
 export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Story {
   const chance = chanceOf(`story ${seed} ${sequence}`)
   const name = `s${sequence}`
-  if (chance.is(0.025)) return makeWild(chance, world, { name, sequence, member: memberOf(chance, world, name) })
-  const members = [memberOf(chance, world, name)]
-  if (chance.is(0.07)) members.push(memberOf(chance, world, `${name}b`))
+  if (chance.is(0.025))
+    return makeWild(chance, world, {
+      name,
+      sequence,
+      member: memberOf(chance, world, { name, programmes: world.programmes }),
+    })
+  const first = memberOf(chance, world, { name, programmes: world.programmes })
+  const members = [first]
+  const withSharer = chance.is(0.07)
+  // Half of those to whom a card moves are of the same programme, where a bonus is given once for a card.
+  const isSame = withSharer && chance.is(0.4)
+  const programmes = isSame ? world.programmes.filter(({ id }) => id === first.programme) : world.programmes
+  if (withSharer) members.push(memberOf(chance, world, { name: `${name}b`, programmes }))
   const { links, replacements } = planCards(chance, world, { name, members: members.length === 2 ? 2 : 1 })
-  const { visits: planned, isApart } = planVisits(chance, world, { name, count: countOf(chance), links })
+  const { visits: planned, isApart } = planVisits(chance, world, {
+    name,
+    count: isSame ? chance.whole(3, 8) : countOf(chance),
+    links,
+  })
   const visits = reuseReferences(chance, planned)
   const story = { sequence, kind: 'told' as const, members, links, replacements, visits }
   return { ...story, ...tell(chance, world, { ...story, isApart: isApart && visits === planned }) }
@@ -36,12 +50,18 @@ function countOf(chance: Chance): number {
   return kind < 98 ? chance.whole(4, 6) : chance.whole(8, 14)
 }
 
-function memberOf(chance: Chance, world: WorldPlan, name: string): StoryMember {
+interface MemberWish {
+  readonly name: string
+  /** One of them is theirs. */
+  readonly programmes: WorldPlan['programmes']
+}
+
+function memberOf(chance: Chance, world: WorldPlan, { name, programmes }: MemberWish): StoryMember {
   const joinedAt = world.opening + chance.oneOf([-300, -10, 0, 25]) * dayMs
   const emailOptIn = chance.is(0.7)
   const changes = chance.is(0.3)
   const change = world.opening + chance.whole(0, world.days) * dayMs
-  const programme = chance.oneOf(world.programmes).id
+  const programme = chance.oneOf(programmes).id
   return {
     name,
     programme,

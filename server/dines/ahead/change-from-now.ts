@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import { LostRaceError } from '../../db/contention.ts'
 import type { Db } from '../../db/database.ts'
 import { holdFacts } from '../../db/lock-facts.ts'
-import { lockMembers } from '../../db/lock-members.ts'
+import { lockDiners } from '../shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { dinersOf } from '../diner-store.ts'
 import { refoldMembers } from '../refold-members.ts'
@@ -25,7 +25,7 @@ export async function changeFromNow<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
     const found = await findVisitsAhead(tx, partnerId, { now: clock(), memberIds })
-    const locked = await lockMembers(
+    const locked = await lockDiners(
       tx,
       found.map(({ memberId }) => memberId),
     )
