@@ -24,22 +24,39 @@ export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Stor
       sequence,
       member: memberOf(chance, world, { name, programmes: world.programmes }),
     })
-  const first = memberOf(chance, world, { name, programmes: world.programmes })
-  const members = [first]
-  const withSharer = chance.is(0.07)
-  // Half of those to whom a card moves are of the same programme, where a bonus is given once for a card.
-  const isSame = withSharer && chance.is(0.4)
-  const programmes = isSame ? world.programmes.filter(({ id }) => id === first.programme) : world.programmes
-  if (withSharer) members.push(memberOf(chance, world, { name: `${name}b`, programmes }))
+  const sharing = sharersOf(chanceOf(`sharing ${seed} ${sequence}`), world, name)
+  const members = sharing?.members ?? membersOf(chance, world, name)
   const { links, replacements } = planCards(chance, world, { name, members: members.length === 2 ? 2 : 1 })
   const { visits: planned, isApart } = planVisits(chance, world, {
     name,
-    count: isSame ? chance.whole(3, 8) : countOf(chance),
+    count: sharing?.count ?? countOf(chance),
     links,
   })
   const visits = reuseReferences(chance, planned)
   const story = { sequence, kind: 'told' as const, members, links, replacements, visits }
   return { ...story, ...tell(chance, world, { ...story, isApart: isApart && visits === planned }) }
+}
+
+/** One; now and then two, of whatever programmes. */
+function membersOf(chance: Chance, world: WorldPlan, name: string): readonly StoryMember[] {
+  const { programmes } = world
+  const first = memberOf(chance, world, { name, programmes })
+  return chance.is(0.07) ? [first, memberOf(chance, world, { name: `${name}b`, programmes })] : [first]
+}
+
+/** Two who have the same card, one after the other, in a programme that gives a bonus once for it; now and then. */
+function sharersOf(chance: Chance, world: WorldPlan, name: string) {
+  if (!chance.is(0.02)) return null
+  const programmes = world.programmes.filter(({ documents }) =>
+    documents.some((rules) => rules.newMemberBonus !== null),
+  )
+  const { id } = chance.oneOf(programmes)
+  const own = world.programmes.filter((programme) => programme.id === id)
+  const members = [name, `${name}b`].map((each) => ({
+    ...memberOf(chance, world, { name: each, programmes: own }),
+    joinedAt: world.opening + chance.oneOf([-10, 0, 0, 10]) * dayMs,
+  }))
+  return { members, count: chance.whole(10, 20) }
 }
 
 /** Most are short; the long ones meet every limit. */

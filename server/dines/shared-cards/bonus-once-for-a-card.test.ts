@@ -18,6 +18,7 @@ import { takeCardUpdates } from '../../cards/updates/take-card-updates.ts'
 import { inTransaction } from '../../db/transact.ts'
 import { ingestBatch } from '../../feed/ingest-batch.ts'
 import { ingestEvents } from '../../feed/ingest-events.ts'
+import { bonusesToday } from '../../members/bonuses-today.ts'
 import { replayJournal } from '../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
 import { evaluateSupposed } from '../evaluate-supposed.ts'
@@ -99,6 +100,22 @@ for (const kind of testDatabases())
       await tell(dine({ ...world, cardToken: other }, 22))
       expect(await bonuses(world)).toEqual([{ 'bonus:NMB': 1_000 }, { 'bonus:NMB': 1_000 }])
       await proves(db(), world)
+    })
+
+    test('a bonus that no linked card may have is not among those that are open, until another card is linked', async () => {
+      const world = await newWorld()
+      const { partnerId, second: memberId } = world
+      const open = async () => {
+        const question = { memberId, joinedAt: new Date(moved), rules, now, eligibilityHours: null }
+        const bonuses = await bonusesToday(database.current.forPartner(partnerId), partnerId, question)
+        return bonuses.map(({ code, status }) => `${code} ${status}`)
+      }
+      const both = ['NMB Enrolled', 'round Eligible']
+      expect(await open()).toEqual(both)
+      await tell(dine(world, 1))
+      expect(await open()).toEqual(['round Eligible'])
+      await linkCard(db(), { partnerId, memberId })
+      expect(await open()).toEqual(both)
     })
 
     test('what a visit would earn says so before it', async () => {
@@ -200,7 +217,12 @@ for (const kind of testDatabases())
       await tell([...dine(world, 1), ...dine({ ...world, cardToken: replaced }, 20)])
       expect(await bonuses(world)).toEqual([{ 'bonus:NMB': 1_000 }, { 'bonus:NMB': 1_000 }])
       const cards = { cardToken: old, newCardToken: replaced, newLastFour: '2222' }
-      const update = { updateId: `${old}-replaced`, kind: 'replaced', occurredAt: moved, ...cards } as const
+      const update = {
+        updateId: `${old}-replaced`,
+        kind: 'replaced',
+        occurredAt: new Date(moved).toISOString(),
+        ...cards,
+      } as const
       await takeCardUpdates(db(), { network: 'visa', updates: [update] }, clock)
       expect(await bonuses(world)).toEqual([{ 'bonus:NMB': 1_000 }, {}])
       await proves(db(), world)

@@ -58,6 +58,17 @@ export async function findSharers(db: Db, memberIds: Iterable<number>): Promise<
   return rows.map(({ id }) => id)
 }
 
+export async function findOpenTokens(db: Db, { partnerId, memberId }: MemberName): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('card_link')
+    .select('card_token as cardToken')
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('unlinked_at', 'is', null)
+    .execute()
+  return rows.map(({ cardToken }) => cardToken)
+}
+
 /** A visit that is awarded, and the bonuses that were given with it. */
 export interface AwardedDine extends DineOrder, Pick<Row<'transaction'>, 'id' | 'memberId' | 'cardToken'> {
   readonly bonusGiven: boolean

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts'
-import { compareDines, type HadBonuses } from '#domain/dines/dine.ts'
+import { compareDines, type DineOrder, type HadBonuses } from '#domain/dines/dine.ts'
 import type { Db } from '../../db/database.ts'
-import type { DineRecord, JudgedDine } from '../dine-record.ts'
+import type { JudgedDine } from '../dine-record.ts'
 import type { MemberName } from '../facts-store.ts'
 import { type AwardedDine, findAwardedDines, findSharedCards, type SharedCard } from './shared-cards-store.ts'
 
@@ -31,11 +31,14 @@ export async function loadSharedCards(db: Db, members: readonly MemberName[]): P
   }
 }
 
+/** When a member paid with which card. */
+export type CardUse = DineOrder & Pick<SharedCard, 'memberId' | 'cardToken'>
+
 /**
  * The bonuses that others had been given before this dine, who had an award with its card before it. Only what came earlier counts, so the verdicts are the
  * same in whichever order the events come. Source: docs/decisions/0146.
  */
-export function hadBonusesAt(record: DineRecord, { cards, dines }: SharedCards): HadBonuses | null {
+export function hadBonusesAt(record: CardUse, { cards, dines }: SharedCards): HadBonuses | null {
   const sharers = Map.groupBy(cards.get(keyOf(record)) ?? [], ({ otherId }) => otherId)
   const given = [...sharers].flatMap(([otherId, own]) => {
     const tokens = new Set(own.map(({ otherToken }) => otherToken))
