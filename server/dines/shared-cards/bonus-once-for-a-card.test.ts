@@ -107,8 +107,8 @@ for (const kind of testDatabases())
       const { partnerId, second: memberId } = world
       const open = async () => {
         const question = { memberId, joinedAt: new Date(moved), rules, now, eligibilityHours: null }
-        const bonuses = await bonusesToday(database.current.forPartner(partnerId), partnerId, question)
-        return bonuses.map(({ code, status }) => `${code} ${status}`)
+        const listed = await bonusesToday(database.current.forPartner(partnerId), partnerId, question)
+        return listed.map(({ code, status }) => `${code} ${status}`)
       }
       const both = ['NMB Enrolled', 'round Eligible']
       expect(await open()).toEqual(both)
