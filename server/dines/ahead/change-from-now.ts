@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { holdFacts } from '../../db/lock-facts.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { dinersOf } from '../diner-store.ts'
+import type { TouchedMember } from '../judge-members.ts'
 import type { LearntReason } from '../post-differences.ts'
 import { refoldMembers } from '../refold-members.ts'
 import { lockDiners } from '../shared-cards/lock-diners.ts'
@@ -40,10 +41,10 @@ export async function changeWithin<Result>(
   write: (tx: Tx, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const find = async (now: Date) => {
-    const visits = partnerIds.map(async (partnerId) => {
-      return dinersOf(partnerId, await findVisitsAhead(tx, partnerId, { now, memberIds }))
-    })
-    return (await Promise.all(visits)).flat()
+    const diners: TouchedMember[] = []
+    for (const partnerId of partnerIds)
+      diners.push(...dinersOf(partnerId, await findVisitsAhead(tx, partnerId, { now, memberIds })))
+    return diners
   }
   const found = await find(clock())
   const locked = await lockDiners(
