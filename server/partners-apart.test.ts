@@ -7,8 +7,16 @@ import { useTestApp } from '#tests/app/use-test-app.ts'
 
 /** Shared on purpose. Source: docs/architecture.md, "Partners apart". A new table is per partner, or it is argued about here. */
 const shared = ['card_registry', 'card_update', 'merchant', 'merchant_acquirer_id', 'merchant_review', 'network_event']
-/** Derived from shared ones, for searching; refused deliveries of shared ones; what operators ruled of them; their digests; whose of them are to be looked at again. */
-const derived = ['event_ruling', 'look_again', 'merchant_word', 'quarantined_event', 'shared_seal', 'word']
+/** Derived from shared ones, for searching; refused deliveries of shared ones; what operators ruled of them and corrected; their digests; whose of them are to be looked at again. */
+const derived = [
+  'event_correction',
+  'event_ruling',
+  'look_again',
+  'merchant_word',
+  'quarantined_event',
+  'shared_seal',
+  'word',
+]
 const infrastructure = ['captcha_solution', 'database_history', 'operator_message', 'schema_migration']
 
 for (const kind of testDatabases())

@@ -8,6 +8,7 @@ import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts
 import { listExceptions } from '#server/exceptions/list-exceptions.ts'
 import { type AskedDeed, type Deed, settleByDeed } from '#server/exceptions/settle-by-deed.ts'
 import { showAny } from '#server/exceptions/show-any.ts'
+import type { CorrectionLimits } from '#server/feed/exceptions/second-person.ts'
 import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
@@ -28,7 +29,7 @@ const clock = { now: () => new Date() }
 const verbs = ['list', 'show', 'replay', 'resolve', 'correct', 'belongs-to', 'refuse'] as const
 
 await runCommand(usage, async ({ openDatabase, settings }) => {
-  const asked = readAsked(settings().limits.correctionCents)
+  const asked = readAsked(settings().limits.corrections)
   const { engine } = await openDatabase()
   console.log(await answer(engine, asked))
 })
@@ -43,7 +44,7 @@ interface Listing {
 
 type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: AnyName } | AskedDeed
 
-function readAsked(limitCents: number): ExceptionCommand {
+function readAsked(limits: CorrectionLimits): ExceptionCommand {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -69,18 +70,18 @@ function readAsked(limitCents: number): ExceptionCommand {
   const name = readAnyName(written)
   if (name === null) throw new UsageError(`Expected an exception as the list names it, got "${written}"`)
   if (verb === 'show') return { verb, name }
-  return { name, ...readDeed(verb, { ...values, limitCents }), ...readResponsible(values) }
+  return { name, ...readDeed(verb, { ...values, limits }), ...readResponsible(values) }
 }
 
 interface DeedValues {
   readonly event?: string | undefined
   readonly payment?: string | undefined
-  readonly limitCents: number
+  readonly limits: CorrectionLimits
 }
 
 function readDeed(
   verb: Exclude<(typeof verbs)[number], 'list' | 'show'>,
-  { event, payment, limitCents }: DeedValues,
+  { event, payment, limits }: DeedValues,
 ): Deed {
   switch (verb) {
     case 'replay':
@@ -89,7 +90,7 @@ function readDeed(
       return { verb }
     case 'correct':
       // A command has one caller, and so nobody who approves.
-      return { verb, corrected: readEvent(event), approvedBy: null, limitCents }
+      return { verb, corrected: readEvent(event), approvedBy: null, limits }
     case 'belongs-to': {
       const named = eventName.safeParse(payment)
       if (!named.success) throw new UsageError('--payment: expected the id of an event of the payment')

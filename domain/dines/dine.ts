@@ -63,6 +63,13 @@ export interface DineOffer {
   readonly extra: Extra
 }
 
+/** The bonuses that another membership of the programme had been given before the dine, and which had an award with its card before. */
+export interface HadBonuses {
+  readonly newMember: boolean
+  /** Of the bonuses beside the new-member bonus. */
+  readonly codes: ReadonlySet<string>
+}
+
 /** One dine with everything that was true at its time, except what the member's other dines decide. */
 export interface Dine {
   /** The network's transaction reference. */
@@ -73,7 +80,13 @@ export interface Dine {
   readonly eventId: string
   readonly channel: Channel
   readonly amounts: DineAmounts
-  readonly card: { readonly product: string | null; readonly linkedAt: Instant; readonly unlinkedAt: Instant | null }
+  readonly card: {
+    readonly product: string | null
+    readonly linkedAt: Instant
+    readonly unlinkedAt: Instant | null
+    /** Absent: none. */
+    readonly hadBonuses?: HadBonuses
+  }
   readonly member: {
     readonly joinedAt: Instant
     readonly activated: boolean

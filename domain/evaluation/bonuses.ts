@@ -52,13 +52,17 @@ export interface BonusQuestion {
   readonly keptCents: Cents
 }
 
-/** The new-member bonus goes to the dine that completes the spend in time, together with what else the rule asks for. */
+/**
+ * The new-member bonus goes to the dine that completes the spend in time, together with what else the rule asks for; once for a member, and once for a
+ * card. Source: docs/rewards.md, "What it comes to".
+ */
 export function newMemberBonus(bonus: NewMemberBonus, question: BonusQuestion): BonusVerdict {
-  const { member } = question.dine
+  const { member, card } = question.dine
   const { bonusSpendCents: spentCents, bonusGiven: given } = question.history
   const since = bonus.enrolmentRequired ? (member.enrolments?.get(bonus.code) ?? Infinity) : -Infinity
   const until = member.joinedAt + bonus.withinDays * dayMs
-  return judge(bonus, question, { rule: 'newMemberBonus', since, until, use: { spentCents, given } })
+  const cardHadIt = card.hadBonuses?.newMember === true
+  return judge(bonus, question, { rule: 'newMemberBonus', since, until, use: { spentCents, given }, cardHadIt })
 }
 
 /** As `newMemberBonus`, for each of the others that the member has registered for. */
@@ -67,7 +71,9 @@ export function enrolmentBonuses(bonuses: readonly EnrolmentBonus[], question: B
     const since = question.dine.member.enrolments?.get(bonus.code)
     if (since === undefined) return []
     const use = question.history.bonuses?.[bonus.code] ?? { spentCents: 0, given: false }
-    return [judge(bonus, question, { rule: 'bonus', since, until: since + bonus.withinDays * dayMs, use })]
+    const until = since + bonus.withinDays * dayMs
+    const cardHadIt = question.dine.card.hadBonuses?.codes.has(bonus.code) === true
+    return [judge(bonus, question, { rule: 'bonus', since, until, use, cardHadIt })]
   })
 }
 
@@ -78,16 +84,18 @@ interface Counting {
   readonly since: Instant
   readonly until: Instant
   readonly use: BonusUse
+  /** Another membership was given it, with this card. */
+  readonly cardHadIt: boolean
 }
 
 function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, counting: Counting): BonusVerdict {
   const { rule, until, use } = counting
   const { code, reward, spendCents: neededCents } = bonus
-  const untimely = untimelinessOf(dine, counting)
-  const spendCents = untimely === null ? keptCents : 0
+  const hindrance = hindranceOf(dine, counting)
+  const spendCents = hindrance === null ? keptCents : 0
   const spentCents = use.spentCents + spendCents
   const missing =
-    untimely === null ? missingOf(bonus, dine, { spentCents, until, hasNothing: keptCents === 0 }) : [untimely]
+    hindrance === null ? missingOf(bonus, dine, { spentCents, until, hasNothing: keptCents === 0 }) : [hindrance]
   const given = missing.length === 0
   const saw = {
     code,
@@ -102,11 +110,12 @@ function judge(bonus: Terms, { dine, keptCents }: BonusQuestion, counting: Count
 }
 
 /** Why the dine does not count for the bonus at all; null where it does. */
-function untimelinessOf({ authorisedAt }: Dine, { since, until, use }: Counting): MissingCondition | null {
+function hindranceOf({ authorisedAt }: Dine, { since, until, use, cardHadIt }: Counting): MissingCondition | null {
   if (use.given) return 'alreadyGiven'
   if (since === Infinity) return 'notRegistered'
   if (authorisedAt < since) return 'tooEarly'
-  return authorisedAt < until ? null : 'tooLate'
+  if (authorisedAt >= until) return 'tooLate'
+  return cardHadIt ? 'cardHadIt' : null
 }
 
 interface Progress {

@@ -71,6 +71,7 @@ export const missingConditions = [
   'notRegistered',
   'tooEarly',
   'tooLate',
+  'cardHadIt',
   'spend',
   'emailOptIn',
   'review',

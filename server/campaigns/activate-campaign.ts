@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { shareFacts } from '../db/lock-facts.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockDiners } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction } from '../db/transact.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 import { findMember } from '../members/store.ts'
@@ -36,7 +36,7 @@ export async function activateCampaign(
   if (found === undefined || until === undefined) return refuse('notFound')
   // The engine's, since a dine of this very moment may be in the journal already, and counts.
   return inTransaction(context.database.engine, async (tx): Promise<Empty | Refusal<ActivationRefusal>> => {
-    const locked = await lockMembers(tx, [memberId])
+    const locked = await lockDiners(tx, [memberId])
     // Before the campaign's own lock, which who ends it takes behind these.
     await shareFacts(locked)
     const campaign = await lockOpenCampaign(tx, partnerId, { code, memberId, now })

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import type { MembersLocked } from '../db/lock-members.ts'
+import type { DinersLocked } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { evaluateLocked } from '../feed/reevaluate-unmatched.ts'
@@ -60,7 +60,7 @@ interface Correcting {
 }
 
 /** First the dines of the card, which may come or go; then the member, whose other dines see other limits and another tier. */
-async function evaluateAgain(locked: MembersLocked, { link, correction, now }: Correcting): Promise<void> {
+async function evaluateAgain(locked: DinersLocked, { link, correction, now }: Correcting): Promise<void> {
   const { tx } = locked
   const from = Math.min(link.linkedAt.getTime(), correction.linkedAt.getTime())
   const held = await findHeldCards(tx, [link.cardToken])

@@ -7,6 +7,7 @@ import { readTogether } from '../db/read-together.ts'
 import { findRules } from '../rules/store.ts'
 import { campaignsAt, type CampaignBase, loadCampaigns } from './campaign-facts.ts'
 import type { DineRecord } from './dine-record.ts'
+import { hadBonusesAt, loadSharedCards, type SharedCards } from './shared-cards/shared-cards.ts'
 import {
   type BonusEnrolment,
   findBonusEnrolments,
@@ -37,6 +38,8 @@ export interface FactBase {
   readonly offers: ReadonlyMap<string, readonly OfferFact[]>
   readonly rules: ReadonlyMap<string, readonly DatedRules[]>
   readonly campaigns: CampaignBase
+  /** Of programmes that give bonuses. */
+  readonly sharedCards: SharedCards
 }
 
 export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise<FactBase> {
@@ -53,6 +56,7 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
     () => findRules(db, [...new Set(members.map((member) => member.partnerId))]),
     () => loadCampaigns(db, records),
   ])
+  const ofBonuses = members.filter(({ partnerId }) => givesBonuses(rules.get(partnerId) ?? []))
   return {
     members: new Map(known.map((member) => [member.memberId, member])),
     enrolments: Map.groupBy(enrolments, (enrolment) => enrolment.memberId),
@@ -63,7 +67,12 @@ export async function loadFacts(db: Db, records: readonly DineRecord[]): Promise
     offers: Map.groupBy(offers, merchantKey),
     rules,
     campaigns,
+    sharedCards: await loadSharedCards(db, ofBonuses),
   }
+}
+
+function givesBonuses(rules: readonly DatedRules[]): boolean {
+  return rules.some(({ document: { newMemberBonus, bonuses = [] } }) => newMemberBonus !== null || bonuses.length > 0)
 }
 
 /** A dine with all that was true at its time, as far as it is recorded today: corrections count. */
@@ -103,7 +112,9 @@ function cardAt(record: DineRecord, facts: FactBase): Dine['card'] {
   if (!link) throw new Error(`no link of card ${record.cardToken} to member ${record.memberId}`)
   // A card that its bank replaced does not wait a second time.
   const linkedAt = Math.min(link.linkedAt.getTime(), link.earningSince?.getTime() ?? Infinity)
-  return { product: link.product, linkedAt, unlinkedAt: link.unlinkedAt?.getTime() ?? null }
+  const hadBonuses = hadBonusesAt(record, facts.sharedCards)
+  const unlinkedAt = link.unlinkedAt?.getTime() ?? null
+  return { product: link.product, linkedAt, unlinkedAt, ...(hadBonuses && { hadBonuses }) }
 }
 
 function memberAt(record: DineRecord, facts: FactBase): Dine['member'] {

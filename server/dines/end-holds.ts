@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockDiners } from './shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { TouchedMember } from './judge-members.ts'
 import { refoldMembers } from './refold-members.ts'
@@ -28,7 +28,7 @@ export async function endHolds(db: Db, clock: Clock): Promise<number> {
 }
 
 async function endBatch(tx: Tx, found: readonly EndedHold[], now: Date): Promise<void> {
-  const locked = await lockMembers(
+  const locked = await lockDiners(
     tx,
     found.map(({ memberId }) => memberId),
   )

@@ -5,7 +5,7 @@ import { anyOf, rowsAs } from '../db/rows.ts'
 export type MemberName = Pick<Row<'card_link'>, 'partnerId' | 'memberId'>
 export type MerchantName = Pick<Row<'partner_merchant'>, 'partnerId' | 'merchantId'>
 
-const memberTypes = typesOf('card_link', ['partnerId', 'memberId'])
+export const memberTypes = typesOf('card_link', ['partnerId', 'memberId'])
 const merchantTypes = typesOf('partner_merchant', ['partnerId', 'merchantId'])
 
 export type MemberFacts = MemberName &

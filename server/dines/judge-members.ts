@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { fundsWithout, type GrantChange, grantChange } from './campaign-facts.ts'
 import { dineWithFacts, type FactBase, loadFacts } from './dine-facts.ts'
 import { type DineRecord, type JudgedDine, type StoredDine, verdictText } from './dine-record.ts'
+import { changesSince, sharedAfter } from './shared-cards/shared-cards.ts'
 import { findHistories } from './store.ts'
 
 /** A member whose dines are evaluated again from a moment on, because of dines that are new, changed or gone. */
@@ -58,8 +59,20 @@ export async function gatherHistories(db: Db, touched: readonly TouchedMember[])
   return { touched, stored, facts: await loadFacts(db, records) }
 }
 
+/**
+ * Where members have had the same card, what one of them is given decides what another one may have: then they are judged until what was supposed of each other
+ * is what it comes to. Only earlier visits count, so each time at least the next one of them is settled.
+ */
+export function judge(judging: Judging): Judged {
+  const judged = judgeOnce(judging)
+  if (judging.facts.sharedCards.cards.size === 0) return judged
+  const sharedCards = sharedAfter(judging.facts.sharedCards, judged.all)
+  if (changesSince(judging.facts.sharedCards, sharedCards).length === 0) return judged
+  return judge({ ...judging, facts: { ...judging.facts, sharedCards } })
+}
+
 /** One member after the other, and each one's dines in their order: so do they ask budgets. What is withdrawn has given its part back before. */
-export function judge({ touched, stored, facts }: Judging): Judged {
+function judgeOnce({ touched, stored, facts }: Judging): Judged & { readonly all: readonly JudgedDine[] } {
   const touchedIds = new Set(touched.flatMap(({ dines }) => dines.map((dine) => dine.id)))
   const withdrawnIds = touched.flatMap(({ withdrawn }) => withdrawn.map(({ id }) => id))
   let funds = fundsWithout(withdrawnIds, facts.campaigns)
@@ -69,7 +82,7 @@ export function judge({ touched, stored, facts }: Judging): Judged {
     return folded.dines
   })
   const grants = judged.flatMap((dine) => grantChange(dine, facts.campaigns))
-  return { changed: judged.filter((dine) => isChanged(dine, touchedIds)), facts, grants }
+  return { all: judged, changed: judged.filter((dine) => isChanged(dine, touchedIds)), facts, grants }
 }
 
 interface Known {

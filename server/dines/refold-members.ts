@@ -1,4 +1,3 @@
-import type { MembersLocked } from '../db/lock-members.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { shareFacts } from '../db/lock-facts.ts'
@@ -8,6 +7,7 @@ import { writeGrants } from './grant-store.ts'
 import { noticesOfBalances } from './notices-of-balances.ts'
 import { noticesOf } from './notices-of-dines.ts'
 import { type LearntReason, postDifferences } from './post-differences.ts'
+import type { DinersLocked } from './shared-cards/lock-diners.ts'
 import { insertDines, updateDines } from './store.ts'
 
 interface Refolding {
@@ -21,7 +21,7 @@ interface Refolding {
  * came before keeps its verdict, and its contributions are read, not worked out again. Answers what changed.
  */
 export async function refoldMembers(
-  locked: MembersLocked,
+  locked: DinersLocked,
   touched: readonly TouchedMember[],
   { now, because = 'evaluatedAgain' }: Refolding,
 ): Promise<readonly JudgedDine[]> {

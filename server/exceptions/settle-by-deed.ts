@@ -50,8 +50,8 @@ export async function settleByDeed(db: Db, asked: AskedDeed, clock: Clock): Prom
   }
 }
 
-function correctionOf({ corrected, approvedBy, limitCents }: Extract<Deed, { verb: 'correct' }>) {
-  return { corrected, approvedBy, limitCents }
+function correctionOf({ corrected, approvedBy, limits }: Extract<Deed, { verb: 'correct' }>) {
+  return { corrected, approvedBy, limits }
 }
 
 async function settleUndelivered(

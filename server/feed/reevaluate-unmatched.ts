@@ -3,7 +3,7 @@ import { lateMatchDays } from '#domain/dines/networks.ts'
 import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Db } from '../db/database.ts'
 import { takeApart } from '../db/take-apart.ts'
-import type { MembersLocked } from '../db/lock-members.ts'
+import type { DinersLocked } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { applyDines } from './matching/apply-dines.ts'
 import type { Clock } from '../clock.ts'
@@ -62,7 +62,7 @@ interface HeldReferences {
 
 /** What these cards paid under these references. */
 export async function evaluateLocked(
-  locked: MembersLocked,
+  locked: DinersLocked,
   { references, held, isInTime }: HeldReferences,
   now: Date,
 ): Promise<void> {

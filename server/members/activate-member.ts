@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockDiners } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction } from '../db/transact.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 import { markActivated } from './enrolment-store.ts'
@@ -29,7 +29,7 @@ export async function activateMember(
   const now = context.now()
   // One transaction: whoever is activated has the rewards too, whatever crashes. The engine's, since the journal is written in it.
   await inTransaction(context.database.engine, async (tx) => {
-    const locked = await lockMembers(tx, [found.id])
+    const locked = await lockDiners(tx, [found.id])
     if (!(await markActivated(tx, partnerId, { memberId: found.id, now }))) return
     // A card may have been theirs before the day of joining.
     const everything = { from: 0, dines: [], withdrawn: [] }

@@ -1,8 +1,10 @@
 import { dayMs } from '#domain/dates.ts'
+import type { HadBonuses } from '#domain/dines/dine.ts'
 import { type BonusStatus, bonusStatus, enrolmentBonusStatus } from '#domain/evaluation/bonuses.ts'
 import type { Cents, Units } from '#domain/money/money.ts'
 import type { EnrolmentBonus, NewMemberBonus, RuleDocument } from '#domain/rules/rule-document.ts'
 import type { Db } from '../db/database.ts'
+import { hadWithAllCards } from '../dines/shared-cards/had-with-all-cards.ts'
 import { type BonusRecord, findBonusRecords } from './bonus-store.ts'
 
 /** Where a member stands with one bonus of the rules. */
@@ -32,7 +34,7 @@ interface BonusesQuestion {
   readonly eligibilityHours: number | null
 }
 
-/** The bonuses that are open to a member, registered for or earned: the new-member bonus first. */
+/** The bonuses that are open to a member with a card that is linked, registered for or earned: the new-member bonus first. */
 export async function bonusesToday(
   db: Db,
   partnerId: string,
@@ -43,10 +45,18 @@ export async function bonusesToday(
   if (newMemberBonus === null && bonuses.length === 0) return []
   const records = new Map((await findBonusRecords(db, partnerId, memberId)).map((record) => [record.code, record]))
   const recordOf = (code: string) => records.get(code) ?? { code, enrolledAt: null, spentCents: 0, given: false }
+  const had = await hadWithAllCards(db, { partnerId, memberId }, question.now.getTime())
   return [
     newMemberBonus && newMemberToday(newMemberBonus, recordOf(newMemberBonus.code), question),
     ...bonuses.map((bonus) => enrolmentToday(bonus, recordOf(bonus.code), question.now)),
-  ].filter((bonus) => bonus !== null)
+  ]
+    .filter((bonus) => bonus !== null)
+    .filter((bonus) => bonus.status === 'Qualified' || !isHad(bonus, had))
+}
+
+/** Others had it with each card that is linked: it is to be had with another card only. */
+function isHad({ code, isNewMember }: BonusToday, had: HadBonuses | null): boolean {
+  return had !== null && (isNewMember ? had.newMember : had.codes.has(code))
 }
 
 function newMemberToday(bonus: NewMemberBonus, record: BonusRecord, question: BonusesQuestion): BonusToday | null {

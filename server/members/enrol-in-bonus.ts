@@ -3,7 +3,7 @@ import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockDiners } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction } from '../db/transact.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -39,7 +39,7 @@ export async function enrolInBonus(
   if (bonus.status !== 'Eligible') return {}
   // The engine's, since a dine of this very moment may be in the journal already, and counts.
   await inTransaction(context.database.engine, async (tx) => {
-    const locked = await lockMembers(tx, [memberId])
+    const locked = await lockDiners(tx, [memberId])
     if (!(await insertEnrolment(tx, partner.id, { memberId, code, now }))) return
     const everything = { from: now.getTime(), dines: [], withdrawn: [] }
     await refoldMembers(locked, [{ partnerId: partner.id, memberId, ...everything }], { now })

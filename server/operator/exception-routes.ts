@@ -72,7 +72,7 @@ function deedOf(context: Context, call: DeedCall, { approvedBy }: Caller): Deed 
     case 'exception.correct': {
       const corrected = parseEvent(call.event, context.now().getTime())
       if (!('faults' in corrected))
-        return { verb: 'correct', corrected, approvedBy, limitCents: context.config.limits.correctionCents }
+        return { verb: 'correct', corrected, approvedBy, limits: context.config.limits.corrections }
       const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
       return refuse('invalidRequest', { fields })
     }

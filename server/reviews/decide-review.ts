@@ -2,7 +2,7 @@ import { changeRatings } from '#domain/dines/reviews.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { type DinersLocked, lockDiners } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 import { refreshListings } from '../merchants/search/listing-store.ts'
@@ -109,7 +109,7 @@ export async function dismissReports(db: Db, { reason, ...deciding }: Refusing, 
 }
 
 interface LockedReview {
-  readonly locked: MembersLocked
+  readonly locked: DinersLocked
   readonly found: DecidedReview
   readonly id: number
 }
@@ -125,7 +125,7 @@ async function ofMember(
   return inTransaction(db, async (tx) => {
     const memberId = await findReviewer(tx, partnerId, id)
     if (memberId === null) return refuse('notFound')
-    const locked = await lockMembers(tx, [memberId])
+    const locked = await lockDiners(tx, [memberId])
     const found = await findReviewForUpdate(tx, partnerId, id)
     return found === undefined ? refuse('notFound') : decide({ locked, found, id })
   })
@@ -133,7 +133,7 @@ async function ofMember(
 
 /** From the member's first dine on, since the bonus goes to the one that completed the spend. */
 async function giveBonusFor(
-  locked: MembersLocked,
+  locked: DinersLocked,
   partnerId: string,
   { memberId, now }: { readonly memberId: number; readonly now: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { holdFacts } from '../db/lock-facts.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockDiners } from '../dines/shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { refoldMembers } from '../dines/refold-members.ts'
 import { verdictChanges } from '../dines/verdict-changes.ts'
@@ -96,7 +96,7 @@ async function goOn(tx: Tx, partnerId: string, now: Date): Promise<boolean> {
   if (!known) return false
   const { begins, afterMember } = known
   const memberIds = await findDinersSince(tx, partnerId, { since: begins, afterMember, limit: batchSize })
-  const locked = await lockMembers(tx, memberIds)
+  const locked = await lockDiners(tx, memberIds)
   const revision = await lockOpenRevision(tx, partnerId)
   if (!revision) return false
   // Another process has done this batch.

@@ -3,8 +3,8 @@ import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { rulesBegin } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
-import { holdFacts } from '../db/lock-facts.ts'
-import { countDinesSince, findVersions, insertVersions, lockRules, type PublishedVersion } from './store.ts'
+import { changeWithin } from '../dines/ahead/change-from-now.ts'
+import { countDinesBetween, findVersions, insertVersions, lockRules, type PublishedVersion } from './store.ts'
 
 /** As much of a partner as its rules need. */
 export interface RulesOfPartner {
@@ -17,31 +17,40 @@ export class RulesChangedError extends Error {}
 
 /**
  * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was
- * changed, or a new one begins before one that is published, or before visits that were judged without it: that is a change of the past, which
- * `reviseRules` makes. Source: docs/rewards.md, "Rule versions".
+ * changed, or a new one begins before one that is published, or before visits of the past that were judged without it: that is a change of the past,
+ * which `reviseRules` makes. Visits that a network's clock dates ahead of `now` are judged again. Source: docs/rewards.md, "Rule versions".
  */
 export async function publishRules(engine: Db, partners: readonly RulesOfPartner[], now: Date): Promise<number> {
   return inTransaction(engine, async (tx) => {
     await lockRules(tx)
-    let published = 0
-    for (const partner of partners) published += await publishPartner(tx, partner, now)
-    return published
+    const drafts: Draft[] = []
+    for (const partner of partners) drafts.push(...(await findDrafts(tx, partner)))
+    if (drafts.length === 0) return 0
+    const partnerIds = [...new Set(drafts.map(({ partnerId }) => partnerId))]
+    await changeWithin(tx, { partnerIds, because: 'rulesChanged', now: () => now }, () => insertDrafts(tx, drafts, now))
+    return drafts.length
   })
+}
+
+/** A document that is to become a row. */
+interface Draft {
+  readonly partnerId: string
+  readonly document: RuleDocument
 }
 
 const mostCounted = 1_000
 
-async function publishPartner(tx: Tx, partner: RulesOfPartner, now: Date): Promise<number> {
-  const existing = await findVersions(tx, partner.id)
-  const fresh = partner.rules.filter((document) => isFresh(partner.id, document, existing))
-  if (fresh.length === 0) return 0
-  await holdFacts(tx)
-  for (const document of fresh) await refusePast(tx, partner.id, document)
+async function findDrafts(tx: Tx, { id, rules }: RulesOfPartner): Promise<readonly Draft[]> {
+  const existing = await findVersions(tx, id)
+  return rules.filter((document) => isFresh(id, document, existing)).map((document) => ({ partnerId: id, document }))
+}
+
+async function insertDrafts(tx: Tx, drafts: readonly Draft[], now: Date): Promise<void> {
+  for (const draft of drafts) await refusePast(tx, draft, now)
   await insertVersions(
     tx,
-    fresh.map((document) => rowOf(partner.id, document, now)),
+    drafts.map(({ partnerId, document }) => rowOf(partnerId, document, now)),
   )
-  return fresh.length
 }
 
 /** The row of a document, as it stays. */
@@ -56,8 +65,11 @@ export function rowOf(partnerId: string, document: RuleDocument, now: Date) {
   }
 }
 
-async function refusePast(tx: Tx, partnerId: string, document: RuleDocument): Promise<void> {
-  const judged = await countDinesSince(tx, partnerId, { since: startOf(document), most: mostCounted })
+/** A visit that a network's clock dates ahead of ours is not of the past, and holds up nobody. */
+async function refusePast(tx: Tx, { partnerId, document }: Draft, now: Date): Promise<void> {
+  const since = startOf(document)
+  if (since >= now) return
+  const judged = await countDinesBetween(tx, partnerId, { since, until: now, most: mostCounted })
   if (judged === 0) return
   const visits =
     judged === 1 ? '1 visit that was' : `${judged === mostCounted ? 'at least ' : ''}${judged} visits that were`

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
 import { ingestBatch } from '../feed/ingest-batch.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { publishRules } from './publish-rules.ts'
 
 const now = new Date(daysAfterNoon(10))
@@ -61,6 +62,32 @@ for (const kind of testDatabases())
       expect(await publish(pointRules, draft('2026-03-07'))).toBe(1)
       await dine('later', 8)
       expect(await rewards()).toEqual([500, 100])
+    })
+
+    test('visits that are dated ahead of our clock hold up no version, and are judged by it where it has begun by then', async () => {
+      const db = database.current.engine
+      const { publish, dine, rewards } = await programme(db, 'ahead')
+      await dine('today', 9)
+      await dine('ahead', 10.9)
+      // From midnight of March 13, which the visit of that morning is dated behind; `now` is noon of March 12.
+      expect(await publish(pointRules, draft('2026-03-13'))).toBe(1)
+      expect(await rewards()).toEqual([500, 100])
+      const { reason } = await db
+        .selectFrom('posting')
+        .select('reason')
+        .where('partner_id', '=', 'ahead')
+        .where('kind', '=', 'adjustment')
+        .executeTakeFirstOrThrow()
+      expect(reason).toBe('rulesChanged')
+      expect((await replayJournal(db, { partnerIds: ['ahead'], now })).examples).toEqual([])
+      expect(await publish(pointRules, draft('2026-03-13'))).toBe(0)
+    })
+
+    test('a version that begins in the past is refused for a visit of the past, whatever is dated ahead', async () => {
+      const { publish, dine } = await programme(database.current.engine, 'both')
+      await dine('today', 9)
+      await dine('ahead', 10.9)
+      await expect(publish(pointRules, draft('2026-03-11'))).rejects.toThrow(/is before 1 visit that was/)
     })
 
     test('first rules that begin before visits of a programme that had none are refused as well', async () => {

@@ -32,17 +32,18 @@ export async function insertVersions(tx: Db, rows: readonly NewRow<'rule_version
   )
 }
 
-/** How many of a partner's visits were judged since then, counted to `most`. */
-export async function countDinesSince(
+/** How many of a partner's visits in this time were judged, counted to `most`. */
+export async function countDinesBetween(
   db: Db,
   partnerId: string,
-  { since, most }: { readonly since: Date; readonly most: number },
+  { since, until, most }: { readonly since: Date; readonly until: Date; readonly most: number },
 ): Promise<number> {
   const rows = await db
     .selectFrom('transaction')
     .select('id')
     .where('partner_id', '=', partnerId)
     .where('authorised_at', '>=', since)
+    .where('authorised_at', '<', until)
     .where('withdrawn_at', 'is', null)
     .limit(most)
     .execute()

@@ -1,4 +1,5 @@
 import type { Bill } from './amounts.ts'
+import { tokensOf } from './moments.ts'
 import type { Day } from './calendar.ts'
 import type { ModelEvent, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
 
@@ -13,6 +14,10 @@ export interface Judged {
   readonly earningCents: number
   readonly bucketCents: number
   readonly tookBonus: boolean
+  /** The token by which its card was linked. */
+  readonly cardToken: string
+  /** Somebody else had the bonus with its card: it counts for none. */
+  readonly cardHadBonus: boolean
   /** Whether it counts towards VIP. */
   readonly qualifies: boolean
   /** Whether it is one of the visits of its month. */
@@ -69,17 +74,33 @@ function optedInAt({ optIns }: ModelMember, at: number): boolean {
   return optIns.findLast(({ since }) => since <= at)?.optedIn ?? false
 }
 
+/** Whether somebody else had been given the bonus before, and had an award with this card before. Source: docs/rewards.md, "What it comes to". */
+export function hadBonus(
+  cardToken: string,
+  { replacements }: Pick<ModelMember, 'replacements'>,
+  elsewhere: readonly (readonly Judged[])[],
+): boolean {
+  const tokens = tokensOf(cardToken, replacements)
+  return elsewhere.some(
+    (before) =>
+      awarded(before).some(({ tookBonus }) => tookBonus) &&
+      awarded(before).some((other) => tokens.has(other.cardToken)),
+  )
+}
+
+interface BonusQuestion extends Pick<Looked, 'rules' | 'first'>, Pick<Judged, 'earningCents' | 'cardHadBonus'> {}
+
 /** To the dine with which the spend of the first days is complete, once. */
 export function bonusOf(
   member: ModelMember,
-  { rules: { bonus }, first, earningCents }: Pick<Looked, 'rules' | 'first'> & { readonly earningCents: number },
+  { rules: { bonus }, first, earningCents, cardHadBonus }: BonusQuestion,
   before: readonly Judged[],
 ): number {
-  if (!bonus || before.some(({ tookBonus }) => tookBonus)) return 0
+  if (!bonus || cardHadBonus || before.some(({ tookBonus }) => tookBonus)) return 0
   const isInTime = (at: number) => at < member.joinedAt + bonus.withinDays * dayMs
   if (!isInTime(first.at) || (bonus.emailOptInRequired && !optedInAt(member, first.at))) return 0
   const spent = awarded(before)
-    .filter((other) => isInTime(other.first.at))
+    .filter((other) => isInTime(other.first.at) && !other.cardHadBonus)
     .reduce((sum, other) => sum + other.earningCents, earningCents)
   return spent >= bonus.spendCents ? bonus.reward : 0
 }

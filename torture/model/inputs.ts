@@ -126,6 +126,8 @@ export interface ModelMember {
   readonly links: readonly ModelLink[]
   /** Those by which others have or had the same cards. */
   readonly others: readonly ModelLink[]
+  /** Those of the same programme who have or had the same cards; they have none themselves here. */
+  readonly sharers: readonly ModelMember[]
   /** What banks have said until now: tokens of one card. */
   readonly replacements: readonly { readonly cardToken: string; readonly newCardToken: string }[]
   readonly visits: readonly ModelVisit[]

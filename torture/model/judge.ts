@@ -2,7 +2,7 @@ import { billOf } from './amounts.ts'
 import { type ModelPurse, withGrants } from './budgets.ts'
 import { dayOf } from './calendar.ts'
 import { type Extras, extrasOf } from './extras.ts'
-import { awarded, bonusOf, inMonth, type Judged, type Looked, roomOf, tierAt } from './history.ts'
+import { awarded, bonusOf, hadBonus, inMonth, type Judged, type Looked, roomOf, tierAt } from './history.ts'
 import { firstOf, holdingOf, judgedAt } from './moments.ts'
 import type { ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
 import { rateOf, rewardOf } from './reward.ts'
@@ -32,28 +32,35 @@ export function judgeWithin(
   member: ModelMember,
   { now, purse, eventId }: Within,
 ): { readonly verdicts: readonly ModelVerdict[]; readonly purse: ModelPurse | null } {
-  const visits = member.visits
-    .filter(isDine)
-    .flatMap((visit) => {
-      const { event, ...moment } = firstOf(visit)
-      const holding = holdingOf(member, { event, ...moment })
-      return holding ? [{ visit, link: holding.link, first: { ...event, at: holding.at } }] : []
-    })
+  const visits = [member, ...member.sharers]
+    .flatMap(visitsOf)
     .toSorted(
       (a, b) =>
         a.first.at - b.first.at ||
         compare(a.first.network, b.first.network) ||
         compare(a.first.eventId, b.first.eventId),
     )
-  const judged: Judged[] = []
+  const judged = new Map([member, ...member.sharers].map((one): [ModelMember, Judged[]] => [one, []]))
   const own = visits.find(({ visit }) => visit.events.some((event) => event.eventId === eventId))
   let left = purse
-  for (const { visit, link, first } of visits) {
-    const one = judge({ ...member, now, purse: left, eventId }, { visit, link, first }, judged)
-    judged.push(one)
-    if (own && first.at >= own.first.at) left = one.purse
+  for (const { of, ...visited } of visits) {
+    const before = judged.get(of) ?? []
+    const elsewhere = [...judged].filter(([one]) => one !== of).map(([, theirs]) => theirs)
+    const cardHadBonus = hadBonus(visited.link.cardToken, of, elsewhere)
+    const one = judge({ ...of, now, purse: of === member ? left : null, eventId }, { ...visited, cardHadBonus }, before)
+    before.push(one)
+    if (of === member && own && visited.first.at >= own.first.at) left = one.purse
   }
-  return { verdicts: judged.map(({ verdict }) => verdict), purse: left }
+  return { verdicts: (judged.get(member) ?? []).map(({ verdict }) => verdict), purse: left }
+}
+
+/** The visits that are this member's. */
+function visitsOf(of: ModelMember): readonly (Omit<Visited, 'cardHadBonus'> & { readonly of: ModelMember })[] {
+  return of.visits.filter(isDine).flatMap((visit) => {
+    const { event, ...moment } = firstOf(visit)
+    const holding = holdingOf(of, { event, ...moment })
+    return holding ? [{ of, visit, link: holding.link, first: { ...event, at: holding.at } }] : []
+  })
 }
 
 /** Refunds and voids of a payment that never came are no dine. */
@@ -63,11 +70,11 @@ function isDine({ events }: ModelVisit): boolean {
 
 type MemberNow = ModelMember & Within
 
-type Visited = Pick<Judged, 'visit' | 'first'> & { readonly link: ModelLink }
+type Visited = Pick<Judged, 'visit' | 'first' | 'cardHadBonus'> & { readonly link: ModelLink }
 
 function judge(
   member: MemberNow,
-  { visit, link, first }: Visited,
+  { visit, link, first, cardHadBonus }: Visited,
   before: readonly Judged[],
 ): Judged & Pick<Within, 'purse'> {
   const { at } = first
@@ -77,7 +84,7 @@ function judge(
     { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal },
   )
   const day = dayOf(at, visit.place.timeZone)
-  const looked = { visit, first, day, bill }
+  const looked = { visit, first, day, bill, cardToken: link.cardToken, cardHadBonus }
   const purse = member.purse && withGrants(member.purse, visit.name, new Map())
   const failed = (status: 'Deferred' | 'Forfeit', reason: string) => ({
     ...looked,
@@ -109,7 +116,7 @@ function judge(
 
 const nothing = { given: 0, kept: 0 }
 
-type Earning = Pick<Judged, 'visit' | 'first' | 'day' | 'bill'> & {
+type Earning = Pick<Judged, 'visit' | 'first' | 'day' | 'bill' | 'cardHadBonus'> & {
   readonly rules: ModelRules
   readonly terms: ModelTerms
   readonly accrual: Parameters<typeof rewardOf>[0]

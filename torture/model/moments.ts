@@ -78,7 +78,8 @@ export function holdingOf(
   return { link, at: link.to === null ? at : Math.min(at, link.to - 1) }
 }
 
-function tokensOf(token: string, replacements: ModelMember['replacements']): ReadonlySet<string> {
+/** The tokens of one card, as far as banks have said so. */
+export function tokensOf(token: string, replacements: ModelMember['replacements']): ReadonlySet<string> {
   const tokens = new Set([token])
   for (const one of tokens)
     for (const { cardToken, newCardToken } of replacements) {

@@ -97,6 +97,7 @@ function memberOf(visits: readonly ModelVisit[]): ModelMember {
     optIns: [{ since: 0, optedIn: true }],
     links: [{ cardToken: 'card', product: null, from: joinedAt, to: null, earningSince: joinedAt }],
     others: [],
+    sharers: [],
     replacements: [],
     visits,
     rules: [

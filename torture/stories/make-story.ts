@@ -18,14 +18,45 @@ export interface StoryName {
 export function makeStory(world: WorldPlan, { seed, sequence }: StoryName): Story {
   const chance = chanceOf(`story ${seed} ${sequence}`)
   const name = `s${sequence}`
-  if (chance.is(0.025)) return makeWild(chance, world, { name, sequence, member: memberOf(chance, world, name) })
-  const members = [memberOf(chance, world, name)]
-  if (chance.is(0.07)) members.push(memberOf(chance, world, `${name}b`))
+  if (chance.is(0.025))
+    return makeWild(chance, world, {
+      name,
+      sequence,
+      member: memberOf(chance, world, { name, programmes: world.programmes }),
+    })
+  const sharing = sharersOf(chanceOf(`sharing ${seed} ${sequence}`), world, name)
+  const members = sharing?.members ?? membersOf(chance, world, name)
   const { links, replacements } = planCards(chance, world, { name, members: members.length === 2 ? 2 : 1 })
-  const { visits: planned, isApart } = planVisits(chance, world, { name, count: countOf(chance), links })
+  const { visits: planned, isApart } = planVisits(chance, world, {
+    name,
+    count: sharing?.count ?? countOf(chance),
+    links,
+  })
   const visits = reuseReferences(chance, planned)
   const story = { sequence, kind: 'told' as const, members, links, replacements, visits }
   return { ...story, ...tell(chance, world, { ...story, isApart: isApart && visits === planned }) }
+}
+
+/** One; now and then two, of whatever programmes. */
+function membersOf(chance: Chance, world: WorldPlan, name: string): readonly StoryMember[] {
+  const { programmes } = world
+  const first = memberOf(chance, world, { name, programmes })
+  return chance.is(0.07) ? [first, memberOf(chance, world, { name: `${name}b`, programmes })] : [first]
+}
+
+/** Two who have the same card, one after the other, in a programme that gives a bonus once for it; now and then. */
+function sharersOf(chance: Chance, world: WorldPlan, name: string) {
+  if (!chance.is(0.02)) return null
+  const programmes = world.programmes.filter(({ documents }) =>
+    documents.some((rules) => rules.newMemberBonus !== null),
+  )
+  const { id } = chance.oneOf(programmes)
+  const own = world.programmes.filter((programme) => programme.id === id)
+  const members = [name, `${name}b`].map((each) => ({
+    ...memberOf(chance, world, { name: each, programmes: own }),
+    joinedAt: world.opening + chance.oneOf([-10, 0, 0, 10]) * dayMs,
+  }))
+  return { members, count: chance.whole(10, 20) }
 }
 
 /** Most are short; the long ones meet every limit. */
@@ -36,12 +67,18 @@ function countOf(chance: Chance): number {
   return kind < 98 ? chance.whole(4, 6) : chance.whole(8, 14)
 }
 
-function memberOf(chance: Chance, world: WorldPlan, name: string): StoryMember {
+interface MemberWish {
+  readonly name: string
+  /** One of them is theirs. */
+  readonly programmes: WorldPlan['programmes']
+}
+
+function memberOf(chance: Chance, world: WorldPlan, { name, programmes }: MemberWish): StoryMember {
   const joinedAt = world.opening + chance.oneOf([-300, -10, 0, 25]) * dayMs
   const emailOptIn = chance.is(0.7)
   const changes = chance.is(0.3)
   const change = world.opening + chance.whole(0, world.days) * dayMs
-  const programme = chance.oneOf(world.programmes).id
+  const programme = chance.oneOf(programmes).id
   return {
     name,
     programme,

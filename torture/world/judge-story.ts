@@ -34,11 +34,20 @@ interface Telling {
 
 /** One member as far as it was told. */
 export function toldMember(world: WorldPlan, story: Story, { member, until, known }: Telling): ModelMember {
+  const sharers = story.members.filter((other) => other !== member && other.programme === member.programme)
+  return {
+    ...toldAlone(world, story, { member, until, known }),
+    sharers: sharers.map((other) => toldAlone(world, story, { member: other, until, known })),
+  }
+}
+
+function toldAlone(world: WorldPlan, story: Story, { member, until, known }: Telling): ModelMember {
   const programme = world.programmes.find(({ id }) => id === member.programme)
   const place = story.members.indexOf(member)
   const since = ([code, step]: readonly [string, number]) =>
     [code, step < 0 ? world.opening - 400 * dayMs : actedAt(world.steps, step)] as const
   return {
+    sharers: [],
     joinedAt: member.joinedAt,
     activated: member.activatedAtStep !== null && member.activatedAtStep <= until.step,
     optIns:

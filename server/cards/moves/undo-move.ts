@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { LostRaceError } from '../../db/contention.ts'
-import { lockMembers, type MembersLocked } from '../../db/lock-members.ts'
+import { type DinersLocked, lockDiners } from '../../dines/shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { evaluateLocked, reevaluateUnmatched } from '../../feed/reevaluate-unmatched.ts'
 import { findHeldCards } from '../../feed/matching/held-cards-store.ts'
@@ -85,10 +85,10 @@ async function undoMove(context: Context, { move: { id }, at, actor }: Undoing):
 }
 
 /** Whoever held one of these cards: dines may pass from one of them to another. */
-async function lockAll(tx: Tx, move: CardMove): Promise<MembersLocked> {
+async function lockAll(tx: Tx, move: CardMove): Promise<DinersLocked> {
   const chain = await findChain(tx, { partnerId: move.partnerId, id: move.cardLinkId })
   const { holders } = await findHeldCards(tx, [move.cardToken, ...chain.map(({ cardToken }) => cardToken)])
-  return lockMembers(tx, [move.memberId, move.fromMemberId, ...holders.map(({ memberId }) => memberId)])
+  return lockDiners(tx, [move.memberId, move.fromMemberId, ...holders.map(({ memberId }) => memberId)])
 }
 
 async function whyNot(tx: Tx, move: CardMove, now: Date): Promise<UndoRefusal | null> {
@@ -128,7 +128,7 @@ async function giveBack(tx: Tx, { move, chain }: GivingBack): Promise<readonly s
 }
 
 async function judgeAgain(
-  locked: MembersLocked,
+  locked: DinersLocked,
   { token, since }: { readonly token: string; readonly since: Date },
   now: Date,
 ): Promise<void> {

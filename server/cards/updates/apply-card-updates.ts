@@ -5,10 +5,12 @@ import { appendAudit } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { LostRaceError } from '../../db/contention.ts'
-import type { MembersLocked } from '../../db/lock-members.ts'
+import type { DinersLocked } from '../../dines/shared-cards/lock-diners.ts'
 import { inTransaction, type Tx } from '../../db/transact.ts'
 import { findHeldCards, findReplacements, lockHeldCards } from '../../feed/matching/held-cards-store.ts'
+import { refoldMembers } from '../../dines/refold-members.ts'
 import { evaluateLocked } from '../../feed/reevaluate-unmatched.ts'
+import type { CardHolder } from '../../feed/store.ts'
 import { findJoinable } from '../../feed/unmatched-store.ts'
 import { findMember } from '../../members/store.ts'
 import { tellMember } from '../../notices/tell-members.ts'
@@ -53,7 +55,7 @@ async function applyUpdate(tx: Tx, named: KeptUpdate, now: Date): Promise<Update
 }
 
 /** What was paid with both cards is of one card from now on, whoever holds them: a hold may be of the old one, and its clearing of the new. */
-async function joinPayments(locked: MembersLocked, { cardToken, newCardToken }: KeptUpdate, now: Date): Promise<void> {
+async function joinPayments(locked: DinersLocked, { cardToken, newCardToken }: KeptUpdate, now: Date): Promise<void> {
   if (newCardToken === null) return
   const { tx } = locked
   const held = await findHeldCards(tx, [cardToken])
@@ -62,15 +64,26 @@ async function joinPayments(locked: MembersLocked, { cardToken, newCardToken }: 
     throw new LostRaceError('the card has another holder by now')
   const joined = joinedBy(await findReplacements(tx, [cardToken]), { cardToken, newCardToken })
   await evaluateLocked(locked, { references: await findJoinable(tx, joined, now), held, isInTime: true }, now)
+  await judgeSharersAgain(locked, held.holders, now)
+}
+
+/** Members of one programme who had the old and the new card have had one card, of which a bonus is given once. */
+async function judgeSharersAgain(locked: DinersLocked, holders: readonly CardHolder[], now: Date): Promise<void> {
+  const members = [...new Map(holders.map((holder) => [holder.memberId, holder])).values()]
+  const sharers = [...Map.groupBy(members, ({ partnerId }) => partnerId).values()].filter((own) => own.length > 1)
+  const touched = sharers.flat().map(({ partnerId, memberId }) => {
+    return { partnerId, memberId, from: 0, dines: [], withdrawn: [] }
+  })
+  if (touched.length > 0) await refoldMembers(locked, touched, { now })
 }
 
 /** Whoever holds or held either card: members first, whatever is written after. */
-async function lockHolders(tx: Tx, { cardToken, newCardToken }: KeptUpdate): Promise<MembersLocked> {
+async function lockHolders(tx: Tx, { cardToken, newCardToken }: KeptUpdate): Promise<DinersLocked> {
   const { locked } = await lockHeldCards(tx, newCardToken === null ? [cardToken] : [cardToken, newCardToken])
   return locked
 }
 
-async function decide(locked: MembersLocked, update: KeptUpdate, now: Date): Promise<UpdateState> {
+async function decide(locked: DinersLocked, update: KeptUpdate, now: Date): Promise<UpdateState> {
   const { tx } = locked
   const open = await findHeldLink(tx, update.cardToken)
   // Of two words the one that closed the old card may have come first.

@@ -13,6 +13,7 @@ import {
   timestamptz,
 } from './column.ts'
 import { creditAnswer } from './delivery-tables.ts'
+import { eventCorrection } from './event-correction-table.ts'
 import { lookAgain } from './look-again-table.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LooseReason } from '#domain/matching/aim-returns.ts'
@@ -204,6 +205,7 @@ export const rewardTables = {
   network_event: networkEvent,
   quarantined_event: quarantinedEvent,
   event_ruling: eventRuling,
+  event_correction: eventCorrection,
   look_again: lookAgain,
   transaction,
   posting,

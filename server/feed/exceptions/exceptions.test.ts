@@ -18,7 +18,7 @@ const by = { actor: 'operator:ada', reason: 'the network says so' }
 let count = 0
 
 /** One person, who may change a hundred dollars. */
-const alone = { approvedBy: null, limitCents: 10_000 }
+const alone = { approvedBy: null, limits: { memberCents: 10_000, dayCents: 1_000_000 } }
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

@@ -50,7 +50,7 @@ export async function replayException(db: Db, deed: ExceptionDeed, clock: Clock)
 /** What the event should have said is taken in under its id, in the place of what it said. */
 export async function correctException(
   db: Db,
-  { corrected, approvedBy, limitCents, ...deed }: ExceptionDeed & { readonly corrected: NetworkEvent } & SecondPerson,
+  { corrected, approvedBy, limits, ...deed }: ExceptionDeed & { readonly corrected: NetworkEvent } & SecondPerson,
   clock: Clock,
 ): Promise<DeedVerdict> {
   const { network, eventId } = deed.name
@@ -62,8 +62,8 @@ export async function correctException(
     const { locked, held, current } = await lockCurrent(tx, deed.name, cards)
     if (found.what === 'unmatched' && current?.state !== 'unmatched') return refuse('alreadyMatched')
     if (current?.state === 'accepted' && !isSameDine(current, corrected)) return refuse('anotherDine')
-    if (needsSecondPerson({ approvedBy, limitCents }, { before: current ?? found.event, corrected }))
-      return refuse('needsSecondPerson')
+    const correction = { before: current ?? found.event, corrected, actor: deed.actor, now }
+    if (await needsSecondPerson(locked, { approvedBy, limits }, correction)) return refuse('needsSecondPerson')
     if (found.what !== 'unmatched') await settleQuarantined(tx, deed.name, settling)
     if (current?.state === 'accepted') {
       await rewriteEvent(locked, { before: current, event: corrected }, settling)

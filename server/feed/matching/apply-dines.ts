@@ -1,4 +1,4 @@
-import type { MembersLocked } from '../../db/lock-members.ts'
+import type { DinersLocked } from '../../dines/shared-cards/lock-diners.ts'
 import type { WithdrawalReason } from '#domain/rules/verdict.ts'
 import { type DineRecord, recordText, type StoredDine } from '../../dines/dine-record.ts'
 import type { TouchedMember } from '../../dines/judge-members.ts'
@@ -28,7 +28,7 @@ export interface DineEvents {
 
 /** Puts events together into dines, finds whose they are, evaluates their members again. Answers how many fresh events match nothing. */
 export async function applyDines(
-  locked: MembersLocked,
+  locked: DinersLocked,
   { fresh, known, named, held, now }: DineEvents,
 ): Promise<number> {
   const { tx } = locked

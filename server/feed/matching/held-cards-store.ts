@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Cards, joinCards, type Replacement } from '#domain/cards/replaced-cards.ts'
 import { LostRaceError } from '../../db/contention.ts'
 import type { Db } from '../../db/database.ts'
-import { lockMembers, type MembersLocked } from '../../db/lock-members.ts'
+import { type DinersLocked, lockDiners } from '../../dines/shared-cards/lock-diners.ts'
 import { arrayText } from '../../db/rows.ts'
 import type { Tx } from '../../db/transact.ts'
 import { type CardHolder, findCardHolders } from '../store.ts'
@@ -38,11 +38,11 @@ export async function findHeldCards(db: Db, cardTokens: Iterable<string>): Promi
 export async function lockHeldCards(
   tx: Tx,
   cardTokens: Iterable<string>,
-): Promise<HeldCards & { readonly locked: MembersLocked }> {
+): Promise<HeldCards & { readonly locked: DinersLocked }> {
   const tokens = [...new Set(cardTokens)]
   const before = await findReplacements(tx, tokens)
   const held = await findHolders(tx, tokens, before)
-  const locked = await lockMembers(
+  const locked = await lockDiners(
     tx,
     held.holders.map(({ memberId }) => memberId),
   )

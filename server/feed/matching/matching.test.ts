@@ -235,7 +235,7 @@ for (const kind of testDatabases())
       expect(
         await correctException(
           engine(),
-          { ...deed, corrected, approvedBy: null, limitCents: 10_000_000 },
+          { ...deed, corrected, approvedBy: null, limits: { memberCents: 10_000_000, dayCents: 10_000_000 } },
           { now: () => new Date(daysAfterNoon(6)) },
         ),
       ).toBe('done')

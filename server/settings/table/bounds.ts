@@ -48,8 +48,14 @@ export const bounds = {
     to: 100_000_000,
     byDefault: 25_000,
     about: [
-      'What one person may change of a payment by a correction of its event, in cents; beyond that two people sign it.',
+      'What one person may change of the payments of one member by corrections of events, in cents, summed over 24 hours; beyond that two people sign.',
     ],
+  }),
+  CORRECTION_DAY_LIMIT_CENTS: whole({
+    from: 0,
+    to: 100_000_000,
+    byDefault: 250_000,
+    about: ['The same of the payments of all members together.'],
   }),
   PAGE_CACHE_SECONDS: {
     schema: wholeNumber(keptSeconds).optional(),

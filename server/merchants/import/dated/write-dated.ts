@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts'
 import type { VerdictChange } from '#domain/evaluation/effect.ts'
 import { LostRaceError } from '../../../db/contention.ts'
 import { holdFacts } from '../../../db/lock-facts.ts'
-import { lockMembers } from '../../../db/lock-members.ts'
+import { lockDiners } from '../../../dines/shared-cards/lock-diners.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { dinersOf } from '../../../dines/diner-store.ts'
 import type { TouchedMember } from '../../../dines/judge-members.ts'
@@ -42,10 +42,10 @@ export async function writeDated<Field extends string, Value>(
   const visits = await findVisits(tx, changesOf(wanted), at)
   const plans = isApproved ? wanted : wanted.map((plan) => refusePast(kind, plan, { visits, now: at }))
   const changes = changesOf(plans)
-  const diners = dinersOfPartners(await lockDiners(tx, changes, at))
+  const diners = dinersOfPartners(await lockVisitors(tx, changes, at))
   const joined = byPartner(changes)
   for (const [partnerId, ofPartner] of joined) await kind.write(tx, partnerId, { ...ofPartner, now })
-  const locked = await lockMembers(tx, memberIdsOf(diners))
+  const locked = await lockDiners(tx, memberIdsOf(diners))
   const judged = diners.length === 0 ? [] : await refoldMembers(locked, diners, { now, because: 'termsChanged' })
   await auditImport(tx, { action: kind.action, by, at: now }, joined.map(countChanges(diners)))
   return {
@@ -62,13 +62,13 @@ function changesOf<Value>(plans: readonly DatedPlan<Value>[]): readonly PartnerC
 }
 
 /** Locks whoever is to be evaluated again, then what is dated where the past changes; who has dined there meanwhile lets all of it begin again. */
-async function lockDiners<Value>(
+async function lockVisitors<Value>(
   tx: Tx,
   changes: readonly PartnerChanges<Value>[],
   now: Instant,
 ): Promise<VisitsOfPartners> {
   const found = await findVisits(tx, changes, now)
-  const { memberIds } = await lockMembers(tx, memberIdsOf(dinersOfPartners(found)))
+  const { memberIds } = await lockDiners(tx, memberIdsOf(dinersOfPartners(found)))
   if (!changes.some((change) => isOfThePast(change, now))) return found
   await holdFacts(tx)
   const visits = await findVisits(tx, changes, now)
