@@ -35,6 +35,9 @@ export type TurnedAway =
   | 'contention'
   | 'maintenance'
   | 'other'
+/** What became of card numbers that were not linked: refused; not tried, since others were refused just before; asked for a captcha of their own; and the last one before the stop. */
+export const numberOutcomes = ['refused', 'waited', 'captchaStep', 'stopped'] as const
+export type NumberOutcome = (typeof numberOutcomes)[number]
 export type FeedOutcome = 'accepted' | 'duplicates' | 'unmatched' | 'quarantined'
 
 export interface JobRecord {
@@ -50,6 +53,7 @@ export interface Vitals {
   readonly jobs: Map<JobName, JobRecord>
   /** By network, how many events had which outcome. */
   readonly feed: Map<Network, Record<FeedOutcome, number>>
+  readonly cardNumbers: Map<NumberOutcome, number>
   /** Whether Redis answers; null where there is none. */
   isRedisUp: (() => boolean) | null
 }
@@ -58,7 +62,8 @@ export interface Vitals {
 export function createVitals(): Vitals {
   const none = { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
   const feed = new Map(networks.map((network) => [network, none]))
-  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed, isRedisUp: null }
+  const cardNumbers = new Map(numberOutcomes.map((outcome) => [outcome, 0]))
+  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed, cardNumbers, isRedisUp: null }
 }
 
 /** From now on it is told how long the job stands, even if it never ends well. */
@@ -73,6 +78,10 @@ export function jobSucceeded({ jobs }: Vitals, name: JobName): void {
 export function jobFailed({ jobs }: Vitals, name: JobName): void {
   const { succeededAt = Date.now(), failures = 0 } = jobs.get(name) ?? {}
   jobs.set(name, { succeededAt, failures: failures + 1 })
+}
+
+export function countNumberOutcome({ cardNumbers }: Vitals, outcome: NumberOutcome): void {
+  cardNumbers.set(outcome, (cardNumbers.get(outcome) ?? 0) + 1)
 }
 
 export function countEvents(
