@@ -17,6 +17,16 @@ export function limitsOf(variables: Variables) {
     freeSubmits: { perAddress: variables.FREE_SUBMITS_PER_TEN_MINUTES, perBrowser: 1 },
     /** Messages of one address in a minute, at the doors of signed ones, that nobody has signed. */
     refusedSignaturesPerMinute: variables.REFUSED_SIGNATURES_PER_MINUTE,
+    /** What visitors without a session may have stored or sent in a day, all of a programme together. */
+    perDay: {
+      impressions: variables.IMPRESSIONS_PER_DAY,
+      joins: variables.JOINS_PER_DAY,
+      recoveries: variables.RECOVERIES_PER_DAY,
+      emailQuestions: 100_000,
+      prospects: 20_000,
+      surveyAnswers: 20_000,
+      reviewReports: 2_000,
+    },
     /** What one person may change of a payment by a correction, in cents. */
     correctionCents: variables.CORRECTION_LIMIT_CENTS,
     /** What the head of a request may take to arrive, and the whole of it, in milliseconds. */

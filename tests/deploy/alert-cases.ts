@@ -132,6 +132,15 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_cards_numbers_total{${a},outcome="stopped"}`]: '0 1x60' },
   },
   {
+    alarm: 'CommensalDayBound',
+    series: { [`commensal_day_bound_refusals_total{${a},door="joins"}`]: '0+1x60' },
+    silentAt: 1,
+    firesAt: 5,
+    labels: { severity: 'ticket', door: 'joins' },
+    says: 'Visitors ask for more joins than a programme takes in a day',
+    calm: { [`commensal_day_bound_refusals_total{${a},door="joins"}`]: '0x60' },
+  },
+  {
     alarm: 'CommensalFeedSilent',
     series: {
       [`commensal_feed_lag_seconds{${a},network="visa"}`]: '0 21660x20',
