@@ -56,8 +56,13 @@ describe(kind.name, () => {
       async prepare() {
         const { email: username } = (await joined()).body
         return async () =>
-          (await createBrowser(world.app, host).post('/api/SignIn', { username, password: 'wrong', staySignedIn: false }))
-            .status === 401
+          (
+            await createBrowser(world.app, host).post('/api/SignIn', {
+              username,
+              password: 'wrong',
+              staySignedIn: false,
+            })
+          ).status === 401
       },
     },
     {
@@ -172,8 +177,7 @@ describe(kind.name, () => {
           .executeTakeFirstOrThrow()
         const name = `g${review.id}`
         const report = { review: name, reason: 'offensive', words: '', now: world.clock.now } as const
-        for (let at = 0; at < 19; at++)
-          await insertReport(engine(), partnerId, { ...report, reporter: `before ${at}` })
+        for (let at = 0; at < 19; at++) await insertReport(engine(), partnerId, { ...report, reporter: `before ${at}` })
         return async (at) => {
           await reportReview(database.current.forPartner(partnerId), partnerId, { ...report, reporter: `one ${at}` })
           const row = await engine()

@@ -76,7 +76,10 @@ function presentRefusal(refusal: Extract<LinkedCard, Refusal<string>>, partner: 
 
 /** Why a card was not linked, in the programme's words; a wait in whole minutes. */
 export function cardErrorMessage(
-  { code, retryAfter = 0 }: Pick<Extract<LinkedCard, Refusal<string>>, 'code'> & { readonly retryAfter: number | undefined },
+  {
+    code,
+    retryAfter = 0,
+  }: Pick<Extract<LinkedCard, Refusal<string>>, 'code'> & { readonly retryAfter: number | undefined },
   { messages }: Partner,
 ): string {
   return fillText(messages[`cardError.${code}`], { minutes: Math.ceil(retryAfter / 60) })

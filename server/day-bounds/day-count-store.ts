@@ -15,11 +15,7 @@ export interface DayTaking {
  * Counts `count` for the door on this day of UTC, in the statement that looks whether there is room: however many come at once, no more than `limit` are taken.
  * False: there is no room, and nothing was counted.
  */
-export async function countForDay(
-  db: Db,
-  partnerId: string,
-  { door, count, limit, now }: DayTaking,
-): Promise<boolean> {
+export async function countForDay(db: Db, partnerId: string, { door, count, limit, now }: DayTaking): Promise<boolean> {
   if (count > limit) return false
   const { rows } = await sql<{ taken: number }>`
     insert into day_count as d (partner_id, door, day, taken) values (${partnerId}, ${door}, ${dayOf(now)}, ${count})

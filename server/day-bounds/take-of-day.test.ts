@@ -46,13 +46,20 @@ for (const kind of testDatabases())
         countForDay(database.current.forPartner(partnerId), partnerId, { door: 'own', count: 1, limit: 1, now: at })
       expect([await take('nosh'), await take('nosh'), await take('delta')]).toEqual([true, false, true])
       expect(await take('nosh', new Date(now.getTime() + 36 * dayMs))).toBe(true)
-      const rows = await database.current.engine.selectFrom('day_count').select('partner_id').where('door', '=', 'own').execute()
+      const rows = await database.current.engine
+        .selectFrom('day_count')
+        .select('partner_id')
+        .where('door', '=', 'own')
+        .execute()
       expect(rows.map((row) => row.partner_id).toSorted()).toEqual(['delta', 'nosh'])
     })
 
     test('beyond the day impressions are answered alike and not stored, and operators see it', async () => {
       const statuses = await Promise.all(
-        Array.from({ length: 8 }, async () => (await createBrowser(world.app, host).post('/api/Impressions', [seen, seen])).status),
+        Array.from(
+          { length: 8 },
+          async () => (await createBrowser(world.app, host).post('/api/Impressions', [seen, seen])).status,
+        ),
       )
       expect(statuses).toEqual(Array.from({ length: 8 }, () => 202))
       const { count } = await database.current.engine

@@ -39,7 +39,15 @@ export type TurnedAway =
 export const numberOutcomes = ['refused', 'waited', 'captchaStep', 'stopped'] as const
 export type NumberOutcome = (typeof numberOutcomes)[number]
 /** Where visitors without a session have rows stored or mails sent, with a bound for a programme's day. */
-export const dayDoors = ['impressions', 'prospects', 'surveyAnswers', 'reviewReports', 'joins', 'emailQuestions', 'recoveries'] as const
+export const dayDoors = [
+  'impressions',
+  'prospects',
+  'surveyAnswers',
+  'reviewReports',
+  'joins',
+  'emailQuestions',
+  'recoveries',
+] as const
 export type DayDoor = (typeof dayDoors)[number]
 export type FeedOutcome = 'accepted' | 'duplicates' | 'unmatched' | 'quarantined'
 

@@ -41,7 +41,12 @@ export type HostRefusal =
   | 'captchaStep'
 
 /** Whatever is not here is a 409: the call is right, and things are otherwise. */
-const statuses: Partial<Record<HostRefusal, number>> = { invalidRequest: 400, notFound: 404, tooManyRefused: 429, networkDown: 503 }
+const statuses: Partial<Record<HostRefusal, number>> = {
+  invalidRequest: 400,
+  notFound: 404,
+  tooManyRefused: 429,
+  networkDown: 503,
+}
 
 export interface HostAsked<Body> {
   readonly partner: Partner

@@ -86,7 +86,10 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
     return { id, outcome: 'linked' as const, card: presentMemberCard(linked, currentRules(partner, context.now())) }
   const { code, retryAfter } = linked
   if (code === 'memberUnknown' || code === 'memberClosed') return linked
-  return refuse(code, { message: cardErrorMessage({ code, retryAfter }, partner), ...(retryAfter !== undefined && { retryAfter }) })
+  return refuse(code, {
+    message: cardErrorMessage({ code, retryAfter }, partner),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
 }
 
 /** The host opens and closes its people: without a card they stay, and can be given another. */

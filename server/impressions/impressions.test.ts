@@ -73,7 +73,9 @@ for (const kind of testDatabases())
 
       async function counts() {
         const { rows } = await sql<{ day: string; event: string; merchant_id: number; seen: number }>`
-          select day, event, merchant_id, seen from impression_count where partner_id = 'delta' order by 1, 2, 3`.execute(engine)
+          select day, event, merchant_id, seen from impression_count where partner_id = 'delta' order by 1, 2, 3`.execute(
+          engine,
+        )
         return rows.map((row) => ({ ...row, merchant_id: Number(row.merchant_id), seen: Number(row.seen) }))
       }
     })

@@ -5,7 +5,13 @@ import { tidyRows } from '../db/tidy-rows.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { hashOf } from '../session/keyed-hash.ts'
-import { countOtherMails, expireOtherTokens, findLinkToken, insertLinkToken, type LinkToken } from './link-token-store.ts'
+import {
+  countOtherMails,
+  expireOtherTokens,
+  findLinkToken,
+  insertLinkToken,
+  type LinkToken,
+} from './link-token-store.ts'
 
 /** A while after they ended nobody asks what became of them. */
 const rememberedMs = 7 * 86_400_000

@@ -114,8 +114,7 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     schemas: { body: signUpBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
       const mayAsk = async () =>
-        (await emailQuestions.count(request, reply)) &&
-        takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
+        (await emailQuestions.count(request, reply)) && takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
       async function join() {
         const begun = await signUp(context, db, { partner, body, carried: carriedBy(request), mayAsk })
         if (begun instanceof Refusal) return begun
@@ -133,7 +132,8 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     async handle({ db, partner, body, reply }) {
       if (!isEmailAddress(body.email))
         return refuse('invalidRequest', { fields: [{ field: 'email', message: partner.copy['validation.email'] }] })
-      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'prospects' }))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'prospects' })))
+        return refuse('tooManyRequests')
       await upsertProspect(db, partner.id, { email: body.email, now: context.now() })
       reply.code(202)
       return {}
@@ -146,7 +146,8 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     schemas: { query: emailQuerySchema, answer: validitySchema },
     async handle({ db, partner, query, request, reply }) {
       if (!(await emailQuestions.count(request, reply))) return refuse('tooManyRequests')
-      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'emailQuestions' }))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'emailQuestions' })))
+        return refuse('tooManyRequests')
       return validateEmail(context, db, { partnerId: partner.id, email: query.email })
     },
   })

@@ -25,7 +25,8 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
       const { identifier, gRecaptchaResponse } = body
       const judged = await captcha.judge(request, gRecaptchaResponse)
       if (judged instanceof Refusal) return judged
-      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'recoveries' }))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'recoveries' })))
+        return refuse('tooManyRequests')
       const asked = await askRecovery(context, db, partner, {
         identifier,
         origin: siteOriginOf(context.config, partner),

@@ -44,7 +44,8 @@ export async function lockTable(
   if (startsAt <= context.now().getTime()) return refuse('slotGone')
   const member = { partnerId: partner.id, memberId }
   if (await findOverlap(db, member, { startsAt: new Date(startsAt), except: null })) return refuse('reservationOverlap')
-  const large = partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body, asking })
+  const large =
+    partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body, asking })
   if (large !== null) return large
   await giveBack(context, db, { ...member, publicId: null, provider })
   const locked = await provider.lock({ restaurant: restaurant.name, time: dateTime, partySize })

@@ -71,7 +71,8 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
     limit,
     schemas: { params: reviewNameSchema, body: reviewReportSchema, answer: emptySchema },
     async handle({ db, partner, signedIn, params, body, request }) {
-      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'reviewReports' }))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'reviewReports' })))
+        return refuse('tooManyRequests')
       const visitor = () => keyedHash(context.secrets.session, 'review-report', [request.ip])
       const reporter = signedIn ? String(signedIn.memberId) : visitor()
       return reportReview(db, partner.id, { review: params.reviewId, ...body, reporter, now: context.now() })

@@ -21,7 +21,8 @@ export function surveyRoutes(app: FastifyInstance, context: Context): void {
     async handle({ db, partner, signedIn, params: { surveyId }, body, reply }) {
       const { surveys } = await contentOf(context, { partner, db, kind: 'published' })
       if (!surveys.some(({ fields }) => fields['id'] === surveyId)) return refuse('notFound')
-      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'surveyAnswers' }))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'surveyAnswers' })))
+        return refuse('tooManyRequests')
       const memberId = signedIn?.memberId ?? null
       await insertSurveyResponse(db, partner.id, { ...body, surveyId, memberId, receivedAt: context.now() })
       reply.code(201)

@@ -26,7 +26,9 @@ export async function linkCards(stack: Stack, { partnerId, email, numbers }: Lin
       memberId: signedIn.memberId,
       actor: `member:${signedIn.publicId}`,
       bindings: [sessionBinding],
-      address: null, devices: [], captcha: 'unasked' as const,
+      address: null,
+      devices: [],
+      captcha: 'unasked' as const,
     }
     const linked = await linkCard(context, db, { partner, holder, envelope, consentVersion: consent.version })
     if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)

@@ -2,7 +2,9 @@ import type { CaptchaChallenge } from './wire.ts'
 
 export interface Captcha {
   /** What the browser needs: a challenge to solve, or the site key of the provider's own widget and where its script is. */
-  challenge(grade?: CaptchaGrade): Promise<
+  challenge(
+    grade?: CaptchaGrade,
+  ): Promise<
     | { readonly kind: 'embedded'; readonly challenge: CaptchaChallenge }
     | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly script: string }
   >

@@ -55,7 +55,9 @@ export const bounds = {
     from: 1,
     to: 100_000_000,
     byDefault: 20_000,
-    about: ['Members who may join each programme in a day of UTC, from all addresses; raise it before a campaign that enrols more.'],
+    about: [
+      'Members who may join each programme in a day of UTC, from all addresses; raise it before a campaign that enrols more.',
+    ],
   }),
   RECOVERIES_PER_DAY: whole({
     from: 1,

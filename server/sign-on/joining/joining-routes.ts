@@ -35,8 +35,7 @@ export function joiningRoutes(app: FastifyInstance, context: Context, emailQuest
     schemas: { body: joiningBodySchema, answer: joinedSchema },
     async handle({ db, partner, body, request, reply }) {
       const mayAsk = async () =>
-        (await emailQuestions.count(request, reply)) &&
-        takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
+        (await emailQuestions.count(request, reply)) && takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
       const browser = readCookie(request, 'signOn')
       const entered = await finishJoining(context, db, { partner, browser, body, carried: carriedBy(request), mayAsk })
       if (entered instanceof Refusal) return entered

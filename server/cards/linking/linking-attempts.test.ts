@@ -5,7 +5,7 @@ import { linkCard, postCard, visaNumber } from '#tests/app/link-card.ts'
 import { sealCard } from '#tests/app/seal-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { countLinking, type Linking } from './linking-attempts.ts'
 
 const declined = '4000000000000002'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { secondsAfterRefusal, stopSeconds } from '#domain/cards/refused-numbers.ts'
-import type { Db } from '../db/database.ts'
-import { removeForgotten } from '../sign-in/lock-out-store.ts'
+import type { Db } from '../../db/database.ts'
+import { removeForgotten } from '../../sign-in/lock-out-store.ts'
 
 export interface LinkingCounter {
   /** Whom it counts for. It shares its table with wrong passwords, so it names itself. */
