@@ -7,7 +7,7 @@ export const unsignedSchema = z.object({ port: z.int(), host: z.string(), connec
 export const sentSchema = z.object({ read: z.int(), turnedAway: z.int(), failed: z.int() })
 
 const body = Buffer.alloc(1_000_000, '{"events":[')
-let isOver = false
+const over = new AbortController()
 const sent = { read: 0, turnedAway: 0, failed: 0 }
 
 process.once('message', (message) => {
@@ -17,10 +17,10 @@ process.once('disconnect', () => process.exit(0))
 
 async function flood({ port, host, connections }: z.infer<typeof unsignedSchema>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  process.once('message', () => (isOver = true))
+  process.once('message', () => over.abort())
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (!isOver) await post({ port, host, agent })
+      while (!over.signal.aborted) await post({ port, host, agent })
     }),
   )
   agent.destroy()
