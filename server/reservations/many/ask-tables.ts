@@ -12,8 +12,6 @@ interface Question<Answer> {
   ask(): Promise<Answer>
 }
 
-export type AskTables = ReturnType<typeof createTableAsking>
-
 /** What the provider said of a page's restaurants is kept for longer than of one: a table is looked up again before it is kept. */
 const manyMs = 45_000
 
