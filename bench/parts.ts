@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   ledger: async () => (await import('./ledger/ledger.ts')).ledgerPart,
   sweep: async () => (await import('./feed/sweep.ts')).sweepPart,
   contention: async () => (await import('./feed/contention.ts')).contentionPart,
+  unsigned: async () => (await import('./product/unsigned.ts')).unsignedPart,
   'start-up': async () => (await import('./product/start-up.ts')).startUpPart,
 }
 

@@ -6,17 +6,21 @@ export class Refusal<Code extends string> {
   readonly code: Code
   readonly message: string | undefined
   readonly fields: readonly { readonly field: string; readonly message: string }[] | undefined
+  /** In how many seconds the same may be asked again. */
+  readonly retryAfter: number | undefined
 
   constructor(code: Code, details: RefusalDetails = {}) {
     this.code = code
     this.message = details.message
     this.fields = details.fields
+    this.retryAfter = details.retryAfter
   }
 }
 
 interface RefusalDetails {
   readonly message?: string
   readonly fields?: readonly { readonly field: string; readonly message: string }[]
+  readonly retryAfter?: number
 }
 
 export function refuse<const Code extends string>(code: Code, details?: RefusalDetails): Refusal<Code> {

@@ -25,6 +25,7 @@ const given = readConfig({
   LOG_LEVEL: 'warn',
   CALLS_PER_MINUTE: '1000000',
   PAGE_CACHE_SECONDS: '0',
+  REFUSED_SIGNATURES_PER_MINUTE: process.env['BENCH_REFUSED_SIGNATURES'],
 })
 const config: Config = { ...given, environment: 'production' }
 const context = createContext({ config, secrets: readSecrets(given), database, log: createLog(config), partners })

@@ -17,9 +17,19 @@ const readySchema = z.object({ port: z.int(), keepingPort: z.int(), undrawnPort:
 const cpuSchema = z.object({ cpuMs: z.number() })
 
 /** Starts site-process.ts; the first request is the caller's. */
-export async function startSite({ postgres }: { readonly postgres: string | null }): Promise<Site> {
+interface Start {
+  readonly postgres: string | null
+  /** Absent: as production has it. */
+  readonly refusedSignaturesPerMinute?: number
+}
+
+export async function startSite({ postgres, refusedSignaturesPerMinute }: Start): Promise<Site> {
   const script = new URL('./site-process.ts', import.meta.url)
   const child = fork(script, postgres === null ? [] : [postgres], {
+    env: {
+      ...process.env,
+      ...(refusedSignaturesPerMinute && { BENCH_REFUSED_SIGNATURES: String(refusedSignaturesPerMinute) }),
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const ended = once(child, 'exit')

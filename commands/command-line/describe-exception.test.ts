@@ -75,6 +75,6 @@ test('an ambiguous refund names the payments that it may be of', () => {
 })
 
 test('why a deed was not done is a sentence', () => {
-  const refusal = { code: 'notGivenUp', message: 'delivered', fields: undefined } as const
+  const refusal = { code: 'notGivenUp', message: 'delivered', fields: undefined, retryAfter: undefined } as const
   expect(whyRefused(refusal, posting)).toBe('posting:hilton.12 was not given up: it is delivered. Nothing was changed.')
 })

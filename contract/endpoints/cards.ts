@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import type {
+  CaptchaQuery,
   CardDeleted,
   CardEntry,
   CardDeletionQuery,
@@ -34,4 +35,8 @@ export const deleteCard = endpoint<{ query: CardDeletionQuery; answer: CardDelet
 export const nameCard = endpoint<{ body: CardNameBody; answer: MemberCard }>()('PUT', '/api/Member/Cards', {})
 export const getCardEntry = endpoint<{ answer: CardEntry }>()('GET', '/api/Member/CardEntry', {})
 /** A proof-of-work challenge of the embedded captcha, in the captcha's own shape; for reCAPTCHA `{ siteKey, script }`, what its widget is rendered with. */
-export const getCaptchaChallenge = endpoint<{ answer: Record<string, unknown> }>()('GET', '/api/Captcha/Challenge', {})
+export const getCaptchaChallenge = endpoint<{ query: CaptchaQuery; answer: Record<string, unknown> }>()(
+  'GET',
+  '/api/Captcha/Challenge',
+  {},
+)

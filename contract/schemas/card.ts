@@ -59,10 +59,16 @@ export const cardErrorCodes = [
   'maximumReached',
   'expiredEnvelope',
   'networkDown',
+  /** Nothing is tried for `retryAfter` seconds. */
+  'tooManyRefused',
+  /** Send this card in a call of its own, with a captcha of `grade=hard`; its envelope is still good. */
+  'captchaStep',
 ] as const
 export const cardErrorSchema = z.object({
   code: z.enum(cardErrorCodes),
   message: z.string(),
+  /** In how many seconds a number may be tried again. */
+  retryAfter: z.int().positive().optional(),
   /** The card earns in this programme of ours and may come here: `POST /api/Member/CardMoves/Code` begins it. */
   move: z.object({ id: z.string(), programName: z.string() }).optional(),
 })
@@ -95,6 +101,10 @@ export const cardEntrySchema = z.object({
   captcha: z.object({ kind: z.enum(['embedded', 'recaptcha']), siteKey: z.string().nullable() }),
 })
 export type CardEntry = z.infer<typeof cardEntrySchema>
+
+/** `hard`: the challenge for one number of an account, a browser or an address of which some were refused. */
+export const captchaQuerySchema = z.strictObject({ grade: z.literal('hard').optional() })
+export type CaptchaQuery = z.infer<typeof captchaQuerySchema>
 
 /** An empty name takes the card's name away. */
 export const cardNameBodySchema = z.strictObject({ id: idText(), name: labelText({ max: longestCardName }) })

@@ -15,7 +15,7 @@ import { currentRules } from '../rules/current-rules.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { insertConsent } from './consent-store.ts'
-import { countLinking } from './linking-attempts.ts'
+import { countLinking, type Linking } from './linking/linking-attempts.ts'
 import { envelopeClaims } from './envelope-claims.ts'
 import { isPromised, type OfferedMove, offerMove } from './moves/offer-move.ts'
 import { applyCardUpdates } from './updates/apply-card-updates.ts'
@@ -33,6 +33,10 @@ export interface Holder {
   readonly bindings: readonly string[]
   /** From where it is linked; null: by the programme's own application. */
   readonly address: string | null
+  /** In which browser, by the names of its marks. */
+  readonly devices: readonly string[]
+  /** What captcha came with the number: see `Linking`. */
+  readonly captcha: Linking['captcha']
 }
 
 interface Link<More extends string> {
@@ -50,8 +54,8 @@ interface Link<More extends string> {
 const tellingCodes: readonly string[] = ['declined', 'invalidNumber', 'heldByAnotherMember', 'heldByAnotherProgramme']
 
 /**
- * Hands the envelope to the vault, outside any transaction, and links the card it names. Numbers that are refused are counted, and after some of them none is
- * tried for a while, which is told as a network that does not answer.
+ * Hands the envelope to the vault, outside any transaction, and links the card it names. Numbers that are refused are counted; after some of them each needs a
+ * captcha of its own and a growing wait, and then none is tried for half an hour.
  */
 export async function linkCard<More extends string = never>(
   context: Context,
@@ -60,13 +64,13 @@ export async function linkCard<More extends string = never>(
 ): Promise<LinkedCard | Refusal<More>> {
   const { partner, holder } = link
   const counted = await countLinking(context, db, { ...holder, partnerId: partner.id })
-  if (counted === null) return refuse('networkDown')
+  if (counted instanceof Refusal) return counted
   const linked = await tryLinking(context, db, link).catch(async (error: unknown) => {
     await counted.takeBack()
     throw error
   })
   const tells = linked instanceof Refusal ? tellingCodes.includes(linked.code) : 'kind' in linked
-  if (!tells) await counted.takeBack()
+  await (tells ? counted.keep() : counted.takeBack())
   return linked
 }
 

@@ -68,6 +68,19 @@ function presentOffer({ offerId, fromPartner }: OfferedMove, partner: Partner): 
   }
 }
 
-function presentRefusal({ code }: Extract<LinkedCard, Refusal<string>>, partner: Partner): CardError {
-  return { code, message: partner.messages[`cardError.${code}`] }
+function presentRefusal(refusal: Extract<LinkedCard, Refusal<string>>, partner: Partner): CardError {
+  const { code, retryAfter } = refusal
+  const message = cardErrorMessage(refusal, partner)
+  return { code, message, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+/** Why a card was not linked, in the programme's words; a wait in whole minutes. */
+export function cardErrorMessage(
+  {
+    code,
+    retryAfter = 0,
+  }: Pick<Extract<LinkedCard, Refusal<string>>, 'code'> & { readonly retryAfter: number | undefined },
+  { messages }: Partner,
+): string {
+  return fillText(messages[`cardError.${code}`], { minutes: Math.ceil(retryAfter / 60) })
 }

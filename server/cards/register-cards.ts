@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { CardRegistration, LinkCardsBody } from '#contract/schemas/card.ts'
 import { hasRoomForCards } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
@@ -5,7 +6,10 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { currentRules } from '../rules/current-rules.ts'
+import { readCookie } from '../session/cookies.ts'
+import { marksNamed } from '../session/device.ts'
 import { isProved, type SignedIn } from '../session/session.ts'
+import { sessionSecrets } from '../settings/secrets.ts'
 import { holdsMoney } from '../closing/holds-money.ts'
 import { isKnownWording } from '../consents/wording-store.ts'
 import { sessionBindingsOf } from './card-entry.ts'
@@ -17,14 +21,14 @@ interface Registering {
   readonly partner: Partner
   readonly signedIn: SignedIn
   readonly body: LinkCardsBody
-  readonly address: string
+  readonly request: FastifyRequest
 }
 
 /** Links what the form sent, one card after another, each with its own outcome. Refuses all of it without a proof where money waits, without the captcha, for words of consent that nobody was shown, or where it is too much. */
 export async function registerCards(
   context: Context,
   db: Db,
-  { partner, signedIn, body, address }: Registering,
+  { partner, signedIn, body, request }: Registering,
 ): Promise<CardRegistration | Refusal<'captcha' | 'invalidRequest' | 'maximumReached' | 'proofRequired'>> {
   const { consentVersion } = body
   const now = context.now()
@@ -42,11 +46,16 @@ export async function registerCards(
     memberId: signedIn.memberId,
     actor: `member:${signedIn.publicId}`,
     bindings: sessionBindingsOf(context, signedIn),
-    address,
+    address: request.ip,
+    devices: marksNamed(sessionSecrets(context.secrets), readCookie(request, 'device')),
   }
+  // One captcha is worth one number where others were refused.
+  let isHard = context.captcha.isHard(body.gRecaptchaResponse)
   const cardRegistration = []
   for (const { encryptedCardNumber: envelope, ...typed } of body.creditCards) {
-    const result = await linkCard(context, db, { partner, holder, envelope, consentVersion })
+    const captcha = isHard ? 'own' : 'shared'
+    isHard = false
+    const result = await linkCard(context, db, { partner, holder: { ...holder, captcha }, envelope, consentVersion })
     cardRegistration.push(presentRegistration({ typed, result }, partner, rules))
   }
   return { cardRegistration }

@@ -10,6 +10,7 @@ import {
   reEnroll,
 } from '#contract/endpoints/cards.ts'
 import {
+  captchaQuerySchema,
   cardEntrySchema,
   cardNameBodySchema,
   cardRegistrationSchema,
@@ -53,7 +54,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     limit,
     schemas: { body: linkCardsBodySchema, answer: cardRegistrationSchema },
     handle: ({ db, partner, signedIn, body, request }) =>
-      registerCards(context, db, { partner, signedIn, body, address: request.ip }),
+      registerCards(context, db, { partner, signedIn, body, request }),
   })
 
   route(app, reEnroll, {
@@ -63,7 +64,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
     async handle({ db, partner, signedIn, body, request }) {
       const member = await findMember(db, partner.id, signedIn.memberId)
       if (member?.memberType !== 'ClosedAccountMember') return refuse('accountOpen')
-      return registerCards(context, db, { partner, signedIn, body, address: request.ip })
+      return registerCards(context, db, { partner, signedIn, body, request })
     },
   })
 
@@ -99,9 +100,9 @@ function captchaRoute(app: FastifyInstance, context: Context): void {
   route(app, getCaptchaChallenge, {
     access: 'anyone',
     limit: limitOf(context),
-    schemas: { answer: z.record(z.string(), z.unknown()) },
-    async handle() {
-      const asked = await context.captcha.challenge()
+    schemas: { query: captchaQuerySchema, answer: z.record(z.string(), z.unknown()) },
+    async handle({ query }) {
+      const asked = await context.captcha.challenge(query.grade)
       return asked.kind === 'embedded' ? { ...asked.challenge } : { siteKey: asked.siteKey, script: asked.script }
     },
   })

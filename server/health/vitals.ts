@@ -35,6 +35,20 @@ export type TurnedAway =
   | 'contention'
   | 'maintenance'
   | 'other'
+/** What became of card numbers that were not linked: refused; not tried, since others were refused just before; asked for a captcha of their own; and the last one before the stop. */
+export const numberOutcomes = ['refused', 'waited', 'captchaStep', 'stopped'] as const
+export type NumberOutcome = (typeof numberOutcomes)[number]
+/** Where visitors without a session have rows stored or mails sent, with a bound for a programme's day. */
+export const dayDoors = [
+  'impressions',
+  'prospects',
+  'surveyAnswers',
+  'reviewReports',
+  'joins',
+  'emailQuestions',
+  'recoveries',
+] as const
+export type DayDoor = (typeof dayDoors)[number]
 export type FeedOutcome = 'accepted' | 'duplicates' | 'unmatched' | 'quarantined'
 
 export interface JobRecord {
@@ -50,6 +64,9 @@ export interface Vitals {
   readonly jobs: Map<JobName, JobRecord>
   /** By network, how many events had which outcome. */
   readonly feed: Map<Network, Record<FeedOutcome, number>>
+  readonly cardNumbers: Map<NumberOutcome, number>
+  /** How often a door was asked beyond what it takes in a day. */
+  readonly dayRefusals: Map<DayDoor, number>
   /** Whether Redis answers; null where there is none. */
   isRedisUp: (() => boolean) | null
 }
@@ -58,7 +75,9 @@ export interface Vitals {
 export function createVitals(): Vitals {
   const none = { accepted: 0, duplicates: 0, unmatched: 0, quarantined: 0 }
   const feed = new Map(networks.map((network) => [network, none]))
-  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed, isRedisUp: null }
+  const cardNumbers = new Map(numberOutcomes.map((outcome) => [outcome, 0]))
+  const dayRefusals = new Map(dayDoors.map((door) => [door, 0]))
+  return { caches: new Map(), queues: new Map(), jobs: new Map(), feed, cardNumbers, dayRefusals, isRedisUp: null }
 }
 
 /** From now on it is told how long the job stands, even if it never ends well. */
@@ -73,6 +92,10 @@ export function jobSucceeded({ jobs }: Vitals, name: JobName): void {
 export function jobFailed({ jobs }: Vitals, name: JobName): void {
   const { succeededAt = Date.now(), failures = 0 } = jobs.get(name) ?? {}
   jobs.set(name, { succeededAt, failures: failures + 1 })
+}
+
+export function countNumberOutcome({ cardNumbers }: Vitals, outcome: NumberOutcome): void {
+  cardNumbers.set(outcome, (cardNumbers.get(outcome) ?? 0) + 1)
 }
 
 export function countEvents(

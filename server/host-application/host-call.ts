@@ -37,9 +37,16 @@ export type HostRefusal =
   | 'maximumReached'
   | 'expiredEnvelope'
   | 'networkDown'
+  | 'tooManyRefused'
+  | 'captchaStep'
 
 /** Whatever is not here is a 409: the call is right, and things are otherwise. */
-const statuses: Partial<Record<HostRefusal, number>> = { invalidRequest: 400, notFound: 404, networkDown: 503 }
+const statuses: Partial<Record<HostRefusal, number>> = {
+  invalidRequest: 400,
+  notFound: 404,
+  tooManyRefused: 429,
+  networkDown: 503,
+}
 
 export interface HostAsked<Body> {
   readonly partner: Partner
@@ -76,7 +83,8 @@ export function hostCall<Body, Answer extends { readonly requestId: string }>(
     const done = read.success ? await handle(askedOf(context, partner.partner, { request, body: read.data })) : null
     if (done === null) return reply.code(400).send({ code: 'invalidRequest', fields: fieldsOf(read.error), requestId })
     if (!(done instanceof Refusal)) return reply.send({ ...done, requestId })
-    const { code, message, fields } = done
+    const { code, message, fields, retryAfter } = done
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(statuses[code] ?? 409).send({ code, message, fields, requestId })
   }
 

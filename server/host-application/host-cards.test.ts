@@ -95,7 +95,7 @@ for (const kind of testDatabases())
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => send(first)))
       expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
       // After a few that are refused, no more are tried.
-      const refused = outcomes.filter(({ body }) => ['expiredEnvelope', 'networkDown'].includes(body.code))
+      const refused = outcomes.filter(({ body }) => ['expiredEnvelope', 'tooManyRefused'].includes(body.code))
       expect(refused).toHaveLength(49)
 
       const entryOf = (await entry()).body

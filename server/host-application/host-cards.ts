@@ -2,7 +2,7 @@ import type { Partner } from '#partners/registry.ts'
 import { openEntry } from '../cards/card-entry.ts'
 import { isKnownWording } from '../consents/wording-store.ts'
 import { linkCard } from '../cards/link-card.ts'
-import { presentMemberCard } from '../cards/present.ts'
+import { cardErrorMessage, presentMemberCard } from '../cards/present.ts'
 import { unlinkCard } from '../cards/unlink-card.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -63,7 +63,14 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
     })
   const linked = await linkCard(context, db, {
     partner,
-    holder: { memberId, actor: hostActor, bindings: bindingsOf(context, partner.id, memberId), address: null },
+    holder: {
+      memberId,
+      actor: hostActor,
+      bindings: bindingsOf(context, partner.id, memberId),
+      address: null,
+      devices: [],
+      captcha: 'unasked',
+    },
     envelope,
     consentVersion,
     // Closed since it was looked up: a card opens nobody whom the host has closed.
@@ -77,9 +84,12 @@ async function link(context: Context, db: Db, { partner, body, memberId }: OfTyp
     return refuse('heldByAnotherProgramme', { message: partner.messages['cardError.heldByAnotherProgramme'] })
   if (!(linked instanceof Refusal))
     return { id, outcome: 'linked' as const, card: presentMemberCard(linked, currentRules(partner, context.now())) }
-  const { code } = linked
+  const { code, retryAfter } = linked
   if (code === 'memberUnknown' || code === 'memberClosed') return linked
-  return refuse(code, { message: partner.messages[`cardError.${code}`] })
+  return refuse(code, {
+    message: cardErrorMessage({ code, retryAfter }, partner),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
 }
 
 /** The host opens and closes its people: without a card they stay, and can be given another. */

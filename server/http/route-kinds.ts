@@ -14,6 +14,8 @@ declare module 'fastify' {
     kind?: RouteKind
     /** Answered during a partner's maintenance too. */
     duringMaintenance?: boolean
+    /** Who may call it; absent: not a call of the contract, so anybody. */
+    access?: 'anyone' | 'member'
     /** What support may do with it in a member's place; absent: nothing. */
     emulated?: EmulatedUse
   }

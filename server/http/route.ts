@@ -130,6 +130,7 @@ export function route<
     url: endpoint.path,
     config: {
       kind: 'call',
+      access,
       duringMaintenance,
       emulated,
       ...(limit ? { rateLimit: { max: limit.max, timeWindow: limit.windowMs } } : {}),

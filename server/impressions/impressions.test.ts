@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addRestaurant } from '#tests/dines/feed-world.ts'
 import { dayMs } from '#domain/dates.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -46,15 +48,36 @@ for (const kind of testDatabases())
       expect(await stored('hilton')).toEqual([])
     })
 
-    test('what is older than a year and a month is forgotten', async () => {
+    test('rows go after 35 days and leave counts of their day, which go after thirteen months; none is counted twice', async () => {
+      const { engine } = database.current
+      const { id } = await addRestaurant(engine, ['delta'])
       const browser = createBrowser(world.app, 'delta.localhost:3000')
-      await browser.post('/api/Impressions', [pageView])
-      world.clock.now = new Date(world.clock.now.getTime() + 396 * dayMs)
+      const first = world.clock.now.toISOString().slice(0, 10)
+      const ofReal = { ...seenCard, merchantId: String(id) }
+      await browser.post('/api/Impressions', [pageView, ofReal, ofReal, { ...seenCard, merchantId: '999999999999999' }])
+      const wait = (days: number) => (world.clock.now = new Date(world.clock.now.getTime() + days * dayMs))
+      wait(34)
       await browser.post('/api/Impressions', [seenCard])
-      expect((await stored('delta')).map(({ event }) => event)).toEqual(['pageView', 'carouselImpression'])
-      world.clock.now = new Date(world.clock.now.getTime() + 2 * dayMs)
+      expect(await stored('delta')).toHaveLength(5)
+      wait(2)
+      await Promise.all(Array.from({ length: 5 }, () => browser.post('/api/Impressions', [seenCard])))
+      expect(await stored('delta')).toHaveLength(6)
+      expect(await counts()).toEqual([
+        { day: first, event: 'carouselImpression', merchant_id: 0, seen: 1 },
+        { day: first, event: 'carouselImpression', merchant_id: id, seen: 2 },
+        { day: first, event: 'pageView', merchant_id: 0, seen: 1 },
+      ])
+      wait(397)
       await browser.post('/api/Impressions', [seenCard])
-      expect((await stored('delta')).map(({ event }) => event)).toEqual(['carouselImpression', 'carouselImpression'])
+      expect((await counts()).map(({ day }) => day)).not.toContain(first)
+
+      async function counts() {
+        const { rows } = await sql<{ day: string; event: string; merchant_id: number; seen: number }>`
+          select day, event, merchant_id, seen from impression_count where partner_id = 'delta' order by 1, 2, 3`.execute(
+          engine,
+        )
+        return rows.map((row) => ({ ...row, merchant_id: Number(row.merchant_id), seen: Number(row.seen) }))
+      }
     })
 
     test('what is no impression is refused whole, and a hundred at once are enough', async () => {

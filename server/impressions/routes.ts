@@ -3,6 +3,7 @@ import { postImpressions } from '#contract/endpoints/impressions.ts'
 import { impressionsBodySchema } from '#contract/schemas/impression.ts'
 import { emptySchema } from '#contract/schemas/member.ts'
 import type { Context } from '../context.ts'
+import { takeOfDay } from '../day-bounds/take-of-day.ts'
 import { route } from '../http/route.ts'
 import { insertImpressions } from './store.ts'
 
@@ -17,8 +18,10 @@ export function impressionRoutes(app: FastifyInstance, context: Context): void {
     schemas: { body: impressionsBodySchema, answer: emptySchema },
     async handle({ db, partner, signedIn, body, reply }) {
       const memberId = signedIn?.memberId ?? null
-      await insertImpressions(db, partner.id, { impressions: body, memberId, receivedAt: context.now() })
       reply.code(202)
+      // Beyond it nothing is stored, and a page is answered as ever: it has nothing to do about it.
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'impressions', count: body.length }))) return {}
+      await insertImpressions(db, partner.id, { impressions: body, memberId, receivedAt: context.now() })
       return {}
     },
   })

@@ -20,7 +20,8 @@ for (const kind of testDatabases())
     }
     const cardsOf = async (browser: Browser) => (await browser.get('/api/Member/Cards')).body
     const unlink = (browser: Browser, { id }: { id: string }) => browser.delete(`/api/Member/Cards?id=${id}`)
-    const link = (browser: Browser, path?: string) => linkCard(world, browser, visaNumber(serial++), path)
+    const link = (browser: Browser, path?: string) =>
+      linkCard(world, browser, visaNumber(serial++), { ...(path && { path }) })
 
     async function creditsOf(email: string) {
       return engine()

@@ -3,7 +3,7 @@ import { keepableText } from '#domain/text/clean-text.ts'
 import { columnsOf } from '../db/columns.ts'
 import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
-import type { ClaimedMail, MailKind, OutgoingMail } from './outgoing-mail.ts'
+import type { ClaimedMail, OutgoingMail } from './outgoing-mail.ts'
 
 /** In the transaction of the deed that it tells of: both or neither. */
 export async function insertMail(
@@ -137,23 +137,6 @@ function heldMail(db: Db, partnerId: string, { id, leasedUntil }: ClaimedMail) {
     .where('id', '=', id)
     .where('leased_until', '=', leasedUntil)
     .where('sent_at', 'is', null)
-}
-
-/** How many mails of the kind went out to the member from this moment on. */
-export async function countSentMails(
-  db: Db,
-  partnerId: string,
-  { kind, memberId, since }: { readonly kind: MailKind; readonly memberId: number; readonly since: Date },
-): Promise<number> {
-  const { mails } = await db
-    .selectFrom('outgoing_mail')
-    .select((query) => query.fn.countAll<number>().as('mails'))
-    .where('partner_id', '=', partnerId)
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(mails)
 }
 
 /** For the background work alone, which sees all partners. */

@@ -1,5 +1,6 @@
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { MembersLocked } from '../db/lock-members.ts'
 import type { LinkPurpose } from '../db/tables/mail-tables.ts'
 
 interface NewToken {
@@ -53,6 +54,29 @@ export async function expireOtherTokens(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
+}
+
+interface MailsOf extends Omit<TokensOf, 'now'> {
+  readonly mailId: number
+  readonly since: Date
+}
+
+/** For how many other mails of the purpose the member was made a token from this moment on. Its lock keeps others from making one meanwhile. */
+export async function countOtherMails(
+  { tx }: MembersLocked,
+  partnerId: string,
+  { memberId, purpose, mailId, since }: MailsOf,
+): Promise<number> {
+  const { mails } = await tx
+    .selectFrom('recovery_token')
+    .select(({ fn }) => fn.count<number>('mail_id').distinct().as('mails'))
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('mail_id', '<>', mailId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(mails)
 }
 
 export type LinkToken = Pick<Row<'recovery_token'>, 'memberId' | 'changeId' | 'expiresAt' | 'usedAt'>

@@ -2,9 +2,16 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/tables/mail-tables.ts'
 import { tidyRows } from '../db/tidy-rows.ts'
-import { inTransaction } from '../db/transact.ts'
+import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { hashOf } from '../session/keyed-hash.ts'
-import { expireOtherTokens, findLinkToken, insertLinkToken, type LinkToken } from './link-token-store.ts'
+import {
+  countOtherMails,
+  expireOtherTokens,
+  findLinkToken,
+  insertLinkToken,
+  type LinkToken,
+} from './link-token-store.ts'
 
 /** A while after they ended nobody asks what became of them. */
 const rememberedMs = 7 * 86_400_000
@@ -26,26 +33,59 @@ export async function makeLinkToken(
   { now, random }: Pick<Context, 'now' | 'random'>,
   db: Db,
   partnerId: string,
-  { purpose, memberId, changeId, mailId, goodForMs }: NewLink,
+  link: NewLink,
 ): Promise<string> {
-  const at = now()
   const token = random(32).toString('base64url')
-  await inTransaction(db, async (tx) => {
-    const before = new Date(at.getTime() - rememberedMs)
-    await tidyRows(tx, partnerId, { table: 'recovery_token', key: 'token_hash', before })
-    if (purpose !== 'keepEmail' && purpose !== 'undoCardMove')
-      await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
-    await insertLinkToken(tx, partnerId, {
-      tokenHash: linkHash(purpose, token),
-      purpose,
-      memberId,
-      changeId,
-      mailId,
-      now: at,
-      expiresAt: new Date(at.getTime() + goodForMs),
-    })
-  })
+  await inTransaction(db, (tx) => keepToken(tx, partnerId, { link, token, now: now() }))
   return token
+}
+
+/** The most mails of a purpose that a member is written within a time. */
+interface MailsAtMost {
+  readonly mails: number
+  readonly withinMs: number
+}
+
+/** The same, counted under the member's lock: of many mails that are written at once so many have a token. Null: the member was written enough. */
+export async function makeCountedLinkToken(
+  { now, random }: Pick<Context, 'now' | 'random'>,
+  db: Db,
+  partnerId: string,
+  { link, atMost: { mails, withinMs } }: { readonly link: NewLink; readonly atMost: MailsAtMost },
+): Promise<string | null> {
+  const token = random(32).toString('base64url')
+  return inTransaction(db, async (tx) => {
+    const at = now()
+    const locked = await lockMembers(tx, [link.memberId])
+    const others = { ...link, since: new Date(at.getTime() - withinMs) }
+    if ((await countOtherMails(locked, partnerId, others)) >= mails) return null
+    await keepToken(tx, partnerId, { link, token, now: at })
+    return token
+  })
+}
+
+interface Kept {
+  readonly link: NewLink
+  readonly token: string
+  readonly now: Date
+}
+
+async function keepToken(tx: Tx, partnerId: string, { link, token, now }: Kept): Promise<void> {
+  const { purpose, memberId, changeId, mailId, goodForMs } = link
+  const before = new Date(now.getTime() - rememberedMs)
+  await tidyRows(tx, partnerId, { table: 'recovery_token', key: 'token_hash', before })
+  if (purpose !== 'keepEmail' && purpose !== 'undoCardMove')
+    await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now })
+  const expiresAt = new Date(now.getTime() + goodForMs)
+  await insertLinkToken(tx, partnerId, {
+    tokenHash: linkHash(purpose, token),
+    purpose,
+    memberId,
+    changeId,
+    mailId,
+    now,
+    expiresAt,
+  })
 }
 
 interface GivenLink {

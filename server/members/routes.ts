@@ -25,6 +25,7 @@ import { text } from '#contract/schemas/text.ts'
 import { isEmailAddress } from '#domain/members/contact-details.ts'
 import type { Context } from '../context.ts'
 import { refuse, Refusal } from '../refusal.ts'
+import { takeOfDay } from '../day-bounds/take-of-day.ts'
 import { route } from '../http/route.ts'
 import { letIn } from '../session/begin-session.ts'
 import { carriedBy } from '../session/carried.ts'
@@ -112,7 +113,8 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: signUpBodySchema, answer: memberSchema },
     async handle({ db, partner, body, request, reply }) {
-      const mayAsk = () => emailQuestions.count(request, reply)
+      const mayAsk = async () =>
+        (await emailQuestions.count(request, reply)) && takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
       async function join() {
         const begun = await signUp(context, db, { partner, body, carried: carriedBy(request), mayAsk })
         if (begun instanceof Refusal) return begun
@@ -130,6 +132,8 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     async handle({ db, partner, body, reply }) {
       if (!isEmailAddress(body.email))
         return refuse('invalidRequest', { fields: [{ field: 'email', message: partner.copy['validation.email'] }] })
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'prospects' })))
+        return refuse('tooManyRequests')
       await upsertProspect(db, partner.id, { email: body.email, now: context.now() })
       reply.code(202)
       return {}
@@ -142,6 +146,8 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
     schemas: { query: emailQuerySchema, answer: validitySchema },
     async handle({ db, partner, query, request, reply }) {
       if (!(await emailQuestions.count(request, reply))) return refuse('tooManyRequests')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'emailQuestions' })))
+        return refuse('tooManyRequests')
       return validateEmail(context, db, { partnerId: partner.id, email: query.email })
     },
   })

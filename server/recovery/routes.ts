@@ -4,9 +4,10 @@ import { emptySchema } from '#contract/schemas/member.ts'
 import { recoverBodySchema, recoverPasswordBodySchema } from '#contract/schemas/recovery.ts'
 import { formCaptcha } from '../captcha/form-captcha.ts'
 import type { Context } from '../context.ts'
+import { takeOfDay } from '../day-bounds/take-of-day.ts'
 import { route } from '../http/route.ts'
 import { siteOriginOf } from '../mail/site-origin.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse, Refusal } from '../refusal.ts'
 import { askRecovery } from './ask-recovery.ts'
 import { changePassword } from './change-password.ts'
 
@@ -24,6 +25,8 @@ export function recoveryRoutes(app: FastifyInstance, context: Context): void {
       const { identifier, gRecaptchaResponse } = body
       const judged = await captcha.judge(request, gRecaptchaResponse)
       if (judged instanceof Refusal) return judged
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'recoveries' })))
+        return refuse('tooManyRequests')
       const asked = await askRecovery(context, db, partner, {
         identifier,
         origin: siteOriginOf(context.config, partner),

@@ -3,9 +3,8 @@ import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailFacts } from '../mail/outgoing-mail.ts'
-import { countSentMails } from '../mail/outgoing-mail-store.ts'
 import type { WrittenMail } from '../mail/send-mail.ts'
-import { makeLinkToken } from '../mailed-links/link-tokens.ts'
+import { makeCountedLinkToken } from '../mailed-links/link-tokens.ts'
 import { findRecoverable } from './recovery-store.ts'
 
 /** How long a link of recovery is good. Source: specification, "Recover credentials". */
@@ -31,17 +30,17 @@ export async function writeRecoverMail(
 ): Promise<WrittenMail | null> {
   const member = await findRecoverable(db, partner.id, facts.identifier)
   if (!member) return null
-  const since = new Date(context.now().getTime() - hourMs)
-  const sent = await countSentMails(db, partner.id, { kind: 'recover', memberId: member.id, since })
-  if (sent >= linksPerHour) return null
-
-  const token = await makeLinkToken(context, db, partner.id, {
-    purpose: 'recover',
-    memberId: member.id,
-    changeId: null,
-    mailId: id,
-    goodForMs: recoveryMinutes * 60_000,
+  const token = await makeCountedLinkToken(context, db, partner.id, {
+    link: {
+      purpose: 'recover',
+      memberId: member.id,
+      changeId: null,
+      mailId: id,
+      goodForMs: recoveryMinutes * 60_000,
+    },
+    atMost: { mails: linksPerHour, withinMs: hourMs },
   })
+  if (token === null) return null
   const { messages, settings } = partner
   const words = { programName: settings.programName, firstName: member.firstName, minutes: recoveryMinutes }
   return {

@@ -11,12 +11,14 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { type Bookable, findBookable, momentOf, policyTerms } from './bookable.ts'
 import { findClosedWithLocks, keepOnlyLock, type LockRow, takeUnusedLocks } from './lock-store.ts'
 import { findOverlap } from './reservation-store.ts'
-import { badTime, minutesAround, policyShown, providerAway } from './search-tables.ts'
+import { badTime, findTables, policyShown, providerAway, type TablesQuestion } from './search-tables.ts'
 
 interface Locking {
   readonly partner: Partner
   readonly memberId: number
   readonly body: TableLockBody
+  /** Asks the provider within its bounds: a party that may be too large is asked about first. */
+  readonly asking: TablesQuestion['asking']
 }
 
 export type LockRefusal =
@@ -31,7 +33,7 @@ export type LockRefusal =
 export async function lockTable(
   context: Pick<Context, 'bookings' | 'now' | 'log'>,
   db: Db,
-  { partner, memberId, body }: Locking,
+  { partner, memberId, body, asking }: Locking,
 ): Promise<TableLock | Refusal<LockRefusal>> {
   const { merchantId, dateTime, partySize } = body
   const bookable = await findBookable(context, db, { partner, merchantId })
@@ -42,7 +44,8 @@ export async function lockTable(
   if (startsAt <= context.now().getTime()) return refuse('slotGone')
   const member = { partnerId: partner.id, memberId }
   if (await findOverlap(db, member, { startsAt: new Date(startsAt), except: null })) return refuse('reservationOverlap')
-  const large = partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body })
+  const large =
+    partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body, asking })
   if (large !== null) return large
   await giveBack(context, db, { ...member, publicId: null, provider })
   const locked = await provider.lock({ restaurant: restaurant.name, time: dateTime, partySize })
@@ -72,7 +75,7 @@ export async function lockTable(
   return presentLock(row, now)
 }
 
-interface LargeParty {
+interface LargeParty extends Pick<Locking, 'asking'> {
   readonly partner: Partner
   readonly bookable: Bookable
   readonly body: TableLockBody
@@ -81,9 +84,9 @@ interface LargeParty {
 /** Why a large party can't have its table kept: the provider locks tables that the restaurant gives to such parties by a call only, so it is asked first. */
 async function largePartyRefusal(
   context: Pick<Context, 'log'>,
-  { partner, bookable: { provider, restaurant }, body: { dateTime, partySize } }: LargeParty,
+  { partner, bookable: { provider, restaurant }, body: { dateTime, partySize }, asking }: LargeParty,
 ): Promise<Refusal<LockRefusal> | null> {
-  const found = await provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
+  const found = await findTables({ partner, provider, restaurant, dateTime, partySize, asking })
   if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
   if (found.kind === 'partyTooLarge') return refuse('partyTooLarge')
   if (found.kind !== 'tables') return refuse('slotGone')

@@ -46,7 +46,7 @@ import { disputeNoShow } from './dispute-no-show.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { readReservation, readReservations } from './read-reservations.ts'
 import { createTableAsking } from './many/ask-tables.ts'
-import { createTablesKept, searchManyTables } from './many/search-many-tables.ts'
+import { searchManyTables } from './many/search-many-tables.ts'
 import { searchTables } from './search-tables.ts'
 
 /** Tables at restaurants: found by anyone, kept and booked by members. */
@@ -54,7 +54,6 @@ import { searchTables } from './search-tables.ts'
 export function reservationRoutes(app: FastifyInstance, context: Context): void {
   const limit = { max: context.config.limits.formCallsPerMinute, windowMs: 60_000 }
   const params = reservationNameSchema
-  const tablesKept = createTablesKept()
   const askTables = createTableAsking(context)
 
   async function shown(db: Db, { partner, memberId, id }: Named) {
@@ -73,21 +72,32 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
         partner,
         merchantId,
         ...query,
-        asking: (key, ask) => askTables({ address, key, ask }),
+        asking: (key, ask) => askTables.one({ address, key, ask }),
       }),
   })
 
   route(app, getTablesOfMany, {
     access: 'anyone',
     schemas: { query: tablesOfManyQuerySchema, answer: tablesOfManyAnswerSchema },
-    handle: ({ db, partner, query }) => searchManyTables(context, db, { partner, kept: tablesKept, ...query }),
+    handle: ({ db, partner, query, request: { ip: address } }) =>
+      searchManyTables(context, db, {
+        partner,
+        ...query,
+        asking: (key, ask) => askTables.many({ address, key, ask }),
+      }),
   })
 
   route(app, lockCall, {
     access: 'member',
     limit,
     schemas: { body: tableLockBodySchema, answer: tableLockSchema },
-    handle: ({ db, partner, signedIn: { memberId }, body }) => lockTable(context, db, { partner, memberId, body }),
+    handle: ({ db, partner, signedIn: { memberId }, body, request: { ip: address } }) =>
+      lockTable(context, db, {
+        partner,
+        memberId,
+        body,
+        asking: (key, ask) => askTables.one({ address, key, ask }),
+      }),
   })
 
   route(app, unlockCall, {

@@ -14,14 +14,14 @@ import type { Db } from '../db/database.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { findBookable, momentOf, policyTerms, type PolicyTerms } from './bookable.ts'
 
-interface TablesQuestion {
+export interface TablesQuestion {
   readonly partner: Partner
   /** As it stands in the address: anything at all. */
   readonly merchantId: string
   readonly dateTime: string
   readonly partySize: number
-  /** How the provider is asked; absent: at once. */
-  asking?(key: string, ask: () => Promise<Found>): Promise<Found>
+  /** Asks the provider within its bounds, or tells what it said a moment ago. */
+  readonly asking: (key: string, ask: () => Promise<Found>) => Promise<Found>
 }
 
 type Found = Awaited<ReturnType<BookingProvider['search']>>
@@ -44,11 +44,27 @@ export async function searchTables(
   if (wish instanceof Refusal) return wish
   if (partySize > largestParty) return { outcome: 'partyTooLarge', timeZone }
   if (wish !== 'open') return { outcome: wish, timeZone }
-  const ask = () => provider.search({ restaurant: restaurant.name, time: dateTime, partySize, minutesAround })
-  const key = JSON.stringify([partner.id, restaurant.name, dateTime, partySize])
-  const found = await (asking ? asking(key, ask) : ask())
+  const found = await findTables({ partner, provider, restaurant, dateTime, partySize, asking })
   if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
   return answerOf(found, { timeZone, partySize, now })
+}
+
+type FoundBy = Omit<TablesQuestion, 'merchantId'> & {
+  readonly provider: BookingProvider
+  readonly restaurant: { readonly name: string }
+}
+
+/** What the provider says of a restaurant around a time of its clock; the same question is the same key, whoever asks it and why. */
+export function findTables({
+  partner,
+  provider,
+  restaurant: { name },
+  dateTime,
+  partySize,
+  asking,
+}: FoundBy): Promise<Found> {
+  const key = JSON.stringify([partner.id, name, dateTime, partySize])
+  return asking(key, () => provider.search({ restaurant: name, time: dateTime, partySize, minutesAround }))
 }
 
 /** For a log and the caller: nothing is known of any table. */

@@ -22,6 +22,7 @@ import {
 import { idText, text } from '#contract/schemas/text.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import { takeOfDay } from '../day-bounds/take-of-day.ts'
 import { route } from '../http/route.ts'
 import { keyedHash } from '../session/keyed-hash.ts'
 import { findOwnReviews } from './own-review-store.ts'
@@ -69,7 +70,9 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
     access: 'anyone',
     limit,
     schemas: { params: reviewNameSchema, body: reviewReportSchema, answer: emptySchema },
-    handle({ db, partner, signedIn, params, body, request }) {
+    async handle({ db, partner, signedIn, params, body, request }) {
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'reviewReports' })))
+        return refuse('tooManyRequests')
       const visitor = () => keyedHash(context.secrets.session, 'review-report', [request.ip])
       const reporter = signedIn ? String(signedIn.memberId) : visitor()
       return reportReview(db, partner.id, { review: params.reviewId, ...body, reporter, now: context.now() })

@@ -39,6 +39,11 @@ export function deviceOf(
   return own ? hashOf(own.random) : ''
 }
 
+/** The names of a browser's marks, whichever accounts they are of: what is counted for the browser counts under each. */
+export function marksNamed(keys: readonly string[], cookie: string | null): readonly string[] {
+  return marksOf(keys, cookie).map(({ random }) => hashOf(random))
+}
+
 function marksOf(keys: readonly string[], cookie: string | null): Mark[] {
   return (cookie ?? '').split(separator, accountsRemembered).flatMap((text) => {
     const [publicId = '', random = '', signature = ''] = text.split('.')

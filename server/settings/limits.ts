@@ -19,6 +19,16 @@ export function limitsOf(variables: Variables) {
     refusedSignaturesPerMinute: variables.REFUSED_SIGNATURES_PER_MINUTE,
     /** What one person may change of payments by corrections within 24 hours: of one member's, and of all. */
     corrections: { memberCents: variables.CORRECTION_LIMIT_CENTS, dayCents: variables.CORRECTION_DAY_LIMIT_CENTS },
+    /** What visitors without a session may have stored or sent in a day, all of a programme together. */
+    perDay: {
+      impressions: variables.IMPRESSIONS_PER_DAY,
+      joins: variables.JOINS_PER_DAY,
+      recoveries: variables.RECOVERIES_PER_DAY,
+      emailQuestions: 100_000,
+      prospects: 20_000,
+      surveyAnswers: 20_000,
+      reviewReports: 2_000,
+    },
     /** What the head of a request may take to arrive, and the whole of it, in milliseconds. */
     headersMs: 10_000,
     requestMs: 30_000,

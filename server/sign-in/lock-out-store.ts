@@ -55,7 +55,11 @@ export async function countAttempt(
  * Where the server was too busy to look at the password: this one attempt counts no more, and the others of its period still do. A lock stands
  * on all five of them, so it goes with any.
  */
-export async function takeBackAttempt(db: Db, partnerId: string, { counter, period }: CountedAttempt): Promise<void> {
+export async function takeBackAttempt(
+  db: Db,
+  partnerId: string,
+  { counter, period }: Pick<CountedAttempt, 'counter' | 'period'>,
+): Promise<void> {
   await sql`
     update sign_in_failure set failures = failures - 1, locked_until = null
     where partner_id = ${partnerId} and account = ${counter.account} and device = ${counter.device}
@@ -87,7 +91,7 @@ export function accountOf(memberId: number): string {
 }
 
 /** Names that nobody has leave rows too: whoever begins a new one removes some old ones, and waits for nobody who is counting. */
-async function removeForgotten(db: Db, partnerId: string, { forgotten, now }: { forgotten: Date; now: Date }) {
+export async function removeForgotten(db: Db, partnerId: string, { forgotten, now }: { forgotten: Date; now: Date }) {
   await sql`
     delete from sign_in_failure where partner_id = ${partnerId} and (account, device) in (
       select account, device from sign_in_failure

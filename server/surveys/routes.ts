@@ -7,6 +7,7 @@ import { text } from '#contract/schemas/text.ts'
 import { contentOf } from '../content/content-of.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import { takeOfDay } from '../day-bounds/take-of-day.ts'
 import { route } from '../http/route.ts'
 import { insertSurveyResponse } from './store.ts'
 
@@ -20,6 +21,8 @@ export function surveyRoutes(app: FastifyInstance, context: Context): void {
     async handle({ db, partner, signedIn, params: { surveyId }, body, reply }) {
       const { surveys } = await contentOf(context, { partner, db, kind: 'published' })
       if (!surveys.some(({ fields }) => fields['id'] === surveyId)) return refuse('notFound')
+      if (!(await takeOfDay(context, db, { partnerId: partner.id, door: 'surveyAnswers' })))
+        return refuse('tooManyRequests')
       const memberId = signedIn?.memberId ?? null
       await insertSurveyResponse(db, partner.id, { ...body, surveyId, memberId, receivedAt: context.now() })
       reply.code(201)

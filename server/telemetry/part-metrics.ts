@@ -22,6 +22,20 @@ export function watchParts(meter: Meter, { vitals, database }: Parts): void {
         for (const [outcome, count] of Object.entries(outcomes)) observed.observe(count, { network, outcome })
     })
   meter
+    .createObservableCounter('commensal.cards.numbers', {
+      description: 'Card numbers that were not linked: refused, or not tried since others were',
+    })
+    .addCallback((observed) => {
+      for (const [outcome, count] of vitals.cardNumbers) observed.observe(count, { outcome })
+    })
+  meter
+    .createObservableCounter('commensal.day_bound.refusals', {
+      description: 'Calls of visitors beyond what a door takes of a programme in a day',
+    })
+    .addCallback((observed) => {
+      for (const [door, count] of vitals.dayRefusals) observed.observe(count, { door })
+    })
+  meter
     .createObservableGauge('commensal.redis.up', { description: '1 while Redis answers; absent where there is none' })
     .addCallback((observed) => {
       if (vitals.isRedisUp !== null) observed.observe(vitals.isRedisUp() ? 1 : 0)

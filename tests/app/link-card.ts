@@ -11,7 +11,7 @@ export async function linkCard(
   { vault, clock }: TestApp,
   browser: Browser,
   number: string,
-  path?: string,
+  { path, captcha }: { readonly path?: string; readonly captcha?: 'hard' } = {},
 ): Promise<Answer> {
   const { sessionBinding, nonce } = (await browser.get('/api/Member/CardEntry')).body as CardEntry
   const sealed = await sealCard(vault.address, {
@@ -21,19 +21,24 @@ export async function linkCard(
     nonce,
     now: clock.now,
   })
-  return postCard(browser, { sealed, number, ...(path && { path }) })
+  return postCard(browser, { sealed, number, ...(path && { path }), ...(captcha && { captcha }) })
 }
 
 /** What the add-cards form sends. */
 export async function postCard(
   browser: Browser,
-  { sealed, number, path = '/api/Member/Cards' }: { sealed: string; number: string; path?: string },
+  {
+    sealed,
+    number,
+    path = '/api/Member/Cards',
+    captcha,
+  }: { sealed: string; number: string; path?: string; captcha?: 'hard' },
 ): Promise<Answer> {
   return browser.post(path, {
     creditCards: [{ encryptedCardNumber: sealed, cardType: 'visa', lastFour: number.slice(-4) }],
     directFileFeedOptIn: true,
     consentVersion: await consentOf(browser),
-    gRecaptchaResponse: await solveCaptcha(browser),
+    gRecaptchaResponse: await solveCaptcha(browser, captcha),
   })
 }
 

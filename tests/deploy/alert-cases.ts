@@ -123,6 +123,24 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_redis_up{${a}}`]: '1 0 0 0 1x20' },
   },
   {
+    alarm: 'CommensalCardsTriedOut',
+    series: { [`commensal_cards_numbers_total{${a},outcome="stopped"}`]: '0+1x60' },
+    silentAt: 5,
+    firesAt: 31,
+    labels: { severity: 'ticket' },
+    says: 'Card numbers are tried out: 30 stops within half an hour',
+    calm: { [`commensal_cards_numbers_total{${a},outcome="stopped"}`]: '0 1x60' },
+  },
+  {
+    alarm: 'CommensalDayBound',
+    series: { [`commensal_day_bound_refusals_total{${a},door="joins"}`]: '0+1x60' },
+    silentAt: 1,
+    firesAt: 5,
+    labels: { severity: 'ticket', door: 'joins' },
+    says: 'Visitors ask for more joins than a programme takes in a day',
+    calm: { [`commensal_day_bound_refusals_total{${a},door="joins"}`]: '0x60' },
+  },
+  {
     alarm: 'CommensalFeedSilent',
     series: {
       [`commensal_feed_lag_seconds{${a},network="visa"}`]: '0 21660x20',

@@ -27,6 +27,8 @@ export async function linkCards(stack: Stack, { partnerId, email, numbers }: Lin
       actor: `member:${signedIn.publicId}`,
       bindings: [sessionBinding],
       address: null,
+      devices: [],
+      captcha: 'unasked' as const,
     }
     const linked = await linkCard(context, db, { partner, holder, envelope, consentVersion: consent.version })
     if (linked instanceof Refusal) throw new Error(`The card was not linked: ${linked.code}`)

@@ -18,16 +18,18 @@ export interface UsedChallenges {
 }
 
 const lifetime = 10 * 60_000
+/** A hard challenge takes so many times the work: a few seconds on a phone. */
+const hardness = 8
 
 /** Proof of work on our own challenges: no third party, no cookie, nothing to click. */
 export function createEmbeddedCaptcha(options: EmbeddedCaptchaOptions): Captcha {
   const { hmacKey, used, now = () => new Date(), cost = 1000 } = options
 
   return {
-    async challenge() {
+    async challenge(grade = 'ordinary') {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost,
+        cost: grade === 'hard' ? cost * hardness : cost,
         deriveKey,
         expiresAt: new Date(now().getTime() + lifetime),
         hmacSignatureSecret: hmacKey,
@@ -43,6 +45,10 @@ export function createEmbeddedCaptcha(options: EmbeddedCaptchaOptions): Captcha 
       const result = await verifySolution({ ...solved.data, deriveKey, hmacSignatureSecret: hmacKey })
       if (!result.verified) return result.expired ? 'expired' : 'wrong'
       return (await used.claim(nonce, new Date(expiresAt * 1000))) ? 'passed' : 'replayed'
+    },
+    isHard(token) {
+      const solved = solvedChallengeSchema.safeParse(decode(token))
+      return solved.success && solved.data.challenge.parameters.cost >= cost * hardness
     },
   }
 }

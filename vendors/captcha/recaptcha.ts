@@ -31,6 +31,7 @@ export function createRecaptcha(options: RecaptchaOptions): Captcha {
       if (result.value.success) return 'passed'
       return verdictOf(result.value['error-codes'] ?? [])
     },
+    isHard: () => true,
   }
 }
 

@@ -1,4 +1,5 @@
 import { getCaptchaChallenge } from '#contract/endpoints/cards.ts'
+import type { CaptchaQuery } from '#contract/schemas/card.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { type CaptchaTexts, createInvisibleCaptcha, type InvisibleCaptcha } from './invisible-captcha.ts'
@@ -10,12 +11,16 @@ interface FormCaptchaTexts extends CaptchaTexts {
 }
 
 /** A form's captcha of whichever kind the server has: a challenge of its own, or reCAPTCHA's widget. What solves it comes when it is needed. */
-export function createFormCaptcha(callApi: CallApi, texts: FormCaptchaTexts): InvisibleCaptcha {
+export function createFormCaptcha(
+  callApi: CallApi,
+  texts: FormCaptchaTexts,
+  grade?: CaptchaQuery['grade'],
+): InvisibleCaptcha {
   let widget: RecaptchaWidget | null = null
 
   async function loadChallenge(): Promise<unknown> {
     if (widget !== null) return widget
-    const answer = answerOf(await callApi(getCaptchaChallenge, {}))
+    const answer = answerOf(await callApi(getCaptchaChallenge, { query: grade === undefined ? {} : { grade } }))
     if (!isRecaptcha(answer)) return answer
     const { openRecaptcha } = await import('./recaptcha-widget.ts')
     widget = await openRecaptcha(answer, texts.incomplete)

@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react'
+import type { CaptchaQuery } from '#contract/schemas/card.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { InvisibleCaptcha } from './invisible-captcha.ts'
 
-/** The captcha of a form whose first submit goes without: nothing of it is loaded before another one. Null where there is no token; why not has been told in words. */
-export function useLaterCaptcha(tell: (problem: string) => void): () => Promise<string | null> {
+/**
+ * The captcha of a form whose first submit goes without, or of a step that most never see: nothing of it is loaded before it is needed. Null where there is no
+ * token; why not has been told in words.
+ */
+export function useLaterCaptcha(
+  tell: (problem: string) => void,
+  grade?: CaptchaQuery['grade'],
+): () => Promise<string | null> {
   const t = useCopy()
   const callApi = useCallApi()
   const opened = useRef<InvisibleCaptcha>(null)
@@ -18,7 +25,7 @@ export function useLaterCaptcha(tell: (problem: string) => void): () => Promise<
       incomplete: t('captcha.required'),
     }
     try {
-      opened.current ??= (await import('./form-captcha.ts')).createFormCaptcha(callApi, texts)
+      opened.current ??= (await import('./form-captcha.ts')).createFormCaptcha(callApi, texts, grade)
       await opened.current.start()
       return await opened.current.execute()
     } catch (error) {

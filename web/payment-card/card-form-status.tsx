@@ -7,7 +7,7 @@ import { type OfferedCard, offeredCardOf } from './moving/offered-card.ts'
 import { registrationOutcome, type RegistrationOutcome, useRefusedText } from './registration-outcome.ts'
 import type { LinkOutcome } from './use-register-cards.ts'
 
-type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' }
+type Outcome = LinkOutcome | { readonly kind: 'idle' | 'waiting' | 'captchaStep' }
 
 /** What became of the last try. A number that the frame refuses is told by the frame. */
 interface CardFormStatusProps {
@@ -39,6 +39,12 @@ function useMessage({ outcome, onMove }: CardFormStatusProps): ReactNode {
     case 'numberRefused':
     case 'notProved':
       return null
+    case 'captchaStep':
+      return (
+        <SiteBanner kind="warning">
+          <p>{t('addCard.captchaStep')}</p>
+        </SiteBanner>
+      )
     case 'registered':
       return <RegistrationBanner outcome={registrationOutcome(outcome.registration)} onMove={onMove} />
     case 'frameUnreachable':

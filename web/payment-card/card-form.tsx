@@ -25,14 +25,14 @@ interface CardFormProps {
   onLinked(registration: CardRegistration): void
 }
 
-type State = { readonly kind: 'idle' | 'waiting' } | LinkOutcome
+type State = { readonly kind: 'idle' | 'waiting' | 'captchaStep' } | LinkOutcome
 
 /** One card number, typed in the card host's frame, and those of the programme, with the consent that linking needs. */
 export function CardForm({ entry, submit, ...given }: CardFormProps) {
   const t = useCopy()
   const proof = useProof()
   const { frame, consent, choice, state, consentMissing, ...form } = useCardForm({ entry, proof, ...given })
-  const waiting = state.kind === 'waiting'
+  const waiting = isWaiting(state)
   const moving = useMoving(given.onLinked)
 
   function submitForm(event: SubmitEvent): void {
@@ -66,16 +66,17 @@ export function CardForm({ entry, submit, ...given }: CardFormProps) {
 
 /** What the form does: everything that is missing is told at once, then the cards are linked. */
 function useCardForm({ entry, call, onLinked, proof }: Omit<CardFormProps, 'submit'> & { readonly proof: Proof }) {
-  const linkCard = useLinkCard({ call, consentVersion: entry.consent.version, proof })
   const frame = useRef<CardFrameHandle>(null)
   const consent = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(0)
   const choice = useCardChoice({ typed })
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const onCaptchaStep = () => setState({ kind: 'captchaStep' })
+  const linkCard = useLinkCard({ call, consentVersion: entry.consent.version, proof, onCaptchaStep })
   const [consentMissing, setConsentMissing] = useState(false)
 
   async function send(): Promise<void> {
-    if (frame.current === null || state.kind === 'waiting') return
+    if (frame.current === null || isWaiting(state)) return
     const numberFrame = typed > 0 || choice.chosen.length === 0 ? frame.current : null
     if (consent.current?.checked !== true) {
       setConsentMissing(true)
@@ -100,6 +101,10 @@ function useCardForm({ entry, call, onLinked, proof }: Omit<CardFormProps, 'subm
     consentChanged: () => setConsentMissing(false),
     send: () => void send(),
   }
+}
+
+function isWaiting({ kind }: State): boolean {
+  return kind === 'waiting' || kind === 'captchaStep'
 }
 
 function tooMany({ state, room }: CardChoice): boolean {

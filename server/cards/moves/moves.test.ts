@@ -52,7 +52,7 @@ for (const kind of testDatabases())
       return { browser, email: body.email, password: body.password ?? '', memberId: id }
     }
     const link = async (who: Person, number: string, path?: string) =>
-      (await linkCard(world, who.browser, number, path)).body.cardRegistration[0]
+      (await linkCard(world, who.browser, number, { ...(path && { path }) })).body.cardRegistration[0]
     const cardsOf = async ({ browser }: Person) => (await browser.get('/api/Member/Cards')).body
     const passportOf = async ({ browser }: Person) => (await browser.get('/api/Member/CardPassport')).body
 

@@ -22,6 +22,21 @@ const impression = {
   body: jsonb<object>(),
 }
 
+const impressionCount = {
+  partner_id: text(),
+  day: text(),
+  event: text<'pageView' | 'carouselImpression'>(),
+  merchant_id: bigint(),
+  seen: bigint(),
+}
+
+const dayCount = {
+  partner_id: text(),
+  door: text(),
+  day: text(),
+  taken: bigint(),
+}
+
 const surveyResponse = {
   partner_id: text(),
   id: always(bigint()),
@@ -43,10 +58,12 @@ const cspReport = {
   last_seen: timestamptz(),
 }
 
-/** What the public pages read and report: migrations 0050 to 0059, 0083. */
+/** What the public pages read and report: migrations 0050 to 0059, 0083, 0440, 0441. */
 export const publicTables = {
   merchant_review: merchantReview,
   impression,
+  impression_count: impressionCount,
+  day_count: dayCount,
   survey_response: surveyResponse,
   csp_report: cspReport,
 }

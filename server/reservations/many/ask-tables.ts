@@ -1,53 +1,39 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { BookingProvider } from '#vendors/reservations/provider.ts'
 import type { Context } from '../../context.ts'
 import { createMomentCache } from '../../http/moment-cache.ts'
+import { createProviderBound } from './provider-bound.ts'
 
 type Found = Awaited<ReturnType<BookingProvider['search']>>
+type FoundMany = Awaited<ReturnType<BookingProvider['searchMany']>>
 
-const minute = 60_000
-/** Questions that reach the provider: of one address, and of all visitors of this copy together. */
-export const questionsOfAddress = 60
-const questionsInSum = 1_200
-
-interface Question {
+interface Question<Answer> {
   readonly address: string
   readonly key: string
-  ask(): Promise<Found>
+  ask(): Promise<Answer>
 }
 
-/**
- * Asks the provider for tables: the same question of a crowd once, and so many in a minute, since each of them costs the provider and whoever pays it. What is
- * beyond that is told as a provider that is away.
- */
+/** What the provider said of a page's restaurants is kept for longer than of one: a table is looked up again before it is kept. */
+const manyMs = 45_000
+
+/** Asks the provider for tables: the same question of a crowd once, and within one bound whether it is about one restaurant or a page of them. */
 export function createTableAsking({ config, now }: Pick<Context, 'config' | 'now'>) {
-  const kept = createMomentCache<Found>({
+  const bound = createProviderBound({ now })
+  const one = createMomentCache<Found>({
     keptMs: config.limits.tablesMs,
     maxBytes: 4_000_000,
     bytesOf: (found) => 2 * JSON.stringify(found).length,
     mayBeKept: ({ kind }) => kind !== 'away',
   })
-  let until = 0
-  let inSum = 0
-  const ofAddress = new Map<string, number>()
-
-  function mayAsk(address: string): boolean {
-    const at = now().getTime()
-    if (until <= at) {
-      until = at + minute
-      inSum = 0
-      ofAddress.clear()
-    }
-    const name = normalizeIP(address)
-    const asked = ofAddress.get(name) ?? 0
-    if (asked >= questionsOfAddress || inSum >= questionsInSum) return false
-    ofAddress.set(name, asked + 1)
-    inSum++
-    return true
+  const many = createMomentCache<FoundMany>({
+    keptMs: manyMs,
+    maxBytes: 4_000_000,
+    bytesOf: (found) => (found.kind === 'away' ? 0 : 2 * JSON.stringify([...found.availability]).length),
+    mayBeKept: ({ kind }) => kind === 'found',
+  })
+  return {
+    one: ({ address, key, ask }: Question<Found>): Promise<Found> =>
+      one.find(key, now().getTime(), () => bound.ask(address, ask)),
+    many: ({ address, key, ask }: Question<FoundMany>): Promise<FoundMany> =>
+      many.find(key, now().getTime(), () => bound.ask(address, ask)),
   }
-
-  return ({ address, key, ask }: Question): Promise<Found> =>
-    kept.find(key, now().getTime(), async () =>
-      mayAsk(address) ? ask() : { kind: 'away', reason: 'more is asked for than may be asked' },
-    )
 }

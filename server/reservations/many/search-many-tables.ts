@@ -4,7 +4,6 @@ import type { Partner } from '#partners/registry.ts'
 import type { Availability, BookingProvider } from '#vendors/reservations/provider.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { createMomentCache } from '../../http/moment-cache.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { providerFor } from '../bookable.ts'
 import { findListedRestaurants, type Restaurant } from '../restaurant-store.ts'
@@ -12,31 +11,20 @@ import { answerOf, minutesAround, providerAway, wishAt } from '../search-tables.
 
 type FoundMany = Awaited<ReturnType<BookingProvider['searchMany']>>
 
-/** What the provider said of a page's restaurants, for a moment: a crowd that looks for tables at seven costs it one call. */
-export function createTablesKept() {
-  return createMomentCache<FoundMany>({
-    keptMs: 45_000,
-    maxBytes: 4_000_000,
-    bytesOf: (found) => (found.kind === 'away' ? 0 : 2 * JSON.stringify([...found.availability]).length),
-    mayBeKept: ({ kind }) => kind === 'found',
-  })
-}
-
-export type TablesKept = ReturnType<typeof createTablesKept>
-
 interface ManyQuestion {
   readonly partner: Partner
   readonly merchantIds: readonly string[]
   readonly dateTime: string
   readonly partySize: number
-  readonly kept: TablesKept
+  /** Asks the provider within its bounds, or tells what it said a moment ago. */
+  readonly asking: (key: string, ask: () => Promise<FoundMany>) => Promise<FoundMany>
 }
 
 /** Tables around one wish at the restaurants of a page, each on its own clock. The provider is asked once for all of them. */
 export async function searchManyTables(
   context: Pick<Context, 'bookings' | 'now' | 'log'>,
   db: Db,
-  { partner, merchantIds, dateTime, partySize, kept }: ManyQuestion,
+  { partner, merchantIds, dateTime, partySize, asking }: ManyQuestion,
 ): Promise<TablesOfManyAnswer | Refusal<'notFound' | 'providerAway' | 'invalidRequest'>> {
   const provider = providerFor(context, partner)
   if (!provider) return refuse('notFound')
@@ -57,7 +45,7 @@ export async function searchManyTables(
   const found: FoundMany =
     names.length === 0
       ? { kind: 'found', availability: new Map() }
-      : await kept.find(key, now, () => provider.searchMany(names, search))
+      : await asking(key, () => provider.searchMany(names, search))
   if (found.kind === 'away') return providerAway(context, { partner, reason: found.reason })
   return {
     data: restaurants.flatMap(

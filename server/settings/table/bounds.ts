@@ -43,6 +43,28 @@ export const bounds = {
       'Messages from one address in a minute that come to /feeds, /operator, /hosts or /texts without a signature of ours; the next are turned away unread.',
     ],
   }),
+  IMPRESSIONS_PER_DAY: whole({
+    from: 1,
+    to: 100_000_000,
+    byDefault: 200_000,
+    about: [
+      'Pages and cards seen that are stored in a day of UTC for each programme, from all addresses; what comes beyond is answered alike and not stored.',
+    ],
+  }),
+  JOINS_PER_DAY: whole({
+    from: 1,
+    to: 100_000_000,
+    byDefault: 20_000,
+    about: [
+      'Members who may join each programme in a day of UTC, from all addresses; raise it before a campaign that enrols more.',
+    ],
+  }),
+  RECOVERIES_PER_DAY: whole({
+    from: 1,
+    to: 100_000_000,
+    byDefault: 20_000,
+    about: ['Questions for a recovery that are taken in a day of UTC for each programme, from all addresses.'],
+  }),
   CORRECTION_LIMIT_CENTS: whole({
     from: 0,
     to: 100_000_000,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { finishJoining as finishJoiningCall, getJoining } from '#contract/endpoints/enrolment.ts'
 import { joinedSchema, joiningBodySchema, joiningQuerySchema, joiningSchema } from '#contract/schemas/joining.ts'
 import type { Context } from '../../context.ts'
+import { takeOfDay } from '../../day-bounds/take-of-day.ts'
 import type { SharedLimit } from '../../http/guards/limit-calls.ts'
 import { route } from '../../http/route.ts'
 import { refuse, Refusal } from '../../refusal.ts'
@@ -33,7 +34,8 @@ export function joiningRoutes(app: FastifyInstance, context: Context, emailQuest
     limit: { max: context.config.limits.formCallsPerMinute, windowMs: minute },
     schemas: { body: joiningBodySchema, answer: joinedSchema },
     async handle({ db, partner, body, request, reply }) {
-      const mayAsk = () => emailQuestions.count(request, reply)
+      const mayAsk = async () =>
+        (await emailQuestions.count(request, reply)) && takeOfDay(context, db, { partnerId: partner.id, door: 'joins' })
       const browser = readCookie(request, 'signOn')
       const entered = await finishJoining(context, db, { partner, browser, body, carried: carriedBy(request), mayAsk })
       if (entered instanceof Refusal) return entered
