@@ -186,8 +186,8 @@ for (const kind of testDatabases())
         transports: [],
         backedUp: false,
         name: 'Their phone',
-        browser: 'Firefox',
-        system: 'Linux',
+        browser: 'firefox',
+        system: 'linux',
         createdAt: now(),
       })
       await stop(await lastLink(person.email))
