@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/dates.ts'
 import { required } from '#domain/required.ts'
-import { createBrowser } from '#tests/app/browser.ts'
-import { host, hostApplications, hostPerson, tell } from '#tests/hosting/host-application.ts'
+import { host, hostApplications, hostPerson, tell, visitorOf } from '#tests/hosting/host-application.ts'
 import { visaNumber } from '#tests/app/link-card.ts'
 import { sealCard } from '#tests/app/seal-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
@@ -148,7 +147,7 @@ for (const kind of testDatabases())
       const mail = required(await claimKind('cardChanged'), 'the mail about the card')
       const written = await writeMail(context, engine, partner, mail)
       const token = new URL(written?.content.button?.address ?? '').searchParams.get('token')
-      const stopped = await createBrowser(world.app).post('/api/CardChanges/Stop', { token })
+      const stopped = await visitorOf(world.app).post('/api/CardChanges/Stop', { token })
       expect(stopped).toMatchObject({ status: 200, body: { change: 'unlinked', heldBack: false } })
       expect(await claimKind('recover')).toBeUndefined()
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { CardChangeStopped } from '#contract/schemas/card-alert.ts'
-import { buttonClass } from '#ui/buttons/button.tsx'
 import { focusOn } from '#ui/focus-on.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
@@ -24,7 +23,7 @@ export function Stopped({
       <p>{t(`stopCard.next.${enrollmentType}`, words)}</p>
       {enrollmentType === 'direct' ? (
         <p>
-          <Link to="/recover/{-$step}" params={{ step: undefined }} className={buttonClass('quiet')}>
+          <Link to="/recover/{-$step}" params={{ step: undefined }}>
             {t('stopCard.recover')}
           </Link>
         </p>
