@@ -1,6 +1,6 @@
 import * as activity from './endpoints/activity.ts'
 import * as bookings from './endpoints/bookings/reservations.ts'
-import * as cardAlerts from './endpoints/card-alerts.ts'
+import * as cardAlerts from './endpoints/alerts/card-alerts.ts'
 import * as cardMoves from './endpoints/card-moves.ts'
 import * as cards from './endpoints/cards.ts'
 import * as devices from './endpoints/devices.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commonRefusals } from '#contract/endpoint.ts'
 import * as activity from '#contract/endpoints/activity.ts'
-import * as cardAlerts from '#contract/endpoints/card-alerts.ts'
+import * as cardAlerts from '#contract/endpoints/alerts/card-alerts.ts'
 import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'

@@ -28,6 +28,11 @@ export async function findKeptBalances(
     const balance = balances.get(memberId) ?? 0
     // What waits to be taken back is not there to be paid.
     const waitingCents = Math.max(0, waiting.get(memberId) ?? 0)
-    return { memberId, payableCents: balance - waitingCents, waitingCents, card: cards.get(memberId)?.find(isDated) ?? null }
+    return {
+      memberId,
+      payableCents: balance - waitingCents,
+      waitingCents,
+      card: cards.get(memberId)?.find(isDated) ?? null,
+    }
   })
 }

@@ -36,8 +36,7 @@ export async function makeLinkToken(
   await inTransaction(db, async (tx) => {
     const before = new Date(at.getTime() - rememberedMs)
     await tidyRows(tx, partnerId, { table: 'recovery_token', key: 'token_hash', before })
-    if (!standAlone.includes(purpose))
-      await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
+    if (!standAlone.includes(purpose)) await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now: at })
     await insertLinkToken(tx, partnerId, {
       tokenHash: linkHash(purpose, token),
       purpose,

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { CardChangeStopped } from '#contract/schemas/card-alert.ts'
+import type { CardChangeStopped } from '#contract/schemas/alerts/card-alert.ts'
 import { focusOn } from '#ui/focus-on.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { usePartner } from '../site/use-site.ts'
 
 /** What is so now, and how the member gets in again: by a mailed link, their programme's sign-on, or the people of support. */
-export function Stopped({
-  stopped: { lastFour, change, heldBack },
-}: {
-  readonly stopped: CardChangeStopped
-}) {
+export function Stopped({ stopped: { lastFour, change, heldBack } }: { readonly stopped: CardChangeStopped }) {
   const t = useCopy()
   const { enrollmentType, programName, customerSupport } = usePartner()
   const words = { programName, supportPhone: customerSupport.phone.formatted }

@@ -11,11 +11,7 @@ interface OtherThan {
 }
 
 /** Whether the member has, or ever had, a card beside this one. */
-export async function hadOtherCard(
-  db: Db,
-  partnerId: string,
-  { memberId, cardLinkId }: OtherThan,
-): Promise<boolean> {
+export async function hadOtherCard(db: Db, partnerId: string, { memberId, cardLinkId }: OtherThan): Promise<boolean> {
   const other = await db
     .selectFrom('card_link')
     .select('id')

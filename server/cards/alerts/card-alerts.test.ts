@@ -64,7 +64,8 @@ for (const kind of testDatabases())
     }
     const link = async ({ browser }: Person, path?: string) =>
       (await linkCard(world, browser, visaNumber(serial++), path)).body.cardRegistration[0].memberCard
-    const unlink = ({ browser }: Person, { id }: { readonly id: string }) => browser.delete(`/api/Member/Cards?id=${id}`)
+    const unlink = ({ browser }: Person, { id }: { readonly id: string }) =>
+      browser.delete(`/api/Member/Cards?id=${id}`)
     const cardsOf = async ({ browser }: Person) => (await browser.get('/api/Member/Cards')).body
     const isIn = async ({ browser }: Person) => (await browser.get('/api/Member')).status === 200
     const signIn = async ({ email, password }: Person): Promise<Person & { readonly status: number }> => {
@@ -157,7 +158,10 @@ for (const kind of testDatabases())
       const elsewhere = createBrowser(world.app)
       await elsewhere.post('/api/SignIn', { username: person.email, password: person.password, staySignedIn: true })
       const answer = await stop(await lastLink(person.email))
-      expect(answer).toMatchObject({ status: 200, body: { lastFour: other.lastFour, change: 'linked', heldBack: false } })
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { lastFour: other.lastFour, change: 'linked', heldBack: false },
+      })
       expect(await isIn(person)).toBe(false)
       expect((await elsewhere.get('/api/Member')).status).toBe(401)
       expect((await signIn(person)).status).toBe(401)

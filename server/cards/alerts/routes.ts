@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { stopCardChange as stopCardChangeCall } from '#contract/endpoints/card-alerts.ts'
-import { cardChangeStoppedSchema, stopCardChangeBodySchema } from '#contract/schemas/card-alert.ts'
+import { stopCardChange as stopCardChangeCall } from '#contract/endpoints/alerts/card-alerts.ts'
+import { cardChangeStoppedSchema, stopCardChangeBodySchema } from '#contract/schemas/alerts/card-alert.ts'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { siteOriginOf } from '../../mail/site-origin.ts'

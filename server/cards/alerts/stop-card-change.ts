@@ -1,4 +1,4 @@
-import type { CardChangeStopped } from '#contract/schemas/card-alert.ts'
+import type { CardChangeStopped } from '#contract/schemas/alerts/card-alert.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import type { Context } from '../../context.ts'

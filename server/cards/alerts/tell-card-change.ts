@@ -69,6 +69,8 @@ async function mailChange(tx: Tx, partnerId: string, { memberId, now, ...facts }
   const since = new Date(now.getTime() - keepHours * hourMs)
   const former = (await findChangesSince(tx, partnerId, { memberId, since })).map(({ oldEmail }) => oldEmail)
   const byFolded = new Map([...former, email].map((address) => [address.toLowerCase(), address]))
-  const mails = [...byFolded.values()].map((recipient) => ({ kind: 'cardChanged', facts, memberId, recipient }) as const)
+  const mails = [...byFolded.values()].map(
+    (recipient) => ({ kind: 'cardChanged', facts, memberId, recipient }) as const,
+  )
   await insertMails(tx, partnerId, { mails, now })
 }

@@ -15,13 +15,16 @@ const words = {
 
 for (const partner of partners)
   describe(partner.id, () => {
-    test.each(['linked', 'unlinked'] as const)('a card that was %s is told in whole sentences, with which and when', (change) => {
-      const mail = cardChangedMail(partner, change, { words, address })
-      const { html, text } = renderMail(partner, mail)
-      for (const said of [mail.subject, mail.preheader, text, html]) expect(said).not.toMatch(/\{\w+\}|undefined|NaN/)
-      for (const said of ['Maximiliane', 'American Express ending in 1005', words.moment, '7 days', address])
-        expect(text).toContain(said)
-    })
+    test.each(['linked', 'unlinked'] as const)(
+      'a card that was %s is told in whole sentences, with which and when',
+      (change) => {
+        const mail = cardChangedMail(partner, change, { words, address })
+        const { html, text } = renderMail(partner, mail)
+        for (const said of [mail.subject, mail.preheader, text, html]) expect(said).not.toMatch(/\{\w+\}|undefined|NaN/)
+        for (const said of ['Maximiliane', 'American Express ending in 1005', words.moment, '7 days', address])
+          expect(text).toContain(said)
+      },
+    )
 
     test('what the mail promises fits how members of the programme get in', () => {
       const { text } = renderMail(partner, cardChangedMail(partner, 'unlinked', { words, address }))

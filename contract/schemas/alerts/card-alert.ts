@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 export const stopCardChangeBodySchema = z.strictObject({ token: text({ min: 1, max: 100 }) })
 export type StopCardChangeBody = z.infer<typeof stopCardChangeBodySchema>

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts'
-import type { CardChangeStopped, StopCardChangeBody } from '../schemas/card-alert.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { CardChangeStopped, StopCardChangeBody } from '../../schemas/alerts/card-alert.ts'
 
 /**
  * By the link of the mail that tells of a card that was linked or unlinked, good once and for seven days: everybody is signed out, the way in by a password
