@@ -68,8 +68,12 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
   }
   // Object.entries forgets that each kind stands beside its own facts.
   const notices = Object.entries<unknown>({ ...facts }).map(([kind, told]) => ({ kind, facts: told })) as Notice[]
+  return [...notices, ...otherWords(reward)]
+}
+
+/** Notices of a kind whose words depend on its facts. */
+function otherWords(reward: { readonly amount: number; readonly currency: Currency }): readonly Notice[] {
   return [
-    ...notices,
     { kind: 'rewardPaid', facts: { ...reward, visits: 3 } },
     { kind: 'cardUnlinked', facts: { lastFour: '1111', stopped: true } },
     { kind: 'creditWaits', facts: { amountCents: 2345, card: null, from: null, held: true } },
