@@ -1,5 +1,6 @@
 import * as activity from './endpoints/activity.ts'
 import * as bookings from './endpoints/bookings/reservations.ts'
+import * as cardAlerts from './endpoints/alerts/card-alerts.ts'
 import * as cardMoves from './endpoints/card-moves.ts'
 import * as cards from './endpoints/cards.ts'
 import * as devices from './endpoints/devices.ts'
@@ -119,6 +120,7 @@ const never = [
   cardMoves.moveCard,
   cardMoves.undoMove,
   cardMoves.undoMoveByLink,
+  cardAlerts.stopCardChange,
   cards.linkCards,
   cards.reEnroll,
   cards.getPartnerCards,

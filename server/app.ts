@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { headEveryAnswer, logAnswers } from './http/answer-headers.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { cardAlertRoutes } from './cards/alerts/routes.ts'
 import { cardMoveRoutes } from './cards/moves/routes.ts'
 import { cardUpdateRoutes } from './cards/updates/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -171,6 +172,7 @@ export async function createApp(context: Context, { pages, telemetry }: Options 
   cardLinkingRoutes(app, context)
   cardUpdateRoutes(app, context)
   cardMoveRoutes(app, context)
+  cardAlertRoutes(app, context)
   operatorRoutes(app, context)
   exceptionRoutes(app, context)
   rewardOperatorRoutes(app, context)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commonRefusals } from '#contract/endpoint.ts'
 import * as activity from '#contract/endpoints/activity.ts'
+import * as cardAlerts from '#contract/endpoints/alerts/card-alerts.ts'
 import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
 import * as devices from '#contract/endpoints/devices.ts'
@@ -34,6 +35,7 @@ import { adjustmentReasons, missingConditions, ruleNames } from '#domain/rules/v
 test('every refusal that a call can answer has words', () => {
   const endpoints = [
     activity,
+    cardAlerts,
     cardMoves,
     cards,
     devices,

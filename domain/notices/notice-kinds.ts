@@ -54,6 +54,10 @@ export interface TableTold {
 export interface NoticeFacts {
   readonly welcome: Readonly<Record<string, never>>
   readonly cardLinked: { readonly lastFour: string; readonly earnsFrom: Instant }
+  /** To who had a card before, or money. Its mail is one of its own, with a link. */
+  readonly anotherCardLinked: { readonly lastFour: string; readonly earnsFrom: Instant }
+  /** By the member or by the host application. Its mail is one of its own, with a link; `stopped`: taken off by such a link. */
+  readonly cardUnlinked: { readonly lastFour: string; readonly stopped: boolean }
   readonly cardNotKept: { readonly lastFour: string }
   readonly cardReplaced: { readonly lastFour: string; readonly newLastFour: string }
   /** `expiry` is the last month in which the card is good, as 2027-03. */
@@ -76,8 +80,13 @@ export interface NoticeFacts {
   readonly creditSent: { readonly amountCents: Cents; readonly card: string }
   /** The card did not get it; `card` is empty where there was none. */
   readonly creditReturned: { readonly amountCents: Cents; readonly card: string }
-  /** It is due, and waits: for any card where `card` is null, or until `card` has been linked for long enough. */
-  readonly creditWaits: { readonly amountCents: Cents; readonly card: string | null; readonly from: Instant | null }
+  /** It is due, and waits: for any card where `card` is null, or until `card` has been linked for long enough. `held`: the member said that a change of their cards was not theirs. */
+  readonly creditWaits: {
+    readonly amountCents: Cents
+    readonly card: string | null
+    readonly from: Instant | null
+    readonly held?: boolean
+  }
   /** The issuer has mailed it. */
   readonly giftCardSent: { readonly amountCents: Cents; readonly brand: GiftCardBrand }
   /** Its amount is back in the balance. */
@@ -144,6 +153,8 @@ interface Telling {
 export const noticeKinds: { readonly [Kind in NoticeKind]: Telling } = {
   welcome: { category: 'account', channels: ['mail'] },
   cardLinked: { category: 'account', channels: ['mail', 'text'] },
+  anotherCardLinked: { category: 'account', channels: ['text'] },
+  cardUnlinked: { category: 'legal', channels: [] },
   cardNotKept: { category: 'legal', channels: ['mail', 'text'] },
   cardReplaced: { category: 'account', channels: ['mail'] },
   cardExpiring: { category: 'account', channels: ['mail'] },

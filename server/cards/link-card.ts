@@ -1,5 +1,5 @@
 import type { cardErrorCodes } from '#contract/schemas/card.ts'
-import { cardDescription, earnsFrom, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
+import { cardDescription, hasRoomForCards, isAcceptedCard } from '#domain/cards/card-linking.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { VaultCard, VaultErrorCode } from '#vendors/card-vault/wire.ts'
 import { appendAudit } from '../audit/audit-log.ts'
@@ -10,10 +10,9 @@ import { takeOnDebts } from '../journal/debts/take-on-debts.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { reevaluateUnmatched } from '../feed/reevaluate-unmatched.ts'
 import { markEnrolled } from '../members/enrolment-store.ts'
-import { tellMember } from '../notices/tell-members.ts'
-import { currentRules } from '../rules/current-rules.ts'
 import { hashOf } from '../session/keyed-hash.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { tellLinked } from './alerts/tell-card-change.ts'
 import { insertConsent } from './consent-store.ts'
 import { countLinking, type Linking } from './linking/linking-attempts.ts'
 import { envelopeClaims } from './envelope-claims.ts'
@@ -142,11 +141,7 @@ async function recordLink<More extends string>(
   await insertConsent(tx, partnerId, { cardLinkId: card.id, memberId, version: consentVersion, now })
   await markEnrolled(tx, partnerId, { memberId, now })
   await takeOnDebts(locked, { partnerId, memberIds: [memberId] }, now)
-  const facts = {
-    lastFour: card.lastFour,
-    earnsFrom: earnsFrom(now.getTime(), currentRules(partner, now).cardActivationHours),
-  }
-  await tellMember(tx, partnerId, { memberId, kind: 'cardLinked', facts, key: String(card.id), now })
+  await tellLinked(tx, { partner, memberId, card, now })
   await appendAudit(tx, partnerId, {
     at: now,
     actor,

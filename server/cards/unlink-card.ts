@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { markWithoutCard } from '../members/enrolment-store.ts'
+import { tellUnlinked } from './alerts/tell-card-change.ts'
 import { type CardLinkRow, endCardLink, findOpenCards } from './store.ts'
 
 interface Owner {
@@ -32,14 +33,28 @@ export async function unlinkCard(
   })
 }
 
-/** Ends one link and writes it down. The caller holds the member's lock, and knows what becomes of an account without a card. */
+/** Ends one link, writes it down and tells the member. The caller holds the member's lock, and knows what becomes of an account without a card. */
 export async function unlinkLocked(
   { now }: Pick<Context, 'now'>,
   tx: Tx,
-  { partnerId, actor, card }: Owner & { readonly card: CardLinkRow },
+  { partnerId, memberId, actor, card }: Owner & { readonly card: CardLinkRow },
 ): Promise<void> {
   const at = now()
-  await endCardLink(tx, partnerId, { cardId: card.id, now: at })
+  await endLink(tx, { partnerId, actor, card, now: at })
+  await tellUnlinked(tx, partnerId, { memberId, card, now: at })
+}
+
+interface Ending {
+  readonly partnerId: string
+  readonly actor: string
+  readonly card: CardLinkRow
+  readonly now: Date
+}
+
+/** Ends one link and writes it down; the caller tells the member. */
+export async function endLink(tx: Tx, { partnerId, actor, card, now }: Ending): Promise<void> {
+  await endCardLink(tx, partnerId, { cardId: card.id, now })
   const subject = `card:${card.id}`
-  await appendAudit(tx, partnerId, { at, actor, action: 'card.unlink', subject, details: { lastFour: card.lastFour } })
+  const details = { lastFour: card.lastFour }
+  await appendAudit(tx, partnerId, { at: now, actor, action: 'card.unlink', subject, details })
 }

@@ -1,17 +1,17 @@
 import type { Cents } from '#domain/money/money.ts'
-import { type CreditCard, findCreditCards } from '../credits/credit-card-store.ts'
+import { type DatedCard, findCreditCards, isDated } from '../credits/credit-card-store.ts'
 import type { Db } from '../db/database.ts'
 import { findBalances, findNotPayable } from '../journal/balance-store.ts'
 import type { ChosenMembers } from './closing-store.ts'
 
-/** What a member has in a programme that keeps balances, and the card that it can be paid to. */
+/** What a member has in a programme that keeps balances, and the card that it can be paid to: none while payments of theirs are held back. */
 export interface KeptBalance {
   readonly memberId: number
   /** May be paid out now; below zero it was paid out before it was taken back. */
   readonly payableCents: Cents
   /** Waits for its days of return. */
   readonly waitingCents: Cents
-  readonly card: CreditCard | null
+  readonly card: DatedCard | null
 }
 
 /** In the order of the members that were asked for. */
@@ -28,6 +28,11 @@ export async function findKeptBalances(
     const balance = balances.get(memberId) ?? 0
     // What waits to be taken back is not there to be paid.
     const waitingCents = Math.max(0, waiting.get(memberId) ?? 0)
-    return { memberId, payableCents: balance - waitingCents, waitingCents, card: cards.get(memberId)?.[0] ?? null }
+    return {
+      memberId,
+      payableCents: balance - waitingCents,
+      waitingCents,
+      card: cards.get(memberId)?.find(isDated) ?? null,
+    }
   })
 }

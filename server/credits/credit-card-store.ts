@@ -4,6 +4,7 @@ import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import { findRulesInForce } from '../rules/store.ts'
+import { findHeldBack } from './hold-store.ts'
 
 export interface CreditedMembers {
   readonly partnerId: string
@@ -21,20 +22,36 @@ interface HeldCard {
   readonly since: Date
 }
 
-interface PayableFrom {
+/** A card that may be credited at this moment. Only this file makes one, so nothing is booked for a card that is too new. */
+export interface PayableCard extends HeldCard {
+  readonly isPayable: true
   readonly payableFrom: Date
 }
 
-/** A card that may be credited at this moment. Only this file makes one, so nothing is booked for a card that is too new. */
-export interface PayableCard extends HeldCard, PayableFrom {
-  readonly isPayable: true
+/** Linked too short a time ago. */
+interface NewCard extends HeldCard {
+  readonly isPayable: false
+  readonly payableFrom: Date
 }
 
+/** Of a member whose payments are held back: nobody knows from when on it may be paid to. */
+interface HeldBackCard extends HeldCard {
+  readonly isPayable: false
+  readonly payableFrom: null
+}
+
+/** A card that will be credited, now or from a moment on. */
+export type DatedCard = PayableCard | NewCard
+
 /** A card that its member holds, and of who has closed the account that of the closing. */
-export type CreditCard = PayableCard | (HeldCard & PayableFrom & { readonly isPayable: false })
+export type CreditCard = DatedCard | HeldBackCard
 
 export function isPayable(card: CreditCard): card is PayableCard {
   return card.isPayable
+}
+
+export function isDated(card: CreditCard): card is DatedCard {
+  return card.payableFrom !== null
 }
 
 /** How members read of the card: "Visa ending in 1111". */
@@ -45,7 +62,7 @@ export function creditLabel({ description, lastFour }: Pick<CreditCard, 'descrip
 /**
  * The cards that each member holds now, the one to be credited first: a card that is old enough before one that is not; that of the newest visit that
  * earned and still does, then the one linked last. A visit with a card that its bank has replaced counts for the card that goes on from it. Who has closed
- * the account has the card that they were told of then, while nobody else has linked it. Source: docs/rewards.md, "Statement credits" and "Closing with a balance".
+ * the account has the card that they were told of then, while nobody else has linked it. Of a member whose payments are held back no card is payable. Source: docs/rewards.md, "Statement credits" and "Closing with a balance".
  */
 export async function findCreditCards(
   db: Db,
@@ -53,11 +70,13 @@ export async function findCreditCards(
   now: Date,
 ): Promise<ReadonlyMap<number, readonly CreditCard[]>> {
   const rules = await findRulesInForce(db, partnerId, now)
+  const heldBack = await findHeldBack(db, { partnerId, memberIds })
   const held = [
     ...(await findHeldCards(db, { partnerId, memberIds })),
     ...(await findCardsOfClosings(db, { partnerId, memberIds })),
   ]
   const cards = held.map((card): CreditCard => {
+    if (heldBack.has(card.memberId)) return { ...card, payableFrom: null, isPayable: false }
     const payableFrom = new Date(paidFrom(card.since.getTime(), rules ?? {}))
     return payableFrom <= now ? { ...card, payableFrom, isPayable: true } : { ...card, payableFrom, isPayable: false }
   })

@@ -6,7 +6,7 @@ import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
 import { partnersWith } from '../db/partners-with.ts'
 import { tellMembers } from '../notices/tell-members.ts'
-import { type CreditCard, type CreditedMembers, creditLabel } from './credit-card-store.ts'
+import { type CreditCard, type CreditedMembers, creditLabel, isDated } from './credit-card-store.ts'
 
 interface Waiting {
   readonly memberId: number
@@ -43,10 +43,16 @@ export async function keepWaits(
   const tellings = waiting
     .filter(({ memberId }) => isNew.has(memberId))
     .map(({ memberId, amountCents, card }) => {
-      const facts = { amountCents, card: card && creditLabel(card), from: card && card.payableFrom.getTime() }
+      const facts = { amountCents, ...waitsFor(card) }
       return { partnerId, memberId, kind: 'creditWaits', facts, key: now.toISOString() } as const
     })
   await tellMembers(tx, tellings, now)
+}
+
+function waitsFor(card: CreditCard | null) {
+  if (card === null) return { card: null, from: null }
+  if (!isDated(card)) return { card: null, from: null, held: true }
+  return { card: creditLabel(card), from: card.payableFrom.getTime() }
 }
 
 /** Notes that these members wait for a card; answers those who did not before. */
@@ -78,7 +84,7 @@ interface WaitQuestion {
   readonly limit: number
 }
 
-/** Members who wait and hold a card that is old enough, or have closed the account, in the order of their ids. */
+/** Members who wait and hold a card that is old enough, or have closed the account, in the order of their ids; without those whose payments are held back. */
 export async function findPayableWaits(
   db: Db,
   { partnerId, linkedBy, after, limit }: WaitQuestion,
@@ -89,6 +95,7 @@ export async function findPayableWaits(
     where w.partner_id = ${partnerId} and w.member_id > ${after} and (m.member_type = 'ClosedAccountMember' or exists (
       select from card_link l where l.partner_id = w.partner_id and l.member_id = w.member_id and l.unlinked_at is null
         and least(l.linked_at, l.earning_since) <= ${linkedBy}))
+      and not exists (select from payout_hold h where h.partner_id = w.partner_id and h.member_id = w.member_id)
     order by w.member_id limit ${limit}`.execute(db)
   return rows.map(({ memberId }) => memberId)
 }

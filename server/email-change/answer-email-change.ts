@@ -10,11 +10,10 @@ import { useLinkTokens } from '../mailed-links/link-token-store.ts'
 import { readLinkToken } from '../mailed-links/link-tokens.ts'
 import { markMailboxProved } from '../mailed-links/mailbox-store.ts'
 import { tellMember } from '../notices/tell-members.ts'
-import { findMember, isEmailTaken, type MemberRow, updatePasswordHash } from '../members/store.ts'
-import { removeAllPasskeys } from '../passkeys/remove-passkeys.ts'
+import { findMember, isEmailTaken, type MemberRow } from '../members/store.ts'
 import { takesPasswords } from '../passwords/passwords.ts'
 import { refuse, Refusal } from '../refusal.ts'
-import { deleteSessionsOfMember } from '../session/store.ts'
+import { shutOut, unknownPassword, useLinks } from './shut-out.ts'
 import { type EmailChange, endChangesFrom, findChange, markConfirmed, setEmail } from './store.ts'
 
 interface Link {
@@ -63,8 +62,8 @@ export async function confirmEmail(context: Context, db: Db, link: Confirming): 
  * the password and the passkeys are good no more, and the old address is mailed the link to a new one.
  */
 export async function keepEmail(context: Context, db: Db, link: Link): Promise<'kept' | LinkRefusal> {
-  // Before anything is locked: it takes its time. Nobody knows what it is the hash of.
-  const passwordHash = await context.passwords.hash(context.random(32).toString('base64url'))
+  // Before anything is locked: it takes its time.
+  const passwordHash = await unknownPassword(context)
   return answerLink(context, db, { link, purpose: 'keepEmail' }, async (tx, { member, change }) => {
     const { partner, origin } = link
     const now = context.now()
@@ -74,14 +73,8 @@ export async function keepEmail(context: Context, db: Db, link: Link): Promise<'
     if (!isBack && (await isEmailTaken(tx, partner.id, oldEmail))) return refuse('emailTaken')
     if (!isBack) await setEmail(tx, partner.id, { memberId, email: oldEmail, now })
     await endChangesFrom(tx, partner.id, { id: change.id, memberId, now })
-    await useLinks(tx, partner.id, { memberId, now })
     await useLinkTokens(tx, partner.id, { memberId, purpose: 'keepEmail', now })
-    await updatePasswordHash(tx, partner.id, { memberId, passwordHash })
-    await deleteSessionsOfMember(tx, partner.id, memberId)
-    await removeAllPasskeys(context, tx, { partnerId: partner.id, memberId, publicId: member.publicId })
-    await markMailboxProved(tx, partner.id, { memberId, now })
-    const facts = { identifier: oldEmail, origin }
-    await insertMail(tx, partner.id, { mail: { kind: 'recover', facts, memberId: null, recipient: null }, now })
+    await shutOut(context, tx, partner.id, { member: { ...member, email: oldEmail }, passwordHash, origin })
     await note(context, tx, { partnerId: partner.id, member, action: 'email.keep' })
     return 'kept'
   })
@@ -137,17 +130,6 @@ async function readLink(
       return change.endedAt === null ? change : refuse('emailLinkOver')
     }
   }
-}
-
-interface Using {
-  readonly memberId: number
-  readonly now: Date
-}
-
-/** Links of recovery too: they went to the address that was the member's then. */
-async function useLinks(tx: Tx, partnerId: string, { memberId, now }: Using): Promise<void> {
-  await useLinkTokens(tx, partnerId, { memberId, purpose: 'confirmEmail', now })
-  await useLinkTokens(tx, partnerId, { memberId, purpose: 'recover', now })
 }
 
 interface Note {

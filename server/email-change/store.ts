@@ -42,6 +42,23 @@ export async function findChange(db: Db, partnerId: string, id: number): Promise
     .executeTakeFirst()
 }
 
+/** Changes of the member that were confirmed from this moment on and not taken back, the first one first. */
+export async function findChangesSince(
+  db: Db,
+  partnerId: string,
+  { memberId, since }: { readonly memberId: number; readonly since: Date },
+): Promise<readonly Pick<EmailChange, 'id' | 'oldEmail'>[]> {
+  return db
+    .selectFrom('email_change')
+    .select(columnsOf('email_change', ['id', 'oldEmail']))
+    .where('partner_id', '=', partnerId)
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', '>=', since)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 export async function countChanges(
   locked: MembersLocked,
   partnerId: string,

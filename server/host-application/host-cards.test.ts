@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/dates.ts'
-import { host, hostApplications, hostPerson, tell } from '#tests/hosting/host-application.ts'
+import { required } from '#domain/required.ts'
+import { host, hostApplications, hostPerson, tell, visitorOf } from '#tests/hosting/host-application.ts'
 import { visaNumber } from '#tests/app/link-card.ts'
 import { sealCard } from '#tests/app/seal-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { addRestaurant, eventOf } from '#tests/dines/feed-world.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
+import { claimDueMail } from '../mail/outgoing-mail-store.ts'
+import { writeMail } from '../mailing/write-mail.ts'
 
 let serial = 810_000
 
@@ -133,6 +136,30 @@ for (const kind of testDatabases())
       expect(await unlink(card.id)).toMatchObject({ status: 404, body: { code: 'notFound' } })
       expect((await account()).body).toMatchObject({ member: { memberType: 'NonCardMember' }, cards: [] })
       expect((await send(await sealed())).body.outcome).toBe('linked')
+    })
+
+    test('a card that the host unlinks is mailed with a link that stops what follows, and no password is mailed', async () => {
+      const { card } = (await send(await sealed())).body
+      await unlink(card.id)
+      const { context } = world
+      const { engine } = database.current
+      const partner = required(context.partners.partnerById(host.partnerId), 'the programme')
+      const mail = required(await claimKind('cardChanged'), 'the mail about the card')
+      const written = await writeMail(context, engine, partner, mail)
+      const token = new URL(written?.content.button?.address ?? '').searchParams.get('token')
+      const stopped = await visitorOf(world.app).post('/api/CardChanges/Stop', { token })
+      expect(stopped).toMatchObject({ status: 200, body: { change: 'unlinked', heldBack: false } })
+      expect(await claimKind('recover')).toBeUndefined()
+
+      async function claimKind(kind: 'cardChanged' | 'recover') {
+        for (let claimed = await claim(); claimed !== null; claimed = await claim())
+          if (claimed.kind === kind) return claimed
+        return undefined
+      }
+      function claim() {
+        const now = context.now()
+        return claimDueMail(engine, host.partnerId, { now, leasedUntil: new Date(now.getTime() + 60_000) })
+      }
     })
 
     test('a closed member has no cards left, links none, keeps the history, and is opened without them', async () => {

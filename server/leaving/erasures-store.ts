@@ -44,6 +44,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   cashOutChoices: deleted,
   debtsTakenOn: books,
   waitingPayments: deleted,
+  heldPayments: deleted,
   closings: cleared(sql`card_token = null`, 'the books: what an account closed with; nothing more is paid to its card'),
   bonuses: kept('a refund that comes late has the bonus reckoned again'),
   campaignLists: kept('a refund that comes late has the campaign reckoned again'),

@@ -67,6 +67,7 @@ export const sections = {
   ),
   cashOutChoices: section('cash_out_choice', ['way', 'chosen_at', 'chosen_by'], 'id'),
   waitingPayments: section('payout_wait', ['waiting_since'], 'waiting_since'),
+  heldPayments: section('payout_hold', ['held_since'], 'held_since'),
   debtsTakenOn: section('debt_taken_on', ['taken_on_at'], 'taken_on_at'),
   closings: section('account_closing', ['closed_at', 'payable_cents', 'waiting_cents'], 'closed_at'),
   bonuses: section('bonus_enrolment', ['code', 'enrolled_at'], 'enrolled_at'),

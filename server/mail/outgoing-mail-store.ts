@@ -139,6 +139,17 @@ function heldMail(db: Db, partnerId: string, { id, leasedUntil }: ClaimedMail) {
     .where('sent_at', 'is', null)
 }
 
+/** To which address a mail went; undefined where it is forgotten. */
+export async function findRecipient(db: Db, partnerId: string, mailId: number): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('outgoing_mail')
+    .select('recipient')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+  return row?.recipient
+}
+
 /** For the background work alone, which sees all partners. */
 export async function partnersWithDueMail(db: Db, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ partnerId: string }>`

@@ -4,6 +4,8 @@ interface EmailChangeFacts {
   readonly origin: string
 }
 
+export type CardChange = 'linked' | 'unlinked'
+
 /** What each kind of mail is written from. Facts of a kind are text in the database, and gone once the mail is sent. */
 export interface MailFacts {
   /** Whoever has this address or number is sent a link that lets them choose a new password. */
@@ -19,6 +21,8 @@ export interface MailFacts {
   readonly cardMoveCode: { readonly offerId: number; readonly toPartnerId: string }
   /** To whom a card was moved away from, with a link that takes it back. */
   readonly cardMoved: { readonly moveId: number }
+  /** To a member whose card was linked or unlinked, at the address of now or of lately, with a link that stops it. */
+  readonly cardChanged: { readonly cardLinkId: number; readonly change: CardChange }
   /** A notice by mail: what it tells is in the notice. */
   readonly notice: { readonly noticeId: number }
 }

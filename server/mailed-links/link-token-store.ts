@@ -7,7 +7,7 @@ interface NewToken {
   readonly tokenHash: string
   readonly purpose: LinkPurpose
   readonly memberId: number
-  /** The change of an e-mail address or the move of a card that it is about; null where it is about none. */
+  /** The change of an e-mail address, the move of a card or the link of a card that it is about; null where it is about none. */
   readonly changeId: number | null
   /** Tokens of the same mail stay: an earlier try may have arrived. */
   readonly mailId: number
@@ -79,7 +79,8 @@ export async function countOtherMails(
   return Number(mails)
 }
 
-export type LinkToken = Pick<Row<'recovery_token'>, 'memberId' | 'changeId' | 'expiresAt' | 'usedAt'>
+const tokenNames = ['memberId', 'changeId', 'mailId', 'expiresAt', 'usedAt'] as const
+export type LinkToken = Pick<Row<'recovery_token'>, (typeof tokenNames)[number]>
 
 interface TokenName {
   readonly tokenHash: string
@@ -93,7 +94,7 @@ export async function findLinkToken(
 ): Promise<LinkToken | undefined> {
   return db
     .selectFrom('recovery_token')
-    .select(columnsOf('recovery_token', ['memberId', 'changeId', 'expiresAt', 'usedAt']))
+    .select(columnsOf('recovery_token', tokenNames))
     .where('partner_id', '=', partnerId)
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
@@ -109,5 +110,19 @@ export async function useLinkTokens(db: Db, partnerId: string, { memberId, purpo
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** This one alone: each mail about a card stands for itself. */
+export async function useLinkToken(
+  db: Db,
+  partnerId: string,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('recovery_token')
+    .set({ used_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -11,7 +11,11 @@ import {
   findLinkToken,
   insertLinkToken,
   type LinkToken,
+  useLinkToken,
 } from './link-token-store.ts'
+
+/** Of these each mail's link is good, however many there are: what one is about the others are not. */
+const standAlone: readonly LinkPurpose[] = ['keepEmail', 'undoCardMove', 'stopLinkedCard', 'stopUnlinkedCard']
 
 /** A while after they ended nobody asks what became of them. */
 const rememberedMs = 7 * 86_400_000
@@ -19,7 +23,7 @@ const rememberedMs = 7 * 86_400_000
 interface NewLink {
   readonly purpose: LinkPurpose
   readonly memberId: number
-  /** The change of an e-mail address, or the move of a card. */
+  /** The change of an e-mail address, the move of a card, or the link of a card. */
   readonly changeId: number | null
   readonly mailId: number
   readonly goodForMs: number
@@ -27,7 +31,7 @@ interface NewLink {
 
 /**
  * The token of a link that a mail is being written with: 32 random bytes, of which the database keeps the hash. Where `goodForMs` runs from now, a mail that
- * waited for a day has a good link too. Of its purpose the newest mail's link alone is good, but those that keep an address or take a card back each stand for themselves.
+ * waited for a day has a good link too. Of its purpose the newest mail's link alone is good, but those that keep an address, take a card back or stop a change of cards each stand for themselves.
  */
 export async function makeLinkToken(
   { now, random }: Pick<Context, 'now' | 'random'>,
@@ -74,8 +78,7 @@ async function keepToken(tx: Tx, partnerId: string, { link, token, now }: Kept):
   const { purpose, memberId, changeId, mailId, goodForMs } = link
   const before = new Date(now.getTime() - rememberedMs)
   await tidyRows(tx, partnerId, { table: 'recovery_token', key: 'token_hash', before })
-  if (purpose !== 'keepEmail' && purpose !== 'undoCardMove')
-    await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now })
+  if (!standAlone.includes(purpose)) await expireOtherTokens(tx, partnerId, { memberId, purpose, mailId, now })
   const expiresAt = new Date(now.getTime() + goodForMs)
   await insertLinkToken(tx, partnerId, {
     tokenHash: linkHash(purpose, token),
@@ -101,11 +104,21 @@ export async function readLinkToken(
   db: Db,
   partnerId: string,
   { purpose, token }: GivenLink,
-): Promise<Pick<LinkToken, 'memberId' | 'changeId'> | LinkFault> {
+): Promise<Pick<LinkToken, 'memberId' | 'changeId' | 'mailId'> | LinkFault> {
   const found = await findLinkToken(db, partnerId, { tokenHash: linkHash(purpose, token), purpose })
   if (!found) return 'unknown'
   if (found.usedAt !== null) return 'used'
   return found.expiresAt.getTime() <= now().getTime() ? 'expired' : found
+}
+
+/** It is good no more. The caller has read it under the member's lock. */
+export async function useUp(
+  { now }: Pick<Context, 'now'>,
+  db: Db,
+  partnerId: string,
+  { purpose, token }: GivenLink,
+): Promise<void> {
+  await useLinkToken(db, partnerId, { tokenHash: linkHash(purpose, token), now: now() })
 }
 
 /** The purpose is in the hash, since a release that knows of recovery alone reads the same table. */

@@ -1,6 +1,7 @@
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { writeCardChanged } from '../cards/alerts/write-alert-mails.ts'
 import { writeCardMoved, writeMoveCode } from '../cards/moves/write-move-mails.ts'
 import { writeConfirmEmail, writeEmailChanged, writeKeepEmail } from '../email-change/write-email-mails.ts'
 import type { ClaimedMail } from '../mail/outgoing-mail.ts'
@@ -29,6 +30,8 @@ export async function writeMail(
       return writeMoveCode(context, db, partner, mail)
     case 'cardMoved':
       return writeCardMoved(context, db, partner, mail)
+    case 'cardChanged':
+      return writeCardChanged(context, db, partner, mail)
     case 'notice':
       return writeNoticeMail(context, db, partner, mail)
   }

@@ -26,6 +26,15 @@ const passport = '/account/card_passport'
 const sayers: Sayers = {
   welcome: () => ({ words: {}, path: '/add_card' }),
   cardLinked: ({ lastFour, earnsFrom }) => ({ words: { lastFour, earnsFrom: momentOf(earnsFrom) }, path: search }),
+  anotherCardLinked: ({ lastFour, earnsFrom }) => ({
+    words: { lastFour, earnsFrom: momentOf(earnsFrom) },
+    path: linkedCards,
+  }),
+  cardUnlinked: ({ lastFour, stopped }) => ({
+    words: { lastFour },
+    path: linkedCards,
+    ...(stopped && { text: 'notice.cardUnlinked.text.stopped' }),
+  }),
   cardNotKept: ({ lastFour }) => ({ words: { lastFour }, path: linkedCards }),
   cardReplaced: (words) => ({ words: { ...words }, path: linkedCards }),
   cardExpiring: ({ lastFour, expiry }) => ({ words: { lastFour, expiry: expiryText(expiry) }, path: linkedCards }),
@@ -72,10 +81,10 @@ const sayers: Sayers = {
     path: linkedCards,
     ...(card === '' && { text: 'notice.creditReturned.text.noCard' }),
   }),
-  creditWaits: ({ amountCents, card, from }) => ({
+  creditWaits: ({ amountCents, card, from, held }) => ({
     words: { amount: formatCents(amountCents), ...(card !== null && from !== null && { card, day: dayOf(from) }) },
     path: linkedCards,
-    ...(card === null && { text: 'notice.creditWaits.text.noCard' }),
+    ...(card === null && { text: held ? 'notice.creditWaits.text.held' : 'notice.creditWaits.text.noCard' }),
   }),
   giftCardSent: ({ amountCents, brand }, partner) => ({
     words: { amount: formatCents(amountCents), brand: partner.copy[`giftCardBrand.${brand}`] },

@@ -20,6 +20,8 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
   const facts: NoticeFacts = {
     welcome: {},
     cardLinked: { lastFour: '1111', earnsFrom: dinedAt },
+    anotherCardLinked: { lastFour: '1111', earnsFrom: dinedAt },
+    cardUnlinked: { lastFour: '1111', stopped: false },
     cardNotKept: { lastFour: '1111' },
     cardReplaced: { lastFour: '1111', newLastFour: '4242' },
     cardExpiring: { lastFour: '1111', expiry: '2027-03' },
@@ -66,9 +68,15 @@ export function exampleNotices(currency: Currency): readonly Notice[] {
   }
   // Object.entries forgets that each kind stands beside its own facts.
   const notices = Object.entries<unknown>({ ...facts }).map(([kind, told]) => ({ kind, facts: told })) as Notice[]
+  return [...notices, ...otherWords(reward)]
+}
+
+/** Notices of a kind whose words depend on its facts. */
+function otherWords(reward: { readonly amount: number; readonly currency: Currency }): readonly Notice[] {
   return [
-    ...notices,
     { kind: 'rewardPaid', facts: { ...reward, visits: 3 } },
+    { kind: 'cardUnlinked', facts: { lastFour: '1111', stopped: true } },
+    { kind: 'creditWaits', facts: { amountCents: 2345, card: null, from: null, held: true } },
     { kind: 'cardMoveUndone', facts: { lastFour: '1111', back: false } },
     { kind: 'notEarned', facts: { ...visit, reason: 'refunded', before: reward } },
     { kind: 'notEarned', facts: { ...visit, reason: 'belongsToAnother', before: reward } },

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Hidden } from '../hidden.tsx'
 import { CloseIcon } from '../icons/sign-icons.tsx'
 import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>
   readonly look?: ButtonLook
   /** Said in place of the label while the button waits; it can't be pressed meanwhile. */
   readonly waiting?: string | null

@@ -31,4 +31,11 @@ const undoCardMove = createRoute({
   ...pageModule(() => import('../undo-move/undo-move-page.tsx'), 'UndoMovePage'),
 })
 
-export const credentialRoutes = [recover, fixCredentials, undoCardMove] as const
+/** Where the mail about a card that was linked or unlinked leads, in every programme. */
+const stopCardChange = createRoute({
+  getParentRoute,
+  path: '/stop_card_change',
+  ...pageModule(() => import('../stop-card/stop-card-page.tsx'), 'StopCardPage'),
+})
+
+export const credentialRoutes = [recover, fixCredentials, undoCardMove, stopCardChange] as const

@@ -42,6 +42,7 @@ export const pageFiles: Readonly<Partial<Record<RouteId, `web/${string}.tsx`>>> 
   '/SignOut': 'web/sign-in/sign-out-page.tsx',
   '/recover/{-$step}': 'web/recover/recover-page.tsx',
   '/fix_credentials/{-$step}': 'web/fix-credentials/fix-credentials-page.tsx',
+  '/stop_card_change': 'web/stop-card/stop-card-page.tsx',
   '/undo_card_move': 'web/undo-move/undo-move-page.tsx',
   '/surveys/{-$outcome}': 'web/surveys/survey-page.tsx',
   '/stgtools/gallery': 'web/staging/gallery/gallery-page.tsx',

@@ -20,6 +20,7 @@ import { insertConsent } from '../consent-store.ts'
 import { type CardLinkRow, endCardLink, findOpenCards, insertCardLink } from '../store.ts'
 import { applyCardUpdates } from '../updates/apply-card-updates.ts'
 import { findHeldLink, type HeldLink } from '../updates/held-link-store.ts'
+import { tellLinked } from '../alerts/tell-card-change.ts'
 import { auditMove } from './audit-move.ts'
 import { type CardMove, findFreshMove, insertMove } from './move-store.ts'
 import { changeOffer, findOffer, lockOffer, type MoveOffer } from './offer-store.ts'
@@ -157,9 +158,7 @@ interface Telling {
 
 /** Who held the card gets a mail of its own, with the link that takes it back, beside the notice. */
 async function tellBoth(tx: Tx, { partner, move, card, now }: Telling): Promise<void> {
-  const { cardActivationHours } = currentRules(partner, now)
-  const facts = { lastFour: card.lastFour, earnsFrom: earnsFrom(now.getTime(), cardActivationHours) }
-  await tellMember(tx, partner.id, { memberId: move.memberId, kind: 'cardLinked', facts, key: String(card.id), now })
+  await tellLinked(tx, { partner, memberId: move.memberId, card, now })
   const { fromPartnerId, fromMemberId: memberId, lastFour } = move
   const away = { lastFour, program: partner.settings.programName, undoUntil: move.undoUntil.getTime() }
   await tellMember(tx, fromPartnerId, { memberId, kind: 'cardMoved', facts: away, key: String(move.id), now })

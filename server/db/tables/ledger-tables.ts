@@ -88,6 +88,12 @@ const debtTakenOn = {
   taken_on_at: once(timestamptz()),
 }
 
+const payoutHold = {
+  partner_id: once(text()),
+  member_id: once(bigint()),
+  held_since: once(timestamptz()),
+}
+
 const payoutWait = {
   partner_id: once(text()),
   member_id: once(bigint()),
@@ -113,13 +119,14 @@ const ruleRevision = {
   finished_at: orNull(timestamptz()),
 }
 
-/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363, 0365 and 0380. */
+/** What people give and take, balances that end, accounts that close with one, gift cards, money that waits for a card or is held back, rules that were revised, and their seals: migrations 0265, 0284, 0287, 0307, 0310, 0311, 0360, 0363, 0365, 0380 and 0420. */
 export const ledgerTables = {
   ...deliveryTables,
   account_closing: accountClosing,
   cash_out_choice: cashOutChoice,
   debt_taken_on: debtTakenOn,
   gift_card_order: giftCardOrder,
+  payout_hold: payoutHold,
   payout_wait: payoutWait,
   reward_adjustment: rewardAdjustment,
   reward_expiry: rewardExpiry,

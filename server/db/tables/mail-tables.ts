@@ -1,8 +1,14 @@
 import type { NoticeCategory, NoticeChannel } from '#domain/notices/notice-kinds.ts'
 import { always, bigint, boolean, byDefault, integer, jsonb, orNull, text, timestamptz, uuid } from './column.ts'
 
-/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, one that refuses to be replaced, or a card that goes back. */
-export type LinkPurpose = 'recover' | 'confirmEmail' | 'keepEmail' | 'undoCardMove'
+/** What a mailed link is for: a new password, an e-mail address that is to be confirmed, one that refuses to be replaced, a card that goes back, or a card that was linked or unlinked by somebody else. */
+export type LinkPurpose =
+  | 'recover'
+  | 'confirmEmail'
+  | 'keepEmail'
+  | 'undoCardMove'
+  | 'stopLinkedCard'
+  | 'stopUnlinkedCard'
 
 const outgoingMail = {
   partner_id: text(),

@@ -1,6 +1,7 @@
 import type { MemberCard } from '#contract/schemas/card.ts'
 import { expiryText, isExpired } from '#domain/cards/card-expiry.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { ClockIcon } from '#ui/icons/account-icons.tsx'
 import { Spinner } from '#ui/messages/waiting.tsx'
@@ -19,7 +20,7 @@ interface CardListProps {
 
 export function CardList({ cards, now }: CardListProps) {
   const t = useCopy()
-  const { state, ask, cancel, confirm, proof } = useDeleteCard({ linked: cards.length })
+  const { state, ask, begin, end } = useDeleteCard()
   const naming = useNaming()
   if (cards.length === 0) return <p>{t('cards.none')}</p>
   return (
@@ -31,21 +32,16 @@ export function CardList({ cards, now }: CardListProps) {
             card={card}
             now={now}
             deleting={state.kind === 'deleting' && state.card.id === card.id}
+            kept={state.kind === 'idle' && state.kept?.id === card.id}
             onName={() => void naming.ask(card)}
             onDelete={() => void ask(card)}
           />
         ))}
       </ul>
       {naming.open === null ? null : <naming.open.Dialog card={naming.open.card} onClose={naming.close} />}
-      {state.kind === 'confirming' ? (
-        <state.Dialog
-          card={state.card}
-          last={cards.length === 1}
-          onCancel={cancel}
-          onConfirm={(mayEnd) => void confirm(mayEnd)}
-        />
-      ) : null}
-      {proof}
+      {state.kind === 'idle' ? null : (
+        <state.Deletion card={state.card} last={cards.length === 1} onBegin={begin} onEnd={end} />
+      )}
     </>
   )
 }
@@ -55,11 +51,13 @@ interface LinkedCardItemProps {
   /** When the list was fetched: pages drawn on the server and in the browser agree on it. */
   readonly now: number
   readonly deleting: boolean
+  /** It was to be deleted, and is still there: the button that was pressed takes the focus. */
+  readonly kept: boolean
   onName(): void
   onDelete(): void
 }
 
-function LinkedCardItem({ card, now, deleting, onName, onDelete }: LinkedCardItemProps) {
+function LinkedCardItem({ card, now, deleting, kept, onName, onDelete }: LinkedCardItemProps) {
   const t = useCopy()
   const { description, lastFour, name } = card
   return (
@@ -91,6 +89,7 @@ function LinkedCardItem({ card, now, deleting, onName, onDelete }: LinkedCardIte
               {t('cards.name')}
             </Button>
             <Button
+              ref={kept ? focusOn : null}
               look="compactSecondary"
               aria-label={t('cards.deleteLabel', { description, lastFour })}
               onClick={onDelete}

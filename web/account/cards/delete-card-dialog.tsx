@@ -9,7 +9,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { usePartner } from '../../site/use-site.ts'
 import styles from './delete-card-dialog.module.css'
 
-export interface DeleteCardDialogProps {
+interface DeleteCardDialogProps {
   readonly card: MemberCard
   /** The account goes with it. */
   readonly last: boolean
