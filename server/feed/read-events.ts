@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { parse } from 'csv-parse'
+import { type Options, parse } from 'csv-parse'
 import type { Instant } from '#domain/dates.ts'
 import { readJson } from '#domain/text/read-json.ts'
 import { findRepeated } from '#domain/text/find-repeated.ts'
@@ -104,7 +104,7 @@ const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
-} as const
+} satisfies Options
 
 async function* readCsv(source: Readable, now: Instant): AsyncGenerator<GoodLine | BadLine> {
   const rows = parse(csvOptions)

@@ -63,7 +63,8 @@ for (const kind of testDatabases())
       return { browser, email: body.email, password: body.password ?? '' }
     }
     const link = async ({ browser }: Person, path?: string) =>
-      (await linkCard(world, browser, visaNumber(serial++), path)).body.cardRegistration[0].memberCard
+      (await linkCard(world, browser, visaNumber(serial++), { ...(path && { path }) })).body.cardRegistration[0]
+        .memberCard
     const unlink = ({ browser }: Person, { id }: { readonly id: string }) =>
       browser.delete(`/api/Member/Cards?id=${id}`)
     const cardsOf = async ({ browser }: Person) => (await browser.get('/api/Member/Cards')).body
