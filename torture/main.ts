@@ -7,13 +7,14 @@ import { showStory } from './show-story.ts'
 import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
+import { tortureOrders } from './sequences/torture-orders.ts'
 import { sequencesAtOnce, tortureTables } from './tables/torture-tables.ts'
 import type { Difference } from './world/compare.ts'
 import { manners } from './world/deliver.ts'
 
 /**
  * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
- * kills processes at work; `--tables 1000` lets members book tables. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
+ * kills processes at work; `--tables 1000` lets members book tables; `--orders 15240` lets short sequences arrive in every order. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
  */
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
@@ -36,6 +37,7 @@ async function runAndClean(asked: Options): Promise<number> {
 function run(asked: Options): Promise<number> {
   if (asked.sequence !== null) return runOne(asked, asked.sequence)
   if (asked.tables > 0) return runTables(asked)
+  if (asked.orders > 0) return runOrders(asked)
   return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
 }
 
@@ -49,6 +51,18 @@ async function runTables({ seed, first, tables }: Options): Promise<number> {
     commands += result.commands
     console.log(`${from + count - first} sequences about tables, ${commands} commands, ${found} differences`)
   }
+  return found
+}
+
+async function runOrders({ seed, orders: count }: Options): Promise<number> {
+  let found = 0
+  await tortureOrders({
+    ...{ seed, count, server },
+    tell(done, differences) {
+      found += print(seed, differences)
+      console.log(`${done} sequences in every order, ${found} differences`)
+    },
+  })
   return found
 }
 
