@@ -7,6 +7,7 @@ import { showStory } from './show-story.ts'
 import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
+import { balancesAtOnce, tortureBalances } from './balances/torture-balances.ts'
 import { tortureOrders } from './sequences/torture-orders.ts'
 import { sequencesAtOnce, tortureTables } from './tables/torture-tables.ts'
 import type { Difference } from './world/compare.ts'
@@ -38,6 +39,7 @@ function run(asked: Options): Promise<number> {
   if (asked.sequence !== null) return runOne(asked, asked.sequence)
   if (asked.tables > 0) return runTables(asked)
   if (asked.orders > 0) return runOrders(asked)
+  if (asked.balances > 0) return runBalanceStories(asked)
   return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
 }
 
@@ -50,6 +52,19 @@ async function runTables({ seed, first, tables }: Options): Promise<number> {
     found += print(seed, result.differences)
     commands += result.commands
     console.log(`${from + count - first} sequences about tables, ${commands} commands, ${found} differences`)
+  }
+  return found
+}
+
+async function runBalanceStories({ seed, first, balances }: Options): Promise<number> {
+  let found = 0
+  let acts = 0
+  for (let from = first; from < first + balances; from += balancesAtOnce) {
+    const count = Math.min(balancesAtOnce, first + balances - from)
+    const result = await tortureBalances({ seed, from, count, server })
+    found += print(seed, result.differences)
+    acts += result.acts
+    console.log(`${from + count - first} stories about balances, ${acts} acts, ${found} differences`)
   }
   return found
 }

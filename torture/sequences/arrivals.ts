@@ -28,7 +28,7 @@ export function eventsOf(
 }
 
 /** So much of an amount as tip and tax. */
-export function tip({ cents }: Pick<Step, 'cents'>) {
+export function tip({ cents }: Step) {
   return { tipCents: Math.floor(cents / 7), taxCents: Math.floor(cents / 13) }
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hourMs } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { billOf as engineBill, sumEvents } from '#domain/dines/dine-amounts.ts'
 import { noon } from '#tests/dines/dines.ts'
