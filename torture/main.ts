@@ -8,6 +8,7 @@ import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
 import { balancesAtOnce, tortureBalances } from './balances/torture-balances.ts'
+import { tortureByRestores } from './restores/torture-restores.ts'
 import { tortureOrders } from './sequences/torture-orders.ts'
 import { sequencesAtOnce, tortureTables } from './tables/torture-tables.ts'
 import type { Difference } from './world/compare.ts'
@@ -40,6 +41,7 @@ function run(asked: Options): Promise<number> {
   if (asked.tables > 0) return runTables(asked)
   if (asked.orders > 0) return runOrders(asked)
   if (asked.balances > 0) return runBalanceStories(asked)
+  if (asked.restores > 0) return runRestores(asked)
   return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
 }
 
@@ -65,6 +67,16 @@ async function runBalanceStories({ seed, first, balances }: Options): Promise<nu
     found += print(seed, result.differences)
     acts += result.acts
     console.log(`${from + count - first} stories about balances, ${acts} acts, ${found} differences`)
+  }
+  return found
+}
+
+async function runRestores({ seed, first, restores }: Options): Promise<number> {
+  let found = 0
+  for (let world = first; world < first + restores; world++) {
+    const { differences, events, giftCards } = await tortureByRestores({ seed, world, server })
+    found += print(seed, differences)
+    console.log(`restored ${world}: ${events} events, ${giftCards} gift cards, ${found} differences`)
   }
   return found
 }

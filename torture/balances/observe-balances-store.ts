@@ -50,3 +50,7 @@ export async function readMemberIds(db: Db): Promise<ReadonlyMap<string, number>
   const rows = await db.selectFrom('member').select(['id', 'public_id']).execute()
   return new Map(rows.map((row) => [row.public_id.replace(/_+$/, ''), row.id]))
 }
+
+export async function analyse(db: Db): Promise<void> {
+  await sql`analyze`.execute(db)
+}

@@ -13,7 +13,7 @@ import { idOf, publicIdOf } from '../world/world-ids.ts'
 import { actInEngine } from './act-on-balances.ts'
 import { type BalanceReceivers, createBalanceReceivers } from './balance-receivers.ts'
 import type { BalanceAct, BalanceStory } from './balance-story.ts'
-import { observeBalances, readMemberIds } from './observe-balances-store.ts'
+import { analyse, observeBalances, readMemberIds } from './observe-balances-store.ts'
 import { type BalanceProgramme, createOutside, opening, programmes, tickAt, ticks } from './plan-balances.ts'
 import { runBalanceJobs } from './run-balance-jobs.ts'
 import { accountsOf, linesOf } from './say-books.ts'
@@ -24,6 +24,9 @@ interface Running {
   readonly programme: BalanceProgramme
   readonly books: Books
 }
+
+/** As a server does by itself: plans for tables of which nothing is known take far longer. */
+const analysedAt: readonly number[] = [0, 2, 8, 20, 40]
 
 export interface BalanceWorld {
   readonly receivers: BalanceReceivers
@@ -71,6 +74,7 @@ export async function runBalances(
         }
       }
     }
+    if (analysedAt.includes(tick)) await analyse(db)
     clock = tickAt(tick) + 4 * hourMs
     await runBalanceJobs(db, { receivers, now })
     for (const { books } of running) runJobs(books, clock)
