@@ -31,6 +31,7 @@ const words: Record<string, readonly string[]> = {
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),
   'credits:reconcile': '--partner nosh --network visa --file credits.csv'.split(' '),
+  'gift-cards:reconcile': '--partner nosh --file orders.csv'.split(' '),
   deliveries: ['list'],
   'rewards:adjust': ['list', '--partner', 'nosh'],
   'rewards:statement': ['--partner', 'nosh', '--member', 'nobody'],

@@ -1,6 +1,7 @@
 import { networks } from '#domain/dines/networks.ts'
 import type { Db } from '#server/db/database.ts'
 import { adoptCredits } from '#server/credits/adopt-credits.ts'
+import { adoptOrders } from '#server/gift-cards/adopt-orders.ts'
 import { takeBackUnknown } from '#server/delivery/take-back-unknown.ts'
 import { releaseDeliveries } from '#server/delivery-holds/hold-deliveries.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -15,8 +16,7 @@ import { recordLinks } from '../world/link-record-store.ts'
 import { runJobs } from '../world/run-jobs.ts'
 import { tellReplacements } from '../world/run-step.ts'
 import type { WorldIds } from '../world/world-ids.ts'
-import { adoptOrders } from './adopt-orders.ts'
-import type { LastingIssuer } from './gift-cards.ts'
+import { type LastingIssuer, partnerOf, toldOrdersOf } from './gift-cards.ts'
 import { acknowledgementsOf, type LastingReceivers, sumsOutside, toldCreditsOf } from './restore-receivers.ts'
 
 export interface Restored {
@@ -77,8 +77,9 @@ export async function reconcile(db: Db, restored: Restored, now: () => Date): Pr
     if (unknown instanceof Refusal) differences.push(wrong(`the file of ${network}`, unknown.code))
     else differences.push(...unknown.filter(({ memberId }) => memberId === null).map((one) => wrong('nobody', one)))
   }
-  await adoptOrders(db, { partnerId: credit.id, issuer, now })
-  return differences
+  const orders = { partner: partnerOf(credit.id), told: toldOrdersOf(issuer), ...operator }
+  const left = (await adoptOrders(db, orders, { now })).filter(({ owner }) => owner === null)
+  return [...differences, ...left.map((one) => wrong('an order of nobody', one))]
 }
 
 /** Nothing goes out before somebody says so. */
