@@ -84,7 +84,9 @@ async function runRestores({ seed, first, restores }: Options): Promise<number> 
 async function runOrders({ seed, orders: count }: Options): Promise<number> {
   let found = 0
   await tortureOrders({
-    ...{ seed, count, server },
+    seed,
+    count,
+    server,
     tell(done, differences) {
       found += print(seed, differences)
       console.log(`${done} sequences in every order, ${found} differences`)

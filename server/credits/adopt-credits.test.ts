@@ -21,7 +21,9 @@ for (const kind of testDatabases())
       const { partnerId, memberId, cardToken } = await addDiner(engine(), { partnerId: 'adopting1' })
       const told = [{ ...lost, reference: `${partnerId}.0c2f63a1-0000-8000-8000-000000000001`, cardToken }]
       await adoptCredits(engine(), { partnerId, network: 'visa', told, ...operator }, clock)
-      expect(await findBalances(engine(), { partnerId, memberIds: [memberId] })).toEqual([{ memberId, balance: -2_500 }])
+      expect(await findBalances(engine(), { partnerId, memberIds: [memberId] })).toEqual([
+        { memberId, balance: -2_500 },
+      ])
     })
 
     test.each([

@@ -62,7 +62,8 @@ export async function adoptOrders(db: Db, adopting: Adopting, clock: Clock): Pro
       asked.flatMap(({ owner }) => owner?.memberId ?? []),
     )
     const unknown = await findUnknownOrders(tx, adopting)
-    for (const order of unknown) if (order.owner) await book(locked, { adopting, order, owner: order.owner }, clock.now())
+    for (const order of unknown)
+      if (order.owner) await book(locked, { adopting, order, owner: order.owner }, clock.now())
     return unknown
   })
 }

@@ -99,5 +99,7 @@ async function adjust(db: Db, { programme, act, now }: Acting, amount: number): 
   const proposal = { partnerId: programme.id, member: publicIdOf(act.account), amount, reason, actor: 'operator:ann' }
   const proposed = await proposeAdjustment(db, proposal, { now })
   if (proposed instanceof Refusal) return 'refused'
-  return fateOf(await approveAdjustment(db, { partnerId: programme.id, id: proposed.id, actor: 'operator:ben' }, { now }))
+  return fateOf(
+    await approveAdjustment(db, { partnerId: programme.id, id: proposed.id, actor: 'operator:ben' }, { now }),
+  )
 }

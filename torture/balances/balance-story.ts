@@ -30,7 +30,13 @@ export interface BalanceStory {
   readonly told: readonly ToldEvent[]
 }
 
-export function makeBalanceStory({ seed, sequence }: { readonly seed: string; readonly sequence: number }): BalanceStory {
+export function makeBalanceStory({
+  seed,
+  sequence,
+}: {
+  readonly seed: string
+  readonly sequence: number
+}): BalanceStory {
   const chance = chanceOf(`balances ${seed} ${sequence}`)
   const name = `b${sequence}`
   const accounts = [`${name}p`, `${name}q`].map((one) => ({ name: one, joinedAt: tickAt(-chance.whole(0, 9)) }))

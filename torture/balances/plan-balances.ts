@@ -46,7 +46,13 @@ function programmeOf(id: string, given: Partial<RuleDocument>, until: string | n
   }
   const [visits] = modelRules([document])
   if (!visits) throw new Error('a programme without rules')
-  const offer = { product: 'PRODUCT', delivery: 'Email', from: '2020-01-01', leastCents: 1, mostCents: 500_000 } as const
+  const offer = {
+    product: 'PRODUCT',
+    delivery: 'Email',
+    from: '2020-01-01',
+    leastCents: 1,
+    mostCents: 500_000,
+  } as const
   return {
     id,
     document,

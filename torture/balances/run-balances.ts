@@ -1,20 +1,20 @@
-import { dayMs, hourMs } from '#domain/dates.ts'
+import { hourMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertRows } from '#server/db/rows.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
-import { addRestaurant, addRules } from '#tests/dines/feed-world.ts'
 import { adjust, choose, close, erase, type Fate, link, orderGiftCard, unlink } from '../model/balances/acts.ts'
-import { type Books, openBooks, type Outside } from '../model/balances/books.ts'
+import type { Books, Outside } from '../model/balances/books.ts'
+import { openBooks } from '../model/balances/open-books.ts'
 import { runJobs } from '../model/balances/jobs.ts'
 import { judgeVisits } from '../model/balances/judge-visits.ts'
-import { chanceOf } from '../stories/chance.ts'
+import { type Chance, chanceOf } from '../stories/chance.ts'
 import type { Difference } from '../world/compare.ts'
-import { idOf, publicIdOf } from '../world/world-ids.ts'
+import { idOf } from '../world/world-ids.ts'
 import { actInEngine } from './act-on-balances.ts'
 import { type BalanceReceivers, createBalanceReceivers } from './balance-receivers.ts'
 import type { BalanceAct, BalanceStory } from './balance-story.ts'
-import { analyse, observeBalances, readMemberIds } from './observe-balances-store.ts'
+import { analyse, observeBalances } from './observe-balances-store.ts'
 import { type BalanceProgramme, createOutside, opening, programmes, tickAt, ticks } from './plan-balances.ts'
+import { fillBalances } from './fill-balances.ts'
 import { runBalanceJobs } from './run-balance-jobs.ts'
 import { accountsOf, linesOf } from './say-books.ts'
 
@@ -40,54 +40,79 @@ export async function runBalances(
   { seed, stories }: { readonly seed: string; readonly stories: readonly BalanceStory[] },
 ): Promise<BalanceWorld> {
   const outside = createOutside(seed)
-  let clock = opening
-  const now = () => new Date(clock)
-  const receivers = createBalanceReceivers(outside, () => clock)
-  const ids = await fill(db, stories)
-  const chance = chanceOf(`tell ${seed}`)
+  const clock = new Map([['now', opening]])
+  const now = () => clock.get('now') ?? opening
+  const receivers = createBalanceReceivers(outside, now)
+  const world = {
+    db,
+    stories,
+    receivers,
+    ids: await fillBalances(db, stories),
+    chance: chanceOf(`tell ${seed}`),
+    now: () => new Date(now()),
+    setClock: (at: number) => void clock.set('now', at),
+  }
   let running = stories.map((story) => runningOf(story, outside))
   const differences: Difference[] = []
-  let acts = 0
   for (let tick = 0; tick < ticks; tick++) {
-    for (const isLate of [false, true]) {
-      if (isLate) {
-        clock = tickAt(tick)
-        const told = stories.flatMap((story) => story.told.filter((one) => one.tick === tick))
-        await ingestEvents(
-          db,
-          chance.shuffled(told.map(({ event }) => event)),
-          { now },
-        )
-        for (const one of running) tell(one, tick)
-      }
-      const due = stories.flatMap((story) => story.acts.filter((act) => act.tick === tick && act.isLate === isLate))
-      acts += due.length
-      for (const [index, act] of due.entries()) {
-        clock = tickAt(tick) + (isLate ? hourMs : -2 * hourMs) + index * 1_000
-        const one = running.find(({ story }) => story.acts.includes(act))
-        const programme = programmeOf(stories.find((story) => story.acts.includes(act)))
-        const fate = await actInEngine(db, { programme, memberId: idOf(ids, act.account), act, now })
-        const expected = one && actInModel(one.books, act, clock)
-        if (one && expected !== fate) {
-          const what = `${act.what.kind} of ${act.account} on day ${tick}`
-          differences.push({ sequence: one.story.sequence, what, expected: String(expected), found: fate })
-        }
-      }
-    }
-    if (analysedAt.includes(tick)) await analyse(db)
-    clock = tickAt(tick) + 4 * hourMs
-    await runBalanceJobs(db, { receivers, now })
-    for (const { books } of running) runJobs(books, clock)
-    const found = await compareBooks(db, running, tick)
+    const found = await liveDay({ ...world, running, tick })
     differences.push(...found)
-    const wrong = new Set(differences.map(({ sequence }) => sequence))
+    const wrong = new Set(found.map(({ sequence }) => sequence))
     running = running.filter(({ story }) => !wrong.has(story.sequence))
   }
-  return { receivers, differences, acts }
+  return { receivers, differences, acts: stories.reduce((sum, story) => sum + story.acts.length, 0) }
 }
 
-function programmeOf(story: BalanceStory | undefined): BalanceProgramme {
-  const found = programmes.find(({ id }) => id === story?.programme)
+interface Day {
+  readonly db: Db
+  readonly stories: readonly BalanceStory[]
+  readonly receivers: BalanceReceivers
+  readonly ids: ReadonlyMap<string, number>
+  readonly chance: Chance
+  readonly now: () => Date
+  readonly running: readonly Running[]
+  readonly tick: number
+  setClock(at: number): void
+}
+
+/** What is done before, what networks tell, what is done after, and the jobs. */
+async function liveDay(day: Day): Promise<readonly Difference[]> {
+  const { db, stories, receivers, chance, now, running, tick, setClock } = day
+  const early = await actAll(day, false)
+  setClock(tickAt(tick))
+  const told = stories.flatMap((story) => story.told.filter((one) => one.tick === tick))
+  await ingestEvents(db, chance.shuffled(told.map(({ event }) => event)), { now })
+  for (const one of running) tell(one, tick)
+  const late = await actAll(day, true)
+  if (analysedAt.includes(tick)) await analyse(db)
+  setClock(tickAt(tick) + jobsAfterMs)
+  await runBalanceJobs(db, { receivers, now })
+  for (const { books } of running) runJobs(books, now().getTime())
+  return [...early, ...late, ...(await compareBooks(db, running, tick))]
+}
+
+const jobsAfterMs = 4 * hourMs
+
+/** What people do, each at a moment of its own. */
+async function actAll({ db, stories, ids, now, running, tick, setClock }: Day, isLate: boolean) {
+  const differences: Difference[] = []
+  const due = stories.flatMap((story) =>
+    story.acts.filter((act) => act.tick === tick && act.isLate === isLate).map((act) => ({ story, act })),
+  )
+  for (const [index, { story, act }] of due.entries()) {
+    setClock(tickAt(tick) + (isLate ? hourMs : -2 * hourMs) + index * 1_000)
+    const one = running.find((other) => other.story === story)
+    const programme = programmeOf(story)
+    const found = await actInEngine(db, { programme, memberId: idOf(ids, act.account), act, now })
+    const expected = one ? actInModel(one.books, act, now().getTime()) : found
+    const what = `${act.what.kind} of ${act.account} on day ${tick}`
+    if (expected !== found) differences.push({ sequence: story.sequence, what, expected, found })
+  }
+  return differences
+}
+
+function programmeOf(story: BalanceStory): BalanceProgramme {
+  const found = programmes.find(({ id }) => id === story.programme)
   if (!found) throw new Error('a story without a programme')
   return found
 }
@@ -106,8 +131,9 @@ function tell({ story, books }: Running, tick: number): void {
     books.told.set(visit, { name: visit, card: event.cardToken, events })
   }
   // A hold ends when the jobs look, which was the day before.
-  const holdsAt = tickAt(tick - 1) + 4 * hourMs
-  if (told.length > 0) for (const { name } of accountsOf(books)) judgeVisits(books, name, { now: tickAt(tick), holdsAt })
+  const holdsAt = tickAt(tick - 1) + jobsAfterMs
+  if (told.length > 0)
+    for (const { name } of accountsOf(books)) judgeVisits(books, name, { now: tickAt(tick), holdsAt })
 }
 
 function actInModel(books: Books, { account, what }: BalanceAct, now: number): Fate {
@@ -151,33 +177,4 @@ function without(lines: readonly string[], others: readonly string[]): readonly 
     if (place >= 0) left.splice(place, 1)
     return place < 0
   })
-}
-
-async function fill(db: Db, stories: readonly BalanceStory[]): Promise<ReadonlyMap<string, number>> {
-  for (const { id, document } of programmes) await addRules(db, id, document)
-  for (let place = 1; place <= 12; place++) {
-    const { id } = await addRestaurant(
-      db,
-      programmes.map((one) => one.id),
-    )
-    await db
-      .updateTable('merchant_acquirer_id')
-      .set({ acquirer_merchant_id: `place${place}` })
-      .where('merchant_id', '=', id)
-      .execute()
-  }
-  const rows = stories.flatMap(({ programme, accounts }) =>
-    accounts.map(({ name, joinedAt }) => ({
-      partnerId: programme,
-      publicId: publicIdOf(name),
-      email: `${name}@example.test`,
-      emailOptIn: true,
-      memberType: 'NonCardMember' as const,
-      activatedAt: new Date(joinedAt - dayMs),
-      joinedAt: new Date(joinedAt),
-      updatedAt: new Date(joinedAt),
-    })),
-  )
-  await insertRows(db, { into: 'member', rows })
-  return readMemberIds(db)
 }

@@ -73,7 +73,12 @@ export function createLastingReceivers({ seed, programmes, isStrict }: Receivers
 /** As a partner sends what it has counted. */
 export function acknowledgementsOf(partner: PartnerReceiver): readonly Acknowledgement[] {
   return [...partner.taken.values()].map(({ postingId, amount, currency, memberPublicId }, index) => ({
-    ...{ line: index + 2, postingId, amount, currency, memberPublicId, partnerNumber: null },
+    line: index + 2,
+    postingId,
+    amount,
+    currency,
+    memberPublicId,
+    partnerNumber: null,
   }))
 }
 

@@ -125,7 +125,9 @@ async function compare(db: Db, arrivals: readonly Arrival[]): Promise<readonly D
     select m.public_id as name, coalesce(sum(p.amount), 0)::float8 as total, coalesce(min(p.running), 0)::float8 as least
     from member m left join (
       select member_id, sum(amount) as amount, sum(sum(amount)) over (partition by member_id order by posting_id) as running
-      from entry where account = 'member' group by member_id, posting_id) p on p.member_id = m.id group by m.public_id`.execute(db)
+      from entry where account = 'member' group by member_id, posting_id) p on p.member_id = m.id group by m.public_id`.execute(
+    db,
+  )
   const found = new Map(rows.map((row) => [row.name, row]))
   return arrivals.flatMap(({ name, told, points }) => {
     const { total, least } = found.get(name) ?? { total: Number.NaN, least: 0 }
@@ -138,6 +140,9 @@ async function compare(db: Db, arrivals: readonly Arrival[]): Promise<readonly D
 async function verify(db: Db): Promise<readonly Difference[]> {
   const { faults } = await verifyJournal(db)
   return faults.map(({ check, examples }) => ({
-    ...{ sequence: null, what: `journal: ${check}`, expected: 'nothing', found: String(examples[0]) },
+    sequence: null,
+    what: `journal: ${check}`,
+    expected: 'nothing',
+    found: String(examples[0]),
   }))
 }

@@ -62,8 +62,7 @@ function writeOff(books: Books, name: string, now: number): void {
 
 function payWaiting(books: Books, now: number): void {
   const waiting = [...books.accounts.values()].filter(
-    (account) =>
-      account.waitsForCard && (account.state !== 'open' || payoutCards(books, account, now)[0]?.isOldEnough),
+    (account) => account.waitsForCard && (account.state !== 'open' || payoutCards(books, account, now)[0]?.isOldEnough),
   )
   for (const { name, state } of waiting) if (state !== 'open') settleClosed(books, name, now)
   for (const { name, state } of waiting) if (state === 'open') payBalance(books, name, now)
@@ -74,7 +73,9 @@ function retryCredit(books: Books, name: string, now: number): void {
   const account = accountOf(books, name)
   const back = account.credits
     .filter(({ status }) => status === 'rejected' || status === 'error')
-    .filter((one) => !account.credits.some(({ posting, bookedAt }) => posting > one.posting && bookedAt >= one.changedAt))
+    .filter(
+      (one) => !account.credits.some(({ posting, bookedAt }) => posting > one.posting && bookedAt >= one.changedAt),
+    )
     .toSorted((a, b) => b.changedAt - a.changedAt || b.posting - a.posting)[0]
   const { afterDays, tries } = books.rules.retry
   if (!back || back.changedAt > now - afterDays * dayMs || back.tries > tries || account.state !== 'open') return

@@ -3,8 +3,8 @@ import { required } from '#domain/required.ts'
 import { loadPartners } from '#partners/registry.ts'
 import { adoptOrders, findUnknownOrders } from '#server/gift-cards/adopt-orders.ts'
 import { readToldOrders } from '#server/gift-cards/read-told-orders.ts'
-import { chosenPartner, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run gift-cards:reconcile -- --partner <partner> --file <theirs.csv> [--adopt-unknown --actor <your name> --reason "<why>"]
 Holds the orders that the issuer of gift cards has against our book: CSV with the columns reference (the name that we gave the order), amountCents, email and

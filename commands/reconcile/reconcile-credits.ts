@@ -4,8 +4,8 @@ import { loadPartners } from '#partners/registry.ts'
 import { adoptCredits, findOtherNetwork, findUnknownCredits } from '#server/credits/adopt-credits.ts'
 import { readToldCredits } from '#server/credits/read-told-credits.ts'
 import { Refusal } from '#server/refusal.ts'
-import { chosenPartner, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run credits:reconcile -- --partner <partner> --network ${networks.join('|')} --file <theirs.csv>
   [--adopt-unknown --actor <your name> --reason "<why>"]
