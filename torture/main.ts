@@ -16,7 +16,7 @@ import { manners } from './world/deliver.ts'
 
 /**
  * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
- * kills processes at work; `--tables 1000` lets members book tables; `--orders 15240` lets short sequences arrive in every order. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
+ * kills processes at work; `--tables 1000` lets members book tables; `--balances 1000` follows balances, `--restores 20` restores worlds in the middle, and `--orders 15240` lets short sequences arrive in every order. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
  */
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
@@ -74,9 +74,9 @@ async function runBalanceStories({ seed, first, balances }: Options): Promise<nu
 async function runRestores({ seed, first, restores }: Options): Promise<number> {
   let found = 0
   for (let world = first; world < first + restores; world++) {
-    const { differences, events, giftCards } = await tortureByRestores({ seed, world, server })
-    found += print(seed, differences)
-    console.log(`restored ${world}: ${events} events, ${giftCards} gift cards, ${found} differences`)
+    const result = await tortureByRestores({ seed, world, server })
+    found += print(seed, result.differences)
+    console.log(`restored ${world}: ${result.events} events, ${result.giftCards} gift cards, ${found} differences`)
   }
   return found
 }
@@ -87,8 +87,8 @@ async function runOrders({ seed, orders: count }: Options): Promise<number> {
     seed,
     count,
     server,
-    tell(done, differences) {
-      found += print(seed, differences)
+    tell(done, parts) {
+      found += print(seed, parts)
       console.log(`${done} sequences in every order, ${found} differences`)
     },
   })
@@ -150,11 +150,18 @@ async function runKills({ seed, kills }: Options): Promise<number> {
 
 function print(seed: string, found: readonly Difference[]): number {
   for (const { sequence, what, expected, found: said } of found) {
-    const again =
-      sequence === null
-        ? ''
-        : ` (--seed ${seed} ${what === 'tables' ? '--tables 1 --first' : '--sequence'} ${sequence})`
+    const again = sequence === null ? '' : ` (--seed ${seed} ${hintOf(what)} ${sequence})`
     console.error(`DIFFERENCE ${what}${again}\nexpected\n${expected}\nfound\n${said}\n`)
   }
   return found.length
+}
+
+/** By which option a story is told alone. */
+function hintOf(what: string): string {
+  if (what === 'tables') return '--tables 1 --first'
+  return isOfBalances(what) ? '--balances 1 --first' : '--sequence'
+}
+
+function isOfBalances(what: string): boolean {
+  return /^books of | on day \d+$/.test(what)
 }

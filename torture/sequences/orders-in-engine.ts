@@ -61,7 +61,9 @@ function arrivalsOf(
     place,
     at: noon + place * hourMs,
     amountCents: step.cents,
-    ...{ network: 'visa' as const, tipCents: 0, taxCents: 0 },
+    network: 'visa' as const,
+    tipCents: 0,
+    taxCents: 0,
   }))
   const model = told.map((one) => ({ ...one, eventId: `e${one.place}`, cardToken: 'card' }))
   const bill = billOf(model, { isOrder: false, share: { numerator: 4, denominator: 5 } })
@@ -73,7 +75,12 @@ function arrivalsOf(
       told: order.map(({ kind, cents, place }) => `${place}: ${kind} ${cents}`).join(', '),
       points,
       events: order.map(({ kind, at, amountCents, place, network, tipCents, taxCents }) => ({
-        ...{ network, kind, amountCents, tipCents, taxCents, acquirerMerchantId },
+        network,
+        kind,
+        amountCents,
+        tipCents,
+        taxCents,
+        acquirerMerchantId,
         eventId: `${name}e${place}`,
         reference: name,
         cardToken: name,
@@ -107,7 +114,12 @@ async function insertMembers(db: Db, arrivals: readonly Arrival[]): Promise<void
   await insertRows(db, {
     into: 'card_link',
     rows: found.map(({ id: memberId, name: cardToken }) => ({
-      ...{ partnerId, memberId, cardToken, cardType: 'visa' as const, lastFour: '1111', description: 'Visa' },
+      partnerId,
+      memberId,
+      cardToken,
+      cardType: 'visa' as const,
+      lastFour: '1111',
+      description: 'Visa',
       linkedAt: longAgo,
     })),
   })
