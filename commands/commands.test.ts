@@ -57,6 +57,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'header.csv'), 'id,name\n')
   writeFileSync(join(folder, 'none.ndjson'), '')
   writeFileSync(join(folder, 'credits.csv'), 'reference,amountCents,cardToken\n')
+  writeFileSync(join(folder, 'orders.csv'), 'reference,amountCents,email,product\n')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -97,9 +97,9 @@ const jobsAfterMs = 4 * hourMs
 async function actAll({ db, stories, ids, now, running, tick, setClock }: Day, isLate: boolean) {
   const differences: Difference[] = []
   const due = stories.flatMap((story) =>
-    story.acts.filter((act) => act.tick === tick && act.isLate === isLate).map((act) => ({ story, act })),
+    story.acts.filter((act) => act.tick === tick && act.isLate === isLate).map((act, index) => ({ story, act, index })),
   )
-  for (const [index, { story, act }] of due.entries()) {
+  for (const { story, act, index } of due) {
     setClock(tickAt(tick) + (isLate ? hourMs : -2 * hourMs) + index * 1_000)
     const one = running.find((other) => other.story === story)
     const programme = programmeOf(story)
