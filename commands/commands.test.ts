@@ -31,6 +31,7 @@ const words: Record<string, readonly string[]> = {
     `--partner nosh --member ada@example.com --card 1111 --linked-at 2026-01-01 --actor ada --reason late`.split(' '),
   'credits:answer': '--reference nosh.12 --answer completed --actor ada --reason mail'.split(' '),
   'credits:reconcile': '--partner nosh --network visa --file credits.csv'.split(' '),
+  'gift-cards:reconcile': '--partner nosh --file orders.csv'.split(' '),
   deliveries: ['list'],
   'rewards:adjust': ['list', '--partner', 'nosh'],
   'rewards:statement': ['--partner', 'nosh', '--member', 'nobody'],
@@ -56,6 +57,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'header.csv'), 'id,name\n')
   writeFileSync(join(folder, 'none.ndjson'), '')
   writeFileSync(join(folder, 'credits.csv'), 'reference,amountCents,cardToken\n')
+  writeFileSync(join(folder, 'orders.csv'), 'reference,amountCents,email,product\n')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -136,9 +138,9 @@ test.each([
   ['maintenance', ['commands/maintenance.ts', 'on', 'off']],
   ['maintenance', ['commands/maintenance.ts', 'on', '--partner', 'nobody']],
   ['postings:export', ['commands/export-postings.ts', '--partner', 'nosh']],
-  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'hilton']],
-  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'hilton', '--day', '2026-02-30']],
-  ['postings:reconcile', ['commands/reconcile-postings.ts', '--partner', 'nobody', '--day', '2026-01-01']],
+  ['postings:reconcile', ['commands/reconcile/reconcile-postings.ts', '--partner', 'hilton']],
+  ['postings:reconcile', ['commands/reconcile/reconcile-postings.ts', '--partner', 'hilton', '--day', '2026-02-30']],
+  ['postings:reconcile', ['commands/reconcile/reconcile-postings.ts', '--partner', 'nobody', '--day', '2026-01-01']],
   ['content', ['commands/content.ts', 'list', '--partner', 'nobody']],
   ['surveys', ['commands/surveys.ts', 'list', 'file.csv', '--partner', 'nosh']],
   ['surveys', ['commands/surveys.ts', 'export', '--partner', 'nosh']],

@@ -7,13 +7,16 @@ import { showStory } from './show-story.ts'
 import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
 import { storiesPerWorld, tortureWorld } from './torture-world.ts'
+import { balancesAtOnce, tortureBalances } from './balances/torture-balances.ts'
+import { tortureByRestores } from './restores/torture-restores.ts'
+import { tortureOrders } from './sequences/torture-orders.ts'
 import { sequencesAtOnce, tortureTables } from './tables/torture-tables.ts'
 import type { Difference } from './world/compare.ts'
 import { manners } from './world/deliver.ts'
 
 /**
  * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
- * kills processes at work; `--tables 1000` lets members book tables. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
+ * kills processes at work; `--tables 1000` lets members book tables; `--balances 1000` follows balances, `--restores 20` restores worlds in the middle, and `--orders 15240` lets short sequences arrive in every order. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
  */
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
@@ -36,6 +39,9 @@ async function runAndClean(asked: Options): Promise<number> {
 function run(asked: Options): Promise<number> {
   if (asked.sequence !== null) return runOne(asked, asked.sequence)
   if (asked.tables > 0) return runTables(asked)
+  if (asked.orders > 0) return runOrders(asked)
+  if (asked.balances > 0) return runBalanceStories(asked)
+  if (asked.restores > 0) return runRestores(asked)
   return asked.kills > 0 ? runKills(asked) : runWorlds(asked)
 }
 
@@ -49,6 +55,43 @@ async function runTables({ seed, first, tables }: Options): Promise<number> {
     commands += result.commands
     console.log(`${from + count - first} sequences about tables, ${commands} commands, ${found} differences`)
   }
+  return found
+}
+
+async function runBalanceStories({ seed, first, balances }: Options): Promise<number> {
+  let found = 0
+  let acts = 0
+  for (let from = first; from < first + balances; from += balancesAtOnce) {
+    const count = Math.min(balancesAtOnce, first + balances - from)
+    const result = await tortureBalances({ seed, from, count, server })
+    found += print(seed, result.differences)
+    acts += result.acts
+    console.log(`${from + count - first} stories about balances, ${acts} acts, ${found} differences`)
+  }
+  return found
+}
+
+async function runRestores({ seed, first, restores }: Options): Promise<number> {
+  let found = 0
+  for (let world = first; world < first + restores; world++) {
+    const result = await tortureByRestores({ seed, world, server })
+    found += print(seed, result.differences)
+    console.log(`restored ${world}: ${result.events} events, ${result.giftCards} gift cards, ${found} differences`)
+  }
+  return found
+}
+
+async function runOrders({ seed, orders: count }: Options): Promise<number> {
+  let found = 0
+  await tortureOrders({
+    seed,
+    count,
+    server,
+    tell(done, parts) {
+      found += print(seed, parts)
+      console.log(`${done} sequences in every order, ${found} differences`)
+    },
+  })
   return found
 }
 
@@ -107,11 +150,18 @@ async function runKills({ seed, kills }: Options): Promise<number> {
 
 function print(seed: string, found: readonly Difference[]): number {
   for (const { sequence, what, expected, found: said } of found) {
-    const again =
-      sequence === null
-        ? ''
-        : ` (--seed ${seed} ${what === 'tables' ? '--tables 1 --first' : '--sequence'} ${sequence})`
+    const again = sequence === null ? '' : ` (--seed ${seed} ${hintOf(what)} ${sequence})`
     console.error(`DIFFERENCE ${what}${again}\nexpected\n${expected}\nfound\n${said}\n`)
   }
   return found.length
+}
+
+/** By which option a story is told alone. */
+function hintOf(what: string): string {
+  if (what === 'tables') return '--tables 1 --first'
+  return isOfBalances(what) ? '--balances 1 --first' : '--sequence'
+}
+
+function isOfBalances(what: string): boolean {
+  return /^books of | on day \d+$/.test(what)
 }

@@ -9,6 +9,9 @@ test('a run is asked for by numbers, and keeps its seed', () => {
     sequence: null,
     kills: 0,
     tables: 0,
+    balances: 0,
+    restores: 0,
+    orders: 0,
   })
   expect(readOptions(['--seed', '7', '--sequence', '12'], 'drawn')).toMatchObject({ seed: '7', sequence: 12 })
   expect(readOptions(['--kills', '200'], 'drawn')).toMatchObject({ kills: 200 })

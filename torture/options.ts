@@ -11,10 +11,16 @@ export interface Options {
   readonly kills: number
   /** How many sequences about tables; 0: none. */
   readonly tables: number
+  /** How many stories about balances alone; 0: none. */
+  readonly balances: number
+  /** How many worlds that are restored; 0: none. */
+  readonly restores: number
+  /** How many short sequences that arrive in every order; 0: none. */
+  readonly orders: number
 }
 
 const usage =
-  'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT] | --tables 1000 [--first 0] [--seed TEXT]'
+  'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT] | --tables 1000 [--first 0] [--seed TEXT] | --balances 1000 [--first 0] [--seed TEXT] | --restores 20 [--first 0] [--seed TEXT] | --orders 15240 [--seed TEXT]'
 
 /** What the command was asked for. Throws where that is no number. */
 export function readOptions(args: readonly string[], fallbackSeed: string): Options {
@@ -27,6 +33,9 @@ export function readOptions(args: readonly string[], fallbackSeed: string): Opti
       sequence: { type: 'string' },
       kills: { type: 'string', default: '0' },
       tables: { type: 'string', default: '0' },
+      balances: { type: 'string', default: '0' },
+      restores: { type: 'string', default: '0' },
+      orders: { type: 'string', default: '0' },
     },
   })
   return {
@@ -36,6 +45,9 @@ export function readOptions(args: readonly string[], fallbackSeed: string): Opti
     sequence: values.sequence === undefined ? null : wholeOf(values.sequence),
     kills: wholeOf(values.kills),
     tables: wholeOf(values.tables),
+    balances: wholeOf(values.balances),
+    restores: wholeOf(values.restores),
+    orders: wholeOf(values.orders),
   }
 }
 

@@ -26,6 +26,8 @@ const longest = [
   'server/cards/moves/one-holder.test.ts',
   'torture/tables/tables.test.ts',
   'torture/kills/kills.test.ts',
+  'torture/balances/balances.test.ts',
+  'torture/restores/restores.test.ts',
 ]
 
 /** Runs the longest files first. */

@@ -7,9 +7,10 @@ import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { writePostings } from '../journal/journal-store.ts'
 import { answerCreditsIn } from './answer-credits.ts'
-import { findCredits, type AnsweredCredit } from './credit-answer-store.ts'
+import { findAtOtherNetworks, findCredits, type AnsweredCredit } from './credit-answer-store.ts'
 import { creditReference, readCreditReference } from './credit-reference.ts'
-import { findHolders } from './credit-holder-store.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findHolders, findNetworks } from './credit-holder-store.ts'
 import { creditPosting } from './pay-statement-credits.ts'
 import type { ToldCredit } from './read-told-credits.ts'
 import { insertReceivedCredits } from './statement-credit-store.ts'
@@ -42,6 +43,24 @@ export async function findUnknownCredits(
   })
 }
 
+/** Writes nothing: the first credit that is another network's, by our book or by its card; null where there is none. Such a file is that network's. */
+export async function findOtherNetwork(
+  db: Db,
+  { network, told }: ToldCredits,
+): Promise<{ readonly line: number; readonly network: string } | null> {
+  const references = told.flatMap(({ reference }) => readCreditReference(reference) ?? [])
+  const known = await findAtOtherNetworks(db, { network, references })
+  const cards = await findNetworks(
+    db,
+    told.map(({ cardToken }) => cardToken),
+  )
+  for (const { line, reference, cardToken } of told) {
+    const its = known.get(reference) ?? cards.get(cardToken) ?? network
+    if (its !== network) return { line, network: its }
+  }
+  return null
+}
+
 export interface Adopting extends ToldCredits {
   readonly actor: string
   readonly reason: string
@@ -49,10 +68,17 @@ export interface Adopting extends ToldCredits {
 
 /**
  * Takes what the network has into our book: the amount comes off the balance of whoever had the card, so that it is not paid again, and what the network
- * says of the end of each credit counts as its answer. What is nobody's here is left, and answered with the rest. Source: decision 137.
+ * says of the end of each credit counts as its answer. What is nobody's here is left, and answered with the rest. A file with a credit of another network is
+ * refused altogether. Source: decision 137.
  */
-export async function adoptCredits(db: Db, adopting: Adopting, clock: Clock): Promise<readonly UnknownCredit[]> {
+export async function adoptCredits(
+  db: Db,
+  adopting: Adopting,
+  clock: Clock,
+): Promise<readonly UnknownCredit[] | Refusal<'otherNetwork'>> {
   return inTransaction(db, async (tx) => {
+    const other = await findOtherNetwork(tx, adopting)
+    if (other) return refuse('otherNetwork', { message: `line ${other.line}: a credit of ${other.network}` })
     const asked = await findUnknownCredits(tx, adopting)
     const locked = await lockMembers(tx, [
       ...asked.flatMap(({ memberId }) => memberId ?? []),

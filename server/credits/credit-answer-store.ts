@@ -35,6 +35,15 @@ export async function findReferredCredit(db: Db, reference: CreditReference): Pr
   return (await findReferred(db, [reference]))[0]
 }
 
+/** Those of the references that our book has at another network. */
+export async function findAtOtherNetworks(
+  db: Db,
+  { network, references }: NamedCredits,
+): Promise<ReadonlyMap<string, string>> {
+  const others = (await findReferred(db, references)).filter(({ processor }) => processor !== network)
+  return new Map(others.map((credit) => [creditReference(credit), credit.processor ?? 'none']))
+}
+
 async function findReferred(db: Db, references: readonly CreditReference[]) {
   if (references.length === 0) return []
   const asked = new Set(references.map(({ partnerId, id }) => `${partnerId}.${id}`))

@@ -1,6 +1,18 @@
+import type { Network } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { CreditCard } from './credit-card-store.ts'
+
+/** Whose network each card is, of those that were ever linked. */
+export async function findNetworks(db: Db, cardTokens: readonly string[]): Promise<ReadonlyMap<string, Network>> {
+  if (cardTokens.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('card_registry')
+    .select(['card_token as cardToken', 'network'])
+    .where('card_token', '=', anyOf('text', new Set(cardTokens)))
+    .execute()
+  return new Map(rows.map(({ cardToken, network }) => [cardToken, network]))
+}
 
 interface AskedCards {
   readonly partnerId: string

@@ -129,14 +129,17 @@ export interface Replay extends PostingRange {
   readonly network: Network | null
 }
 
-/** Makes postings to members due again, delivered and failed ones alike, but for those that were refused for good; answers how many. Statement credits with an end are left alone. */
+/** What its receiver had before our book did, under its own id, and what it was made of is not known here. */
+const isTakenOver = sql<boolean>`(p.kind = 'takeBack' and p.reason = p.public_id)`
+
+/** Makes postings to members due again, delivered and failed ones alike, but for those that were refused for good or taken over from the receiver; answers how many. Statement credits with an end are left alone. */
 export async function replayPostings(db: Db, replay: Replay): Promise<number> {
   if (!db.isTransaction) return inTransaction(db, (tx) => replayPostings(tx, replay))
   const { partnerId, network, from, to } = replay
   const due = await db
     .with('held', (query) => {
       let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
-      sent = sent.where('o.settled_at', 'is', null)
+      sent = sent.where('o.settled_at', 'is', null).where(sql<boolean>`not ${isTakenOver}`)
       if (from) sent = sent.where(dueSince, '>=', from)
       if (to) sent = sent.where(dueSince, '<', to)
       return sent.select('o.posting_id').orderBy('o.posting_id').forUpdate('o')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
+import type { RedemptionStatus } from '#domain/rewards/rewards.ts'
 import type { GiftCardOffer } from '#domain/rewards/gift-card.ts'
 import { columnsOf, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
@@ -64,6 +65,30 @@ interface NewOrder extends Member, Pick<GiftCardOffer, 'brand' | 'product' | 'de
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<number> {
+  return insert(tx, { order, more: { status: 'pending' } }, now)
+}
+
+/** The same of an order that the issuer has already, under that name. It is asked what has become of it. */
+export async function insertReceivedOrder(
+  tx: Tx,
+  order: NewOrder & Pick<Row<'gift_card_order'>, 'reference'>,
+  now: Date,
+): Promise<number> {
+  const more = { status: 'pending_received', reference: order.reference, sent_at: now, look_at: now } as const
+  return insert(tx, { order, more }, now)
+}
+
+interface Inserting {
+  readonly order: NewOrder
+  readonly more: {
+    readonly status: RedemptionStatus
+    readonly reference?: string
+    readonly sent_at?: Date
+    readonly look_at?: Date
+  }
+}
+
+async function insert(tx: Tx, { order, more }: Inserting, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('gift_card_order')
     .values({
@@ -75,9 +100,9 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<n
       product: order.product,
       delivery: order.delivery,
       amount_cents: order.amountCents,
-      status: 'pending',
       created_at: now,
       updated_at: now,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,27 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hourMs } from '#domain/dates.ts'
 import type { DineEvent } from '#domain/dines/dine.ts'
 import { billOf as engineBill, sumEvents } from '#domain/dines/dine-amounts.ts'
 import { noon } from '#tests/dines/dines.ts'
 import { billOf as modelBill } from '../model/amounts.ts'
+import { eventsOf, textOf, tip } from './arrivals.ts'
+import { differencesOfOrders } from './orders-in-memory.ts'
+import { arriveInAllOrders } from './orders-in-engine.ts'
 import { engineSays, modelSays } from './judge-sequence.ts'
 import { shortSequences, type Step } from './short-sequences.ts'
 
 /** A correction, a part, and a payment beside it. */
 const sequences = [...shortSequences([10_000, 9_000, 4_000], 4)]
-
-function eventsOf(sequence: readonly Step[], given: (step: Step, index: number) => Partial<DineEvent> = () => ({})) {
-  return sequence.map((step, index): DineEvent => {
-    const { kind, cents: amountCents } = step
-    const told = { tipCents: 0, taxCents: 0, at: noon + index * hourMs }
-    return { eventId: `e${index}`, kind, amountCents, ...told, ...given(step, index) }
-  })
-}
-
-function textOf(events: readonly DineEvent[]): string {
-  return events.map(({ kind, amountCents }) => `${kind} ${amountCents}`).join(', ')
-}
 
 test('engine and second model say the same of every sequence of up to four events, with a fixed reward and for VIP', () => {
   expect(sequences).toHaveLength(15_240)
@@ -33,7 +23,6 @@ test('engine and second model say the same of every sequence of up to four event
   expect(different.slice(0, 10)).toEqual([])
 }, 120_000)
 
-const tip = ({ cents }: Step) => ({ tipCents: Math.floor(cents / 7), taxCents: Math.floor(cents / 13) })
 const silent = { tipCents: null, taxCents: null }
 
 test.each<[string, (step: Step, index: number) => Partial<DineEvent>]>([
@@ -96,18 +85,19 @@ function differenceOf(events: readonly DineEvent[]) {
 /** With holds of a dollar, and parts. */
 const verified = [...shortSequences([100, 3_000, 2_000], 4)]
 
-test('in whatever order the events of a sequence arrive, they come to the same', () => {
-  for (const sequence of shortSequences([10_000, 9_000, 4_000], 3)) {
-    const events = eventsOf(sequence, tip)
-    const amounts = sumEvents(events)
-    for (const order of ordersOf(events)) expect(sumEvents(order)).toEqual(amounts)
-  }
-})
+const { TEST_DATABASE_URL: server } = process.env
+/** All of up to three events; of four a fixed part, which `npm run torture -- --orders` does not limit. */
+const reordered = sequences.filter((sequence, index) => sequence.length < 4 || index % 97 === 0)
 
-function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  if (items.length < 2) return [items]
-  return items.flatMap((item) => ordersOf(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
-}
+test('in whatever order the events of a sequence arrive, they come to the same, and what is posted of them is never below zero', () => {
+  const different = reordered.flatMap((sequence) => differencesOfOrders(eventsOf(sequence, tip)))
+  expect(different.slice(0, 10)).toEqual([])
+}, 120_000)
+
+test('so they do in the engine, where each sequence arrives in each order', async () => {
+  const some = sequences.filter((_sequence, index) => index % (server ? 1_511 : 5_003) === 7)
+  expect(await arriveInAllOrders({ sequences: some, server: server ?? null })).toEqual([])
+}, 120_000)
 
 test('a clearing that comes after others lowers what is kept by no more than a correction does', () => {
   for (const sequence of sequences) {

@@ -15,13 +15,16 @@ export interface Difference {
   readonly found: string
 }
 
+/** Whoever took what it delivered. */
+type ComparedWorld = Omit<RunningWorld, 'receivers'>
+
 interface Outcome {
   readonly dines: ReadonlyMap<number, readonly EngineDine[]>
   readonly sums: ReadonlyMap<number, MemberSums>
 }
 
 /** Compares every visit and what every member earned, as far as everything was told until then. */
-export async function compareStories(world: RunningWorld, until: Until): Promise<readonly Difference[]> {
+export async function compareStories(world: ComparedWorld, until: Until): Promise<readonly Difference[]> {
   const db = world.database.engine
   const outcome = {
     dines: Map.groupBy(await readDines(db), ({ memberId }) => memberId),
@@ -50,7 +53,7 @@ interface Comparing {
   readonly until: Until
 }
 
-function compareMember(world: RunningWorld, { story, member, outcome, until }: Comparing): readonly Difference[] {
+function compareMember(world: ComparedWorld, { story, member, outcome, until }: Comparing): readonly Difference[] {
   const memberId = idOf(world.ids.members, member.name)
   const verdicts = judgeStory(world.plan, story, { member, until })
   const dines = outcome.dines.get(memberId) ?? []
@@ -111,7 +114,7 @@ interface Telling {
 }
 
 /** Both tellings of a wild story come to the same. */
-function compareTellings(world: RunningWorld, { story, outcome, looseOf }: Telling): readonly Difference[] {
+function compareTellings(world: ComparedWorld, { story, outcome, looseOf }: Telling): readonly Difference[] {
   const [expected = [], found = []] = story.members.map(({ name, programme }) => {
     const memberId = idOf(world.ids.members, name)
     const isFirstCome = hasBudgets(world.plan, programme)

@@ -48,6 +48,16 @@ export async function readSums(db: Db): Promise<readonly MemberSums[]> {
   return rows
 }
 
+/** What each member has now, whatever it is made of. */
+export async function readBalances(
+  db: Db,
+): Promise<readonly { readonly memberId: number; readonly balance: number }[]> {
+  const { rows } = await sql<{ memberId: number; balance: number }>`
+    select member_id as "memberId", sum(amount)::float8 as balance from entry where account = 'member'
+    group by member_id order by member_id`.execute(db)
+  return rows
+}
+
 export interface LooseEvent {
   readonly eventId: string
   readonly state: string

@@ -44,7 +44,8 @@ export async function runStep(work: StepWork): Promise<void> {
   await persist(() => runJobs(db, { programmes: plan.programmes, receivers, now }))
 }
 
-async function tellReplacements(
+/** What banks say of cards by this step. Said twice it is said once. */
+export async function tellReplacements(
   db: Db,
   stories: readonly Story[],
   { step, now }: { readonly step: number; readonly now: () => Date },

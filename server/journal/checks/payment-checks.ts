@@ -29,11 +29,11 @@ export const paymentChecks: ReadonlyMap<string, string> = new Map(
       when 'completed' then told.same is not true and c.card_token is not null
       -- What was booked for no card was given back by nobody's word.
       else told.same is not true and o.refusal_code is null and not (c.status = 'error' and c.card_token is null) end`,
-    'a gift card was ordered by its member, as the audit log says, and has gone out where it has an answer': `
+    'a gift card was ordered by its member, or taken over from the issuer, as the audit log says, and has gone out where it has an answer': `
     select g.partner_id || ' ' || g.id as name from gift_card_order g
     join posting p on p.partner_id = g.partner_id and p.id = g.posting_id
     join outbox o on o.partner_id = g.partner_id and o.posting_id = g.posting_id
-    left join audit_entry ordered on ordered.partner_id = g.partner_id and ordered.action = 'giftCard.order'
+    left join audit_entry ordered on ordered.partner_id = g.partner_id and ordered.action in ('giftCard.order', 'giftCard.adopt')
       and ordered.subject = 'gift-card:' || g.id
     where p.posted_at <> g.created_at or ordered.at is distinct from g.created_at
       or ordered.details::jsonb ->> 'brand' is distinct from g.brand

@@ -4,10 +4,10 @@ import { readAcknowledgements } from '#server/delivery/read-acknowledgements.ts'
 import { type Difference, reconcilePostings } from '#server/delivery/reconcile-postings.ts'
 import type { DayBalance } from '#server/delivery/reconciliation-store.ts'
 import { findUnknown, takeBackUnknown, type UnknownPosting } from '#server/delivery/take-back-unknown.ts'
-import { chosenPartner, readDay, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
-import { stringifyCsvRow } from './files/stringify-csv-row.ts'
-import { writeLines } from './files/write-lines.ts'
+import { chosenPartner, readDay, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { stringifyCsvRow } from '../files/stringify-csv-row.ts'
+import { writeLines } from '../files/write-lines.ts'
 
 const usage = `npm run postings:reconcile -- --partner <partner> --day <yyyy-mm-dd> [--file <theirs.csv>] [--output <file>|-]
   [--take-back-unknown --actor <your name> --reason "<why>"]

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { adoptCredits, findUnknownCredits } from '#server/credits/adopt-credits.ts'
+import { adoptCredits, findOtherNetwork, findUnknownCredits } from '#server/credits/adopt-credits.ts'
 import { readToldCredits } from '#server/credits/read-told-credits.ts'
-import { chosenPartner, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { Refusal } from '#server/refusal.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run credits:reconcile -- --partner <partner> --network ${networks.join('|')} --file <theirs.csv>
   [--adopt-unknown --actor <your name> --reason "<why>"]
 Holds the statement credits that a network has against our book: CSV with the columns reference, amountCents and cardToken, perhaps status (received,
 completed, rejected or error). What our book does not know went out before a restore: it is named, and the command ends with 1. --adopt-unknown takes
-it off the balance of whoever had the card, so that it is not paid again, and records what the network says of each credit; audited.`
+it off the balance of whoever had the card, so that it is not paid again, and records what the network says of each credit; audited. A file with a credit of another
+network is refused.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
@@ -35,9 +37,15 @@ await runCommand(usage, async ({ openDatabase }) => {
 
   const { engine } = await openDatabase()
   const clock = { now: () => new Date() }
+  const other = await findOtherNetwork(engine, told)
+  if (other !== null)
+    throw new CommandRefusal(
+      `${values.file}:${other.line}: a credit of ${other.network}, not of ${network}. Nothing was written.`,
+    )
   const unknown = await (responsible === null
     ? findUnknownCredits(engine, told)
     : adoptCredits(engine, { ...told, ...responsible }, clock))
+  if (unknown instanceof Refusal) throw new CommandRefusal(`${values.file}: ${unknown.message}. Nothing was written.`)
   for (const { line, reference, amountCents, memberId } of unknown) {
     const fate = responsible === null ? 'not in our book' : 'taken into our book'
     const whose = memberId === null ? 'of nobody here; agree with the network what becomes of it' : fate

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { required } from '#domain/required.ts'
+import { loadPartners } from '#partners/registry.ts'
+import { adoptOrders, findUnknownOrders } from '#server/gift-cards/adopt-orders.ts'
+import { readToldOrders } from '#server/gift-cards/read-told-orders.ts'
+import { chosenPartner, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+
+const usage = `npm run gift-cards:reconcile -- --partner <partner> --file <theirs.csv> [--adopt-unknown --actor <your name> --reason "<why>"]
+Holds the orders that the issuer of gift cards has against our book: CSV with the columns reference (the name that we gave the order), amountCents, email and
+product. What no programme's book knows went out before a restore: it is named, and the command ends with 1. --adopt-unknown takes its amount off the
+balance of whoever it was mailed to, and asks the issuer what has become of it; audited. What is not for certain a member's of the programme is left.`
+
+await runCommand(usage, async ({ openDatabase }) => {
+  const { values } = parseArgs({
+    options: {
+      partner: { type: 'string' },
+      file: { type: 'string' },
+      'adopt-unknown': { type: 'boolean', default: false },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  })
+  const { partners } = loadPartners()
+  const partnerId = chosenPartner(
+    values.partner,
+    partners.map(({ id }) => id),
+  )
+  const partner = required(
+    partners.find(({ id }) => id === partnerId),
+    'the partner that was chosen',
+  )
+  if (values.file === undefined) throw new UsageError()
+  const responsible = values['adopt-unknown'] ? readResponsible(values) : null
+  const told = { partner, told: await checkedFile(values.file) }
+
+  const { engine } = await openDatabase()
+  const clock = { now: () => new Date() }
+  const unknown = await (responsible === null
+    ? findUnknownOrders(engine, told)
+    : adoptOrders(engine, { ...told, ...responsible }, clock))
+  for (const { line, reference, amountCents, owner } of unknown) {
+    const fate = responsible === null ? 'not in our book' : 'taken into our book'
+    const whose = owner === null ? `of nobody of ${partnerId} for certain; look whose it is` : fate
+    console.error(`${values.file}:${line}: order ${reference} of ${amountCents} cents: ${whose}`)
+  }
+  console.log(`${told.told.length} orders, ${unknown.length} unknown`)
+  const left = responsible === null ? unknown : unknown.filter(({ owner }) => owner === null)
+  process.exitCode = left.length === 0 ? 0 : 1
+})
+
+async function checkedFile(path: string) {
+  const { rows, badLines } = await readToldOrders(path).catch((error: Error) => {
+    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
+  })
+  for (const { line, reason } of badLines.slice(0, 20)) console.error(`${path}:${line}: ${reason}`)
+  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
+  return rows
+}
