@@ -151,9 +151,9 @@ for (const kind of testDatabases())
       expect(stopped).toMatchObject({ status: 200, body: { change: 'unlinked', heldBack: false } })
       expect(await claimKind('recover')).toBeUndefined()
 
-      async function claimKind(kind: 'cardChanged' | 'recover') {
+      async function claimKind(wanted: 'cardChanged' | 'recover') {
         for (let claimed = await claim(); claimed !== null; claimed = await claim())
-          if (claimed.kind === kind) return claimed
+          if (claimed.kind === wanted) return claimed
         return undefined
       }
       function claim() {

@@ -22,6 +22,8 @@ interface Lock {
 /** The stand-in's tables and locks. Tables outlive a restart where there is a folder for them. */
 export interface SandboxBook {
   readonly tables: ReadonlyMap<string, KeptTable>
+  /** What is kept for somebody, by its token. */
+  readonly locks: ReadonlyMap<string, Lock>
   taken(rid: string, time: string, now: number): number
   lock(wish: Omit<Lock, 'expiresAt'>, now: number): { readonly token: string; readonly expiresAt: number } | null
   lockOf(token: string, now: number): Lock | null
@@ -47,6 +49,7 @@ export async function openSandboxBook(folder: string | null): Promise<SandboxBoo
 
   return {
     tables,
+    locks,
     taken,
     lock(wish, now) {
       if (taken(wish.rid, wish.time, now) >= tablesAt(wish.rid, wish.time)) return null

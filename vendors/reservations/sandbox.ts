@@ -16,6 +16,8 @@ export interface ReservationsSandbox {
   readonly address: string
   /** Every table that it has taken, by its number. */
   readonly tables: ReadonlyMap<string, KeptTable>
+  /** What it keeps for somebody, by the token. */
+  readonly locks: ReadonlyMap<string, object>
   /** Whose tables were looked for, each call's restaurants in the order of the calls. */
   readonly searches: readonly (readonly string[])[]
   /** What goes wrong from now on. */
@@ -95,6 +97,7 @@ export async function startReservationsSandbox(options: SandboxOptions): Promise
   return {
     address: `http://127.0.0.1:${server.port}`,
     tables: book.tables,
+    locks: book.locks,
     searches,
     faults,
     mark,

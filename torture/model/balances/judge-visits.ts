@@ -45,6 +45,8 @@ function visitsOf(books: Books, account: Account, now: number): readonly JudgedV
     links: linksOf(account),
     others: others.flatMap(linksOf),
     replacements: [],
+    // No programme of these gives a bonus, which is what members who share a card are looked at for.
+    sharers: [],
     visits: told.map(({ name, events }) => ({ name, isOrder: false, events, place: placeOf(name) })),
   }
   return judgeMember(member, now).map(({ place, at, status, reward }) => {
