@@ -103,7 +103,7 @@ export const cardEntrySchema = z.object({
 export type CardEntry = z.infer<typeof cardEntrySchema>
 
 /** `hard`: the challenge for one number of an account, a browser or an address of which some were refused. */
-export const captchaQuerySchema = z.strictObject({ grade: z.literal('hard').optional() })
+export const captchaQuerySchema = z.object({ grade: z.literal('hard').optional() })
 export type CaptchaQuery = z.infer<typeof captchaQuerySchema>
 
 /** An empty name takes the card's name away. */

@@ -156,7 +156,7 @@ for (const kind of testDatabases())
       const answers = await Promise.all(sent.map((one) => send(browser, [one])))
       const linked = answers.filter(({ status, body }) => status === 200 && body.cardRegistration[0].error === null)
       // So many at once from one address look like numbers that are tried out: some are told so before they are counted.
-      const refusals = ['maximumReached', 'networkDown']
+      const refusals = ['maximumReached', 'tooManyRefused', 'captchaStep']
       const refused = answers.filter(
         ({ status, body }) =>
           (status === 400 && body.code === 'maximumReached') ||

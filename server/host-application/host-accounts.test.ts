@@ -30,6 +30,7 @@ const everybodys = [
   'readNotices',
   'registerForBonus',
   'reportReview',
+  'stopCardChange',
   'undoMoveByLink',
   'unlockTable',
   'writeReview',

@@ -81,9 +81,9 @@ describe('a database whose thread ends by itself', () => {
   test('says so with its reason, answers nobody, and closes at once', async () => {
     const thread = nextThread()
     const database = await openEmbedded({ folder: null, snapshot: await migratedDump() })
-    const underway = database.engine.selectNoFrom(sql`pg_sleep(20)`.as('slept')).execute()
-    const failed = expect(underway).rejects.toSatisfy(isOutage)
     await database.ping()
+    const underway = database.engine.selectNoFrom(sql`pg_sleep(600)`.as('slept')).execute()
+    const failed = expect(underway).rejects.toSatisfy(isOutage)
     await (await thread).terminate()
     expect((await database.lost).message).toBe('The embedded database is gone: its thread ended with 1')
     await failed

@@ -68,7 +68,10 @@ function payWaiting(books: Books, now: number): void {
   for (const { name, state } of waiting) if (state === 'open') payBalance(books, name, now)
 }
 
-/** An amount that came back is paid again some days later, so often, to a card that has not refused since it was linked. */
+/**
+ * An amount that came back is paid again some days later, so often, to a card that has not refused since it was linked: of a closed account any amount, to
+ * the card of its closing.
+ */
 function retryCredit(books: Books, name: string, now: number): void {
   const account = accountOf(books, name)
   const back = account.credits
@@ -78,15 +81,16 @@ function retryCredit(books: Books, name: string, now: number): void {
     )
     .toSorted((a, b) => b.changedAt - a.changedAt || b.posting - a.posting)[0]
   const { afterDays, tries } = books.rules.retry
-  if (!back || back.changedAt > now - afterDays * dayMs || back.tries > tries || account.state !== 'open') return
+  if (!back || back.changedAt > now - afterDays * dayMs || back.tries > tries || account.state === 'erased') return
   const cents = balanceOf(account) - waitingOf(account)
   const card = payoutCards(books, account, now).find((one) => one.isOldEnough && !hasRefused(account, one.card))
-  if (cents < books.rules.thresholdCents || !card || account.keepsForGiftCards) return
+  const isOpen = account.state === 'open'
+  if (cents < (isOpen ? books.rules.thresholdCents : 1) || !card || (isOpen && account.keepsForGiftCards)) return
   bookCredit(books, name, { cents, card: card.card, tries: back.tries + 1, now })
 }
 
 function hasRefused({ credits, links }: Account, card: string): boolean {
-  const linkedAt = links.findLast((one) => one.card === card && one.to === null)?.from ?? 0
+  const linkedAt = links.findLast((one) => one.card === card)?.from ?? 0
   const own = credits.filter((credit) => credit.card === card)
   return own.some(
     ({ status, changedAt }) =>
