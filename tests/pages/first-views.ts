@@ -28,11 +28,11 @@ const pages: readonly Page[] = [
   { name: 'account overview', path: '/account/overview', as: 'member', limit: 120_000 },
   { name: 'recent activity', path: '/account/recent_activity', as: 'member', limit: 120_000 },
   // With the script of the card host's frame.
-  // The proof that deleting and linking ask for: decision 140.
-  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_300 },
+  // The proof that deleting and linking ask for, and the captcha of each number once some were refused: decisions 140 and 153.
+  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_500 },
   { name: 'card passport', path: '/account/card_passport', as: 'member', limit: 120_000 },
   { name: 'undo card move', path: '/undo_card_move', as: 'visitor', limit: 120_000 },
-  { name: 'add card', path: '/add_card', as: 'member', limit: 120_000 },
+  { name: 'add card', path: '/add_card', as: 'member', limit: 120_300 },
   { name: 'card added', path: '/card_added', as: 'member', limit: 120_000 },
 ]
 
