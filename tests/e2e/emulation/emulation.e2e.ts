@@ -78,6 +78,10 @@ test('a private window, which refuses the frame its session storage, shows the s
   const sent = (await headersOf(calls)).filter(([path]) => path !== '/api/Emulation')
   expect(sent.length).toBeGreaterThan(1)
   for (const [path, named] of sent) expect(named, path).toBe(start.id)
+  // The page that was gone to has taken over.
+  await expect
+    .poll(async () => (await heardBy(page)).filter(({ type }) => type === 'emulation-active').length)
+    .toBeGreaterThan(1)
   await frame.locator(bar).getByRole('button', { name: 'Leave' }).click()
   await expect(frame.getByText('You have left')).toBeVisible()
   expect(await frame.evaluate(() => window.name)).toBe('')
