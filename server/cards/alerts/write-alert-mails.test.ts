@@ -29,8 +29,8 @@ for (const partner of partners)
     test('what the mail promises fits how members of the programme get in', () => {
       const { text } = renderMail(partner, cardChangedMail(partner, 'unlinked', { words, address }))
       const { enrollmentType, customerSupport } = partner.settings
-      expect(text.includes('link to a new password')).toBe(enrollmentType === 'direct')
-      expect(text.includes('change the password with which you sign in')).toBe(enrollmentType === 'sso')
-      expect(text.includes(`Then call ${customerSupport.phone.formatted}`)).toBe(enrollmentType === 'none')
+      expect(text.includes('link to set a new password')).toBe(enrollmentType === 'direct')
+      expect(text.includes('change the password you use to sign in')).toBe(enrollmentType === 'sso')
+      expect(text.includes(`Next, call ${customerSupport.phone.formatted}`)).toBe(enrollmentType === 'none')
     })
   })

@@ -10,7 +10,7 @@ import { expect, test } from '../product.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop it' })
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Secure my account' })
 
 async function expectSound(page: Page): Promise<void> {
   expect(await findAxeFaults(page)).toEqual([])
@@ -34,13 +34,13 @@ for (const width of [360, 1280])
     const { email, lastFour, link } = await linkedAnother(page, stack, 'nosh')
     await open(page, link)
     await expect(page).toHaveURL(/\/stop_card_change$/)
-    await expect(title(page)).toHaveText("This wasn't you?")
+    await expect(title(page)).toHaveText("Wasn't this you?")
     await expectSound(page)
     await stopButton(page).focus()
     await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText('It is stopped')
-    await expect(main(page)).toContainText(`The card ending in ${lastFour} is not linked to your account`)
-    await expect(main(page).locator(':focus')).toContainText('It is stopped')
+    await expect(title(page)).toHaveText('Your account is secured')
+    await expect(main(page)).toContainText(`The card ending in ${lastFour} is no longer linked to your account`)
+    await expect(main(page).locator(':focus')).toContainText('Your account is secured')
     await expectSound(page)
     await mailedLink(stack, email, '/recover/update')
     await page.goto(`${stack.siteOrigin('nosh')}/account/manage_cards`)
@@ -48,12 +48,12 @@ for (const width of [360, 1280])
 
     await open(page, link)
     await stopButton(page).press('Enter')
-    await expect(main(page)).toContainText('It was used already, so what it stops is stopped.')
+    await expect(main(page)).toContainText('It has already been used, so your account was already secured.')
     await expectSound(page)
     await open(page, link.replace('nosh.', 'hilton.'))
     await stopButton(page).press('Enter')
-    await expect(title(page)).toHaveText('The link stops nothing')
-    await expect(main(page)).toContainText('We do not know this link.')
+    await expect(title(page)).toHaveText('This link no longer works')
+    await expect(main(page)).toContainText("We don't recognize this link.")
     await expectSound(page)
     await main(page).getByRole('link', { name: 'Choose a new password' }).click()
     await expect(page).toHaveURL(/\/recover/)
@@ -65,7 +65,7 @@ test('where the programme or a host application signs its people in, the page sp
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const [partnerId, next] of [
-    ['t-mobile', 'Now change the password with which you sign in to'],
+    ['t-mobile', 'Now change the password you use to sign in to'],
     ['ftch', 'Now call'],
   ] as const) {
     const { link } = await linkedAnother(page, stack, partnerId)
@@ -73,7 +73,7 @@ test('where the programme or a host application signs its people in, the page sp
     await expect(main(page)).not.toContainText('passkeys')
     await expectSound(page)
     await stopButton(page).press('Enter')
-    await expect(title(page)).toHaveText('It is stopped')
+    await expect(title(page)).toHaveText('Your account is secured')
     await expect(main(page)).toContainText(next)
     await expect(main(page).getByRole('link', { name: 'Send me another link' })).toHaveCount(0)
     await expectSound(page)

@@ -143,7 +143,7 @@ test('a bonus that is not given says what is missing', () => {
   ])
   expect(told('tooLate')).toEqual(['This visit came too late: it had to come before May 1, 2026, 12:00 PM EDT.'])
   expect(told('alreadyGiven')).toEqual(['You had it already.'])
-  expect(told('cardHadIt')).toEqual(['Another membership had this bonus with this card.'])
+  expect(told('cardHadIt')).toEqual(['This bonus was already earned with this card by another account.'])
   const given = { code: 'bonus', verdict: 'pass', parameters: { ...seen, spentCents: 15_000 } } as const
   expect(traceWords(words, given).details).toEqual([
     '$150.00 of $150.00 by May 1, 2026, 12:00 PM EDT',
