@@ -111,7 +111,7 @@ test('a card that earns elsewhere moves by a mailed code, its way is shown on bo
   await open(page, link.replace('nosh.', 'hilton.'))
   await pressUndo(page)
   await expect(title(page)).toHaveText('No card was taken back')
-  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await expect(page.getByRole('main')).toContainText("We don't recognize this link.")
   await expectSound(page)
   await page.getByRole('link', { name: 'Where your cards earn' }).click()
   await expect(page).toHaveURL(/\/login/)
