@@ -6,6 +6,7 @@ import { readToldCredits } from '#server/credits/read-told-credits.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { readAllRows } from '../files/read-all-rows.ts'
 
 const usage = `npm run credits:reconcile -- --partner <partner> --network ${networks.join('|')} --file <theirs.csv>
   [--adopt-unknown --actor <your name> --reason "<why>"]
@@ -33,7 +34,7 @@ await runCommand(usage, async ({ openDatabase }) => {
   if (network === undefined) throw new UsageError(`--network: expected one of ${networks.join(', ')}`)
   if (values.file === undefined) throw new UsageError()
   const responsible = values['adopt-unknown'] ? readResponsible(values) : null
-  const told = { partnerId, network, told: await checkedFile(values.file) }
+  const told = { partnerId, network, told: await readAllRows(values.file, readToldCredits) }
 
   const { engine } = await openDatabase()
   const clock = { now: () => new Date() }
@@ -55,12 +56,3 @@ await runCommand(usage, async ({ openDatabase }) => {
   const left = responsible === null ? unknown : unknown.filter(({ memberId }) => memberId === null)
   process.exitCode = left.length === 0 ? 0 : 1
 })
-
-async function checkedFile(path: string) {
-  const { rows, badLines } = await readToldCredits(path).catch((error: Error) => {
-    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
-  })
-  for (const { line, reason } of badLines.slice(0, 20)) console.error(`${path}:${line}: ${reason}`)
-  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
-  return rows
-}

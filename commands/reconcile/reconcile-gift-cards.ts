@@ -4,7 +4,8 @@ import { loadPartners } from '#partners/registry.ts'
 import { adoptOrders, findUnknownOrders } from '#server/gift-cards/adopt-orders.ts'
 import { readToldOrders } from '#server/gift-cards/read-told-orders.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { runCommand, UsageError } from '../command-line/run-command.ts'
+import { readAllRows } from '../files/read-all-rows.ts'
 
 const usage = `npm run gift-cards:reconcile -- --partner <partner> --file <theirs.csv> [--adopt-unknown --actor <your name> --reason "<why>"]
 Holds the orders that the issuer of gift cards has against our book: CSV with the columns reference (the name that we gave the order), amountCents, email and
@@ -32,7 +33,7 @@ await runCommand(usage, async ({ openDatabase }) => {
   )
   if (values.file === undefined) throw new UsageError()
   const responsible = values['adopt-unknown'] ? readResponsible(values) : null
-  const told = { partner, told: await checkedFile(values.file) }
+  const told = { partner, told: await readAllRows(values.file, readToldOrders) }
 
   const { engine } = await openDatabase()
   const clock = { now: () => new Date() }
@@ -48,12 +49,3 @@ await runCommand(usage, async ({ openDatabase }) => {
   const left = responsible === null ? unknown : unknown.filter(({ owner }) => owner === null)
   process.exitCode = left.length === 0 ? 0 : 1
 })
-
-async function checkedFile(path: string) {
-  const { rows, badLines } = await readToldOrders(path).catch((error: Error) => {
-    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
-  })
-  for (const { line, reason } of badLines.slice(0, 20)) console.error(`${path}:${line}: ${reason}`)
-  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
-  return rows
-}

@@ -6,6 +6,7 @@ import type { DayBalance } from '#server/delivery/reconciliation-store.ts'
 import { findUnknown, takeBackUnknown, type UnknownPosting } from '#server/delivery/take-back-unknown.ts'
 import { chosenPartner, readDay, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { readAllRows } from '../files/read-all-rows.ts'
 import { stringifyCsvRow } from '../files/stringify-csv-row.ts'
 import { writeLines } from '../files/write-lines.ts'
 
@@ -55,7 +56,7 @@ await runCommand(usage, async ({ openDatabase }) => {
     )
   const responsible = values['take-back-unknown'] ? readResponsible(values) : null
   if (responsible !== null && values.file === undefined) throw new UsageError('--take-back-unknown: give the file too')
-  const acknowledged = values.file === undefined ? null : await checkedFile(values.file)
+  const acknowledged = values.file === undefined ? null : await readAllRows(values.file, readAcknowledgements)
 
   const database = await openDatabase()
   const { balances, differences } = await reconcilePostings(database.engine, { partnerId, begins }, acknowledged)
@@ -85,18 +86,6 @@ function tellUnknown(unknown: readonly UnknownPosting[], deed: string): void {
         ? `posting ${postingId}: ${amount} ${currency} of nobody here; agree with the partner what becomes of it`
         : `posting ${postingId}: ${amount} ${currency} of ${member.publicId} ${deed}`,
     )
-}
-
-const mostShown = 20
-
-async function checkedFile(path: string) {
-  const { acknowledged, badLines } = await readAcknowledgements(path).catch((error: Error) => {
-    throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was compared.`)
-  })
-  for (const { line, reason } of badLines.slice(0, mostShown)) console.error(`${path}:${line}: ${reason}`)
-  if (badLines.length > mostShown) console.error(`and ${badLines.length - mostShown} more bad lines`)
-  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
-  return acknowledged
 }
 
 const words: Readonly<Record<Difference['kind'], string>> = {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { findRepeated } from '#domain/text/find-repeated.ts'
 
-export interface BadLine {
+interface BadLine {
   readonly line: number
   readonly reason: string
 }

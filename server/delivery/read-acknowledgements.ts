@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Currency, currencies } from '#domain/money/money.ts'
-import { type BadLine, readCheckedCsv } from '../delivery-holds/read-checked-csv.ts'
+import { type CheckedCsv, readCheckedCsv } from '../delivery-holds/read-checked-csv.ts'
 
 /** That the partner has counted a posting of ours, with the line of its file. */
 export interface Acknowledgement {
@@ -13,11 +13,6 @@ export interface Acknowledgement {
   /** Of whom, by our name for them and by the partner's number; null: the file does not say. */
   readonly memberPublicId: string | null
   readonly partnerNumber: string | null
-}
-
-export interface AcknowledgementFile {
-  readonly acknowledged: readonly Acknowledgement[]
-  readonly badLines: readonly BadLine[]
 }
 
 const wholeNumber = z
@@ -47,7 +42,6 @@ const schema = z
  * Reads what a partner says that it has counted: CSV with the columns postingId and amount, perhaps currency, memberPublicId and partnerNumber; others
  * are passed over.
  */
-export async function readAcknowledgements(path: string): Promise<AcknowledgementFile> {
-  const { rows, badLines } = await readCheckedCsv(path, { required: ['postingId', 'amount'], schema })
-  return { acknowledged: rows, badLines }
+export async function readAcknowledgements(path: string): Promise<CheckedCsv<Omit<Acknowledgement, 'line'>>> {
+  return readCheckedCsv(path, { required: ['postingId', 'amount'], schema })
 }

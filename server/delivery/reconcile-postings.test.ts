@@ -125,7 +125,7 @@ for (const kind of testDatabases())
       const other = await twoDays()
       const [award, second, refund] = taken.map(({ postingId }) => postingId)
       const held = async (day: number, lines: readonly string[]) => {
-        const { acknowledged, badLines } = await readAcknowledgements(
+        const { rows: acknowledged, badLines } = await readAcknowledgements(
           fileOf(['postingId,amount,note', ...lines].join('\n')),
         )
         expect(badLines).toEqual([])
@@ -172,7 +172,7 @@ for (const kind of testDatabases())
 
 test('each bad line of the file is named with its reason', async () => {
   const text = '\uFEFFpostingId,amount,currency\n1,5,Point\n0,5,Point\n2,5.5,Mile\n3,5,Euro\n4,5\n5,\0,Point\nx,,\n'
-  const { acknowledged, badLines } = await readAcknowledgements(fileOf(text))
+  const { rows: acknowledged, badLines } = await readAcknowledgements(fileOf(text))
   expect(acknowledged).toEqual([
     { line: 2, postingId: '1', amount: 5, currency: 'Point', memberPublicId: null, partnerNumber: null },
   ])
