@@ -4,8 +4,8 @@ import type { DineEvent } from './dine.ts'
 /** Networks write a date without a time as its midnight or its noon, in UTC. */
 const datedAtMs = dayMs / 2
 
-/** Midnight at the end of the day, four hours behind UTC: no later in any state, and the same day in all of them. */
-const dayEndsAfterMs = dayMs + 4 * hourMs
+/** Days begin four hours after midnight in UTC: no later in any state, and the end of one is the same day in all of them. */
+const dayBeginsMs = 4 * hourMs
 
 /** Whether a clearing or a refund names its day alone. Holds and voids are told as they happen. Source: docs/rewards.md, "Whose dine it is". */
 export function isDated({ kind, at }: Pick<DineEvent, 'kind' | 'at'>): boolean {
@@ -14,5 +14,10 @@ export function isDated({ kind, at }: Pick<DineEvent, 'kind' | 'at'>): boolean {
 
 /** The moment by which an event is judged: its own, or the last one of the day that it names. */
 export function momentOf(event: Pick<DineEvent, 'kind' | 'at'>): Instant {
-  return isDated(event) ? Math.floor(event.at / dayMs) * dayMs + dayEndsAfterMs - 1 : event.at
+  return isDated(event) ? Math.floor(event.at / dayMs) * dayMs + dayMs + dayBeginsMs - 1 : event.at
+}
+
+/** The day of a moment, as a count of days: of one that an event named alone, that day; an evening in America is not two days. */
+export function dayOfMoment(at: Instant): number {
+  return Math.floor((at - dayBeginsMs) / dayMs)
 }

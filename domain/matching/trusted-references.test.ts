@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../dates.ts'
+import { isDated, momentOf } from '../dines/dated-events.ts'
 import type { PaymentEvent } from './payment-event.ts'
 import { isFiller, isOfSeveral } from './trusted-references.ts'
 
@@ -79,3 +80,23 @@ test.each([
   { told: ['c4000@0', 'c4000@1', 'c4000@2'], why: 'the same told again' },
   { told: ['h4000@0', 'h600@1', 'c4600@1'], why: 'held for more before anything was taken' },
 ])('$told: one payment, $why', ({ told }) => expect(isOfSeveral(purchases(...told), [])).toBe(false))
+
+/** Clearings of one reference, less than a hold lives apart, each of another amount. */
+function clearingsAt(...written: readonly string[]): readonly PaymentEvent[] {
+  return purchases(...written.map((_, index) => `c${4000 + index * 600}@0`)).map((event, index) => {
+    const sent = { kind: event.kind, at: Date.parse(written[index] ?? '') }
+    return { ...event, at: momentOf(sent), isDated: isDated(sent) }
+  })
+}
+
+test.each([
+  {
+    told: ['2026-01-07T22:00Z', '2026-01-08T02:00Z', '2026-01-08T00:00Z'],
+    why: 'an evening, and the day that its clearing names',
+  },
+  { told: ['2026-01-07T23:30Z', '2026-01-08T01:00Z', '2026-01-09T01:00Z'], why: 'two evenings' },
+])('$told: one payment, $why', ({ told }) => expect(isOfSeveral(clearingsAt(...told), [])).toBe(false))
+
+test('three clearings that name a day each are several payments', () => {
+  expect(isOfSeveral(clearingsAt('2026-01-07T00:00Z', '2026-01-08T12:00Z', '2026-01-09T00:00Z'), [])).toBe(true)
+})

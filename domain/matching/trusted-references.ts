@@ -1,4 +1,5 @@
 import { dayMs } from '../dates.ts'
+import { dayOfMoment } from '../dines/dated-events.ts'
 import { compareEvents } from '../dines/event-order.ts'
 import { holdDays } from '../dines/networks.ts'
 import type { PaymentEvent } from './payment-event.ts'
@@ -63,7 +64,7 @@ export function isOfSeveral(purchases: readonly PaymentEvent[], returns: readonl
   if (new Set(sales.map(({ amountCents }) => amountCents)).size < 2) return false
   const largest = returns.length === 0 ? 0 : Math.max(...sales.map(({ amountCents }) => amountCents))
   if (mostKept([...sales, ...returns]) * 2 <= Math.max(sumOf(holds), largest) * 3) return false
-  const days = new Set(taken.map((at) => Math.floor(at / dayMs)))
+  const days = new Set(taken.map(dayOfMoment))
   return days.size >= 3 || Math.max(...taken) - Math.min(...taken) > holdDays[first.network] * dayMs
 }
 
