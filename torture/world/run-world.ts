@@ -1,3 +1,4 @@
+import { analyze } from '#server/backup/store.ts'
 import { type Database, openPostgres } from '#server/db/database.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story } from '../stories/story.ts'
@@ -49,6 +50,7 @@ export async function runWorld(database: Database, wish: WorldWish): Promise<Run
   try {
     for (const step of plan.steps.keys()) {
       await recordLinks(db, stories, { ids, step })
+      await analyze(database.owner)
       await runStep({
         plan,
         stories,
