@@ -8,6 +8,7 @@ const posting: UndeliveredRow = {
   what: 'posting',
   partnerId: 'hilton',
   id: 12,
+  memberId: 3,
   postingId: 12,
   cause: 'refused',
   failedAt,

@@ -8,7 +8,7 @@ import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts
 import { listExceptions } from '#server/exceptions/list-exceptions.ts'
 import { type AskedDeed, type Deed, settleByDeed } from '#server/exceptions/settle-by-deed.ts'
 import { showAny } from '#server/exceptions/show-any.ts'
-import type { CorrectionLimits } from '#server/feed/exceptions/second-person.ts'
+import type { DeedLimits } from '#server/feed/exceptions/second-person.ts'
 import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
@@ -22,14 +22,15 @@ const usage = `npm run feed:exceptions -- <what> …
   correct <name> --event <file> --actor … --reason …      takes in what the file says, as JSON, under the same id
   belongs-to <name> --payment <event id> --actor … --reason …   an ambiguous refund or void is of this payment; show lists them
   refuse <name> --actor … --reason …            for good: an event never earns, a posting never goes out, a credit goes back to the balance
-An exception is named as the list names it. The audit log keeps who did what.`
+An exception is named as the list names it. The audit log keeps who did what. All commands together move what one person may in 24 hours
+(CORRECTION_LIMIT_CENTS, CORRECTION_DAY_LIMIT_CENTS); beyond that two keys sign POST /operator/exceptions. A replay needs nobody else.`
 
 const most = 100
 const clock = { now: () => new Date() }
 const verbs = ['list', 'show', 'replay', 'resolve', 'correct', 'belongs-to', 'refuse'] as const
 
 await runCommand(usage, async ({ openDatabase, settings }) => {
-  const asked = readAsked(settings().limits.corrections)
+  const asked = readAsked(settings().limits.deeds)
   const { engine } = await openDatabase()
   console.log(await answer(engine, asked))
 })
@@ -44,7 +45,7 @@ interface Listing {
 
 type ExceptionCommand = Listing | { readonly verb: 'show'; readonly name: AnyName } | AskedDeed
 
-function readAsked(limits: CorrectionLimits): ExceptionCommand {
+function readAsked(limits: DeedLimits): ExceptionCommand {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -70,27 +71,23 @@ function readAsked(limits: CorrectionLimits): ExceptionCommand {
   const name = readAnyName(written)
   if (name === null) throw new UsageError(`Expected an exception as the list names it, got "${written}"`)
   if (verb === 'show') return { verb, name }
-  return { name, ...readDeed(verb, { ...values, limits }), ...readResponsible(values) }
+  // A command has one caller, and so nobody who approves.
+  return { name, ...readDeed(verb, values), ...readResponsible(values), approvedBy: null, limits }
 }
 
 interface DeedValues {
   readonly event?: string | undefined
   readonly payment?: string | undefined
-  readonly limits: CorrectionLimits
 }
 
-function readDeed(
-  verb: Exclude<(typeof verbs)[number], 'list' | 'show'>,
-  { event, payment, limits }: DeedValues,
-): Deed {
+function readDeed(verb: Exclude<(typeof verbs)[number], 'list' | 'show'>, { event, payment }: DeedValues): Deed {
   switch (verb) {
     case 'replay':
     case 'resolve':
     case 'refuse':
       return { verb }
     case 'correct':
-      // A command has one caller, and so nobody who approves.
-      return { verb, corrected: readEvent(event), approvedBy: null, limits }
+      return { verb, corrected: readEvent(event) }
     case 'belongs-to': {
       const named = eventName.safeParse(payment)
       if (!named.success) throw new UsageError('--payment: expected the id of an event of the payment')

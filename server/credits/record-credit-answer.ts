@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FinalAnswer } from '#domain/rewards/statement-credit.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { answerCreditsIn } from './answer-credits.ts'
@@ -28,11 +28,16 @@ export async function recordCreditAnswer(db: Db, told: ToldAnswer, clock: Clock)
   return inTransaction(db, async (tx) => {
     const asked = await findCredit(tx, told)
     if (!asked) return refuse('notFound')
-    await lockMembers(tx, [asked.memberId])
-    const credit = (await findCredit(tx, told)) ?? asked
-    if (credit.status === told.answer) return 'alreadySo'
-    return recordLocked(tx, { told, credit }, clock.now())
+    return recordCreditAnswerIn(await lockMembers(tx, [asked.memberId]), told, clock.now())
   })
+}
+
+/** The same in a transaction that has locked its member. */
+export async function recordCreditAnswerIn({ tx }: MembersLocked, told: ToldAnswer, now: Date): Promise<RecordVerdict> {
+  const credit = await findCredit(tx, told)
+  if (!credit) return refuse('notFound')
+  if (credit.status === told.answer) return 'alreadySo'
+  return recordLocked(tx, { told, credit }, now)
 }
 
 interface Recording {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { isContention } from './contention.ts'
@@ -23,6 +24,24 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       if (attempt === attempts || !isContention(error)) throw error
     }
     await sleep(waitAfter(attempt))
+  }
+}
+
+/** A transaction of which nothing stays where `work` answers a refusal, whatever it has written until then. */
+export async function undoRefused<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const refused = new Map<unknown, { readonly result: Result }>()
+  try {
+    return await inTransaction(db, async (tx) => {
+      const result = await work(tx)
+      if (!(result instanceof Refusal)) return result
+      const undone = new Error('refused')
+      refused.set(undone, { result })
+      throw undone
+    })
+  } catch (error) {
+    const refusal = refused.get(error)
+    if (refusal) return refusal.result
+    throw error
   }
 }
 

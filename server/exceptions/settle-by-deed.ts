@@ -15,17 +15,18 @@ import { type AnyName, isUndelivered } from './exception-names.ts'
 import {
   refuseUndelivered,
   replayUndelivered,
-  type UndeliveredDeed,
+  type DecidingUndeliveredDeed,
   type UndeliveredRefusal,
 } from './settle-undelivered.ts'
 
 /** What may be done with an exception, beside who does it and why. */
 export type Deed =
   | { readonly verb: 'replay' | 'resolve' | 'refuse' }
-  | ({ readonly verb: 'correct'; readonly corrected: NetworkEvent } & SecondPerson)
+  | { readonly verb: 'correct'; readonly corrected: NetworkEvent }
   | { readonly verb: 'belongsTo'; readonly payment: string }
 
-export type AskedDeed = Deed & { readonly name: AnyName; readonly actor: string; readonly reason: string }
+export type AskedDeed = Deed &
+  SecondPerson & { readonly name: AnyName; readonly actor: string; readonly reason: string }
 
 /** `notForThis`: what was given up is sent again or refused, and nothing else. */
 export type AnyRefusal = DeedRefusal | UndeliveredRefusal | 'notForThis'
@@ -33,35 +34,33 @@ export type AnyVerdict = 'done' | Refusal<AnyRefusal>
 
 /** The one place that knows the deeds: the command and the signed call both come here. */
 export async function settleByDeed(db: Db, asked: AskedDeed, clock: Clock): Promise<AnyVerdict> {
-  const { name, actor, reason } = asked
-  if (isUndelivered(name)) return settleUndelivered(db, { asked, deed: { name, actor, reason } }, clock)
-  const deed = { name, actor, reason }
+  const { name, actor, reason, approvedBy, limits } = asked
+  if (isUndelivered(name))
+    return settleUndelivered(db, { asked, deed: { name, actor, reason, approvedBy, limits } }, clock)
+  const deed = { name, actor, reason, approvedBy, limits }
   switch (asked.verb) {
     case 'replay':
-      return replayException(db, deed, clock)
+      return replayException(db, { name, actor, reason }, clock)
     case 'resolve':
       return resolveException(db, deed, clock)
     case 'refuse':
       return refuseException(db, deed, clock)
     case 'correct':
-      return correctException(db, { ...deed, ...correctionOf(asked) }, clock)
+      return correctException(db, { ...deed, corrected: asked.corrected }, clock)
     case 'belongsTo':
       return ruleException(db, { ...deed, payment: asked.payment }, clock)
   }
 }
 
-function correctionOf({ corrected, approvedBy, limits }: Extract<Deed, { verb: 'correct' }>) {
-  return { corrected, approvedBy, limits }
-}
-
 async function settleUndelivered(
   db: Db,
-  { asked, deed }: { readonly asked: Deed; readonly deed: UndeliveredDeed },
+  { asked, deed }: { readonly asked: Deed; readonly deed: DecidingUndeliveredDeed },
   clock: Clock,
 ): Promise<AnyVerdict> {
+  const { name, actor, reason } = deed
   switch (asked.verb) {
     case 'replay':
-      return replayUndelivered(db, deed, clock)
+      return replayUndelivered(db, { name, actor, reason }, clock)
     case 'refuse':
       return refuseUndelivered(db, deed, clock)
     case 'resolve':

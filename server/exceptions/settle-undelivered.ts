@@ -1,15 +1,16 @@
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../clock.ts'
-import { recordCreditAnswer } from '../credits/record-credit-answer.ts'
+import { recordCreditAnswerIn } from '../credits/record-credit-answer.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
-import { lockMembers } from '../db/lock-members.ts'
+import { inTransaction, type Tx, undoRefused } from '../db/transact.ts'
+import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
+import { decidesNothing, type SecondPerson, weigh, type Weighed } from '../feed/exceptions/second-person.ts'
 import { changeOrder } from '../gift-cards/change-orders.ts'
 import { findOrder } from '../gift-cards/order-store.ts'
 import { closeFollowers, refuseForGood, sendAgain } from '../delivery/given-up-store.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { anyNameText, type UndeliveredName } from './exception-names.ts'
-import { findUndeliveredEnd, findUndeliveredOne, type UndeliveredRow } from './undelivered-store.ts'
+import { findUndeliveredEnd, findUndeliveredOne, sumWithFollowers, type UndeliveredRow } from './undelivered-store.ts'
 
 export interface UndeliveredDeed {
   readonly name: UndeliveredName
@@ -17,7 +18,9 @@ export interface UndeliveredDeed {
   readonly reason: string
 }
 
-export type UndeliveredRefusal = 'notFound' | 'alreadySettled' | 'notGivenUp'
+export type DecidingUndeliveredDeed = UndeliveredDeed & SecondPerson
+
+export type UndeliveredRefusal = 'notFound' | 'alreadySettled' | 'notGivenUp' | 'needsSecondPerson'
 export type UndeliveredVerdict = 'done' | Refusal<UndeliveredRefusal>
 
 /** Sends one posting or credit again; its receiver counts it once. */
@@ -25,50 +28,62 @@ export async function replayUndelivered(db: Db, deed: UndeliveredDeed, clock: Cl
   return inTransaction(db, async (tx) => {
     const found = await findUndeliveredOne(tx, deed.name)
     if (!found || !(await sendAgain(tx, found))) return whyNot(tx, deed.name)
-    await auditDeed(tx, { deed, found, deedName: 'replayed' }, clock.now())
+    await auditDeed(tx, { deed, found, deedName: 'replayed', weighed: decidesNothing }, clock.now())
     return 'done'
   })
 }
 
 /**
  * Refuses one for good. A posting and what corrects it never go out: what the journal says of it stays. The amount of a credit or a gift card goes
- * back to its member's balance, as if the network or the issuer had said that it failed.
+ * back to its member's balance, as if the network or the issuer had said that it failed. Either moves the amount, a unit of the currency as a cent.
  */
-export async function refuseUndelivered(db: Db, deed: UndeliveredDeed, clock: Clock): Promise<UndeliveredVerdict> {
-  if (deed.name.what === 'credit') return refuseCredit(db, deed, clock)
-  if (deed.name.what === 'giftCard') return refuseGiftCard(db, deed, clock)
-  return inTransaction(db, async (tx) => {
-    const found = await findUndeliveredOne(tx, deed.name)
-    const { partnerId } = deed.name
-    if (!found || !(await refuseForGood(tx, { ...deed, ...found }, clock.now()))) return whyNot(tx, deed.name)
-    await closeFollowers(tx, partnerId, clock.now())
-    await auditDeed(tx, { deed, found, deedName: 'refused' }, clock.now())
-    return 'done'
-  })
-}
-
-async function refuseCredit(db: Db, deed: UndeliveredDeed, clock: Clock): Promise<UndeliveredVerdict> {
-  const found = await findUndeliveredOne(db, deed.name)
-  if (!found) return whyNot(db, deed.name)
-  const { partnerId, id: creditId } = deed.name
-  const { actor, reason } = deed
-  const verdict = await recordCreditAnswer(db, { partnerId, creditId, answer: 'error', actor, reason }, clock)
-  return verdict === 'recorded' ? 'done' : whyNot(db, deed.name)
-}
-
-async function refuseGiftCard(db: Db, deed: UndeliveredDeed, clock: Clock): Promise<UndeliveredVerdict> {
-  return inTransaction(db, async (tx) => {
-    const asked = await findOrder(tx, deed.name)
-    if (!asked) return refuse('notFound')
+export async function refuseUndelivered(
+  db: Db,
+  deed: DecidingUndeliveredDeed,
+  clock: Clock,
+): Promise<UndeliveredVerdict> {
+  return undoRefused(db, async (tx): Promise<UndeliveredVerdict> => {
+    const asked = await findUndeliveredOne(tx, deed.name)
+    if (!asked) return whyNot(tx, deed.name)
     const locked = await lockMembers(tx, [asked.memberId])
-    const order = await findOrder(tx, deed.name)
     const found = await findUndeliveredOne(tx, deed.name)
-    if (!found || !order) return whyNot(tx, deed.name)
-    const news = { status: 'error', failure: 'notDelivered' } as const
-    if (!(await changeOrder(locked, { order, news }, clock.now()))) return whyNot(tx, deed.name)
-    await auditDeed(tx, { deed, found, deedName: 'refused' }, clock.now())
+    if (!found) return whyNot(tx, deed.name)
+    const now = clock.now()
+    const movedCents = await sumWithFollowers(tx, found)
+    const weighed = await weigh(locked, deed, { movedCents, of: found }, now)
+    if (weighed instanceof Refusal) return weighed
+    if (!(await endIt(locked, { deed, found }, now))) return whyNot(tx, deed.name)
+    await auditDeed(tx, { deed, found, deedName: 'refused', weighed }, now)
     return 'done'
   })
+}
+
+interface Ending {
+  readonly deed: UndeliveredDeed
+  readonly found: UndeliveredRow
+}
+
+/** False where it has another end by now. */
+async function endIt(locked: MembersLocked, { deed, found }: Ending, now: Date): Promise<boolean> {
+  const { tx } = locked
+  const { partnerId, id, what } = found
+  switch (what) {
+    case 'credit': {
+      const { actor, reason } = deed
+      const told = { partnerId, creditId: id, answer: 'error', actor, reason } as const
+      return (await recordCreditAnswerIn(locked, told, now)) === 'recorded'
+    }
+    case 'giftCard': {
+      const order = await findOrder(tx, deed.name)
+      if (!order) return false
+      return changeOrder(locked, { order, news: { status: 'error', failure: 'notDelivered' } }, now)
+    }
+    case 'posting': {
+      if (!(await refuseForGood(tx, { ...deed, ...found }, now))) return false
+      await closeFollowers(tx, partnerId, now)
+      return true
+    }
+  }
 }
 
 async function whyNot(db: Db, name: UndeliveredName): Promise<Refusal<UndeliveredRefusal>> {
@@ -82,18 +97,19 @@ async function whyNot(db: Db, name: UndeliveredName): Promise<Refusal<Undelivere
 }
 
 interface Audited {
-  readonly deed: UndeliveredDeed
+  readonly deed: UndeliveredDeed & Partial<SecondPerson>
+  readonly weighed: Weighed
   readonly found: UndeliveredRow
   readonly deedName: 'replayed' | 'refused'
 }
 
 async function auditDeed(tx: Tx, { deed, found, deedName }: Audited, now: Date): Promise<void> {
-  const { name, actor, reason } = deed
+  const { name, actor, reason, approvedBy = null } = deed
   await appendAudit(tx, name.partnerId, {
     at: now,
     actor,
     action: 'settleException',
     subject: anyNameText(name),
-    details: { deed: deedName, cause: found.cause, reason },
+    details: { deed: deedName, cause: found.cause, reason, ...(approvedBy !== null && { approvedBy }) },
   })
 }

@@ -4,6 +4,7 @@ import type { Currency, Units } from '#domain/money/money.ts'
 import type { Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { arrayText } from '../db/rows.ts'
+import { laterOfTable, laterOfVisit } from '../journal/table-postings-store.ts'
 import type { UndeliveredName } from './exception-names.ts'
 
 /** `refused`: by its receiver. `givenUp`: it was tried long enough. `askNetwork`: nobody knows whether the network has the credit, or the issuer the gift card. */
@@ -12,6 +13,7 @@ export type UndeliveredCause = (typeof undeliveredCauses)[number]
 
 /** A posting, a statement credit or a gift card that does not go out by itself any more. */
 export interface UndeliveredRow extends UndeliveredName {
+  readonly memberId: number
   readonly postingId: number
   readonly cause: UndeliveredCause
   readonly failedAt: Date
@@ -61,6 +63,26 @@ export async function findUndeliveredOne(
   return rows[0] ?? null
 }
 
+/** What never goes out where it is refused: its amount, and those of what corrects it and has not gone out, whichever way they go. */
+export async function sumWithFollowers(
+  db: Db,
+  { partnerId, postingId }: Pick<UndeliveredRow, 'partnerId' | 'postingId'>,
+): Promise<Units> {
+  const asked = sql`where e.partner_id = ${partnerId} and e.id = ${postingId}::bigint`
+  const { rows } = await sql<{ readonly amount: Units }>`
+    with later as (
+      select p.id from posting e ${laterOfVisit} ${asked} union select p.id from posting e ${laterOfTable} ${asked}),
+    ended as (
+      select ${postingId}::bigint as id union
+      select later.id from later join outbox o on o.partner_id = ${partnerId} and o.posting_id = later.id
+      where o.state <> 'delivered' and o.settled_at is null and o.delivered_at is null),
+    moved as (
+      select sum(l.amount) as amount from ended
+      join entry l on l.partner_id = ${partnerId} and l.posting_id = ended.id and l.account = 'member' group by ended.id)
+    select coalesce(sum(abs(moved.amount)), 0)::float8 as amount from moved`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 /** Whether there is such a posting or credit, and what an operator did with it. */
 export async function findUndeliveredEnd(
   db: Db,
@@ -94,7 +116,7 @@ export interface UndeliveredEnd extends Pick<Row<'outbox'>, 'state' | 'settledAt
 function undelivered(condition: RawBuilder<unknown>): RawBuilder<UndeliveredRow> {
   return sql<UndeliveredRow>`
     select o.partner_id as "partnerId", case when c.id is not null then 'credit' when g.id is not null then 'giftCard' else 'posting' end as what, coalesce(c.id, g.id, o.posting_id)::float8 as id,
-      o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
+      p.member_id::float8 as "memberId", o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
       o.refusal_code as "refusalCode", o.refusal_text as "refusalText", p.kind, p.transaction_id::float8 as "transactionId", p.currency,
       case when o.refusal_code is not null then 'refused' when coalesce(c.sent_at, g.sent_at) is not null then 'askNetwork' else 'givenUp' end as cause,
       nullif(c.benefit_processor, 'none') as network,

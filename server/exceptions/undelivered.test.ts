@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { creditsOf, addDiner, dineAndSettle } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import type { PartnerPostings } from '#vendors/partner-postings/client.ts'
 import type { StatementCredits } from '#vendors/statement-credits/client.ts'
@@ -75,7 +76,8 @@ for (const kind of testDatabases())
       const [row] = rows
       return row && 'failedAt' in row ? { what: row.what, partnerId: row.partnerId, id: row.id } : expect.unreachable()
     }
-    const settle = (name: UndeliveredName, deed: Deed) => settleByDeed(db(), { ...deed, name, ...by }, clock)
+    const settle = (name: UndeliveredName, deed: Deed) =>
+      settleByDeed(db(), { ...deed, name, ...by, ...noLimits }, clock)
 
     test('names are read as they are written', () => {
       for (const written of ['posting:nosh.12', 'credit:fuel-rewards.4', 'visa:posting:nosh.1#unmatched']) {

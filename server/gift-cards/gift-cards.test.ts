@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { visaNumber } from '#tests/app/link-card.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { lookAll, memberWith, orderAll, partnerId } from '#tests/rewards/gift-card-world.ts'
 import { giveBalance } from '#tests/rewards/give-balance.ts'
@@ -326,7 +327,7 @@ for (const kind of testDatabases())
       const by = { actor: 'operator:ada', reason: 'the issuer says so' }
       const clock = { now: () => world.clock.now }
       const deed = async (one: Member, verb: 'replay' | 'refuse') =>
-        settleByDeed(engine(), { verb, name: await nameOf(one), ...by }, clock)
+        settleByDeed(engine(), { verb, name: await nameOf(one), ...by, ...noLimits }, clock)
       expect([await deed(again, 'replay'), await deed(refused, 'refuse')]).toEqual(['done', 'done'])
       expect(await deed(refused, 'refuse')).toMatchObject({ code: 'notGivenUp' })
       expect(await listed()).toEqual([])

@@ -84,6 +84,7 @@ export const erasures: Readonly<Record<keyof typeof sections | keyof typeof told
   sessions: deleted,
   passkeys: deleted,
   transaction: books,
+  undelivered_deed: kept('for two days: what an operator moves alone is summed'),
   card_consent: kept('the proof of what was agreed to when a card was linked'),
   text_consent: kept('the proof of who asked for texts, at which number, and until when'),
   stay_token: deleted,

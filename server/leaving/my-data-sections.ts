@@ -167,6 +167,7 @@ export const sections = {
 /** Tables that are told in another way, or hold nothing but the hash of something that opens a door. */
 export const toldOtherwise = {
   transaction: 'with the restaurant and the card, as visits',
+  undelivered_deed: 'what an operator moved of them alone, for two days; the postings say what came of it',
   card_consent: 'with its words, as consents',
   text_consent: 'with its words, as consents to texts',
   stay_token: 'hashes; the sessions and devices say the same',

@@ -67,6 +67,40 @@ for (const kind of testDatabases())
       expect(await postSigned(world.app, both)).toMatchObject({ status: 200, body: { outcome: 'done' } })
     })
 
+    test('nor does one person refuse, resolve or rule what is beyond the limit, and what the key moved before counts', async () => {
+      const { engine } = database.current
+      const own = await linkCard(engine, { partnerId: 'call', memberId: await addMember(engine, 'call') })
+      const event = (reference: string, what: 'clearing' | 'refund', day: number) =>
+        eventOf(restaurant, { reference, cardToken: own, kind: what, day, cents: 15_000 })
+      const [one, other, back] = [event('c6a', 'clearing', 1), event('c6b', 'clearing', 2), event('c6r', 'refund', 9)]
+      const bought = { ...event('c6n', 'clearing', 3), acquirerMerchantId: 'c6-nowhere' }
+      const second = { ...one, amountCents: one.amountCents + 30_000 }
+      await ingestEvents(engine, [one, other, back, bought, second], world.context)
+      const listed = (await post({ type: 'exceptions.list', partner: 'call' })).body.exceptions
+      const aside = listed.find(({ cause }: { cause: string }) => cause === 'amountDiffers')
+      const unmatched = ({ eventId }: { eventId: string }) => `visa:${eventId}#unmatched`
+      const refuse = { type: 'exception.refuse', ...by, name: unmatched(bought) }
+      const rule = { type: 'exception.belongsTo', ...by, name: unmatched(back), payment: other.eventId }
+      const resolve = { type: 'exception.resolve', ...by, name: aside.name }
+      expect(await post(refuse)).toMatchObject({ status: 200 })
+      const needed = { status: 409, body: { code: 'needsSecondPerson' } }
+      const { secrets } = world.context
+      for (const content of [
+        rule,
+        { ...rule, actor: 'bea' },
+        { ...rule, type: 'exception.refuse', payment: undefined },
+      ])
+        expect(await post(content)).toMatchObject(needed)
+      for (const content of [rule, resolve]) {
+        const signing = { secret: operatorSecretOf(secrets), path: '/operator/exceptions', content }
+        expect(await post(content)).toMatchObject(needed)
+        expect(await postSigned(world.app, { ...signing, alsoBy: signing.secret })).toMatchObject(needed)
+        expect(await post(content, operatorSecretOf(secrets, 'approver'))).toMatchObject({ status: 403 })
+        const both = { ...signing, alsoBy: operatorSecretOf(secrets, 'approver') }
+        expect(await postSigned(world.app, both)).toMatchObject({ status: 200, body: { outcome: 'done' } })
+      }
+    })
+
     test('a deed is done once, and told so', async () => {
       const name = await aside('call-3')
       const corrected = wireOf(eventOf(restaurant, { reference: 'call-3', cardToken, kind: 'clearing' }))

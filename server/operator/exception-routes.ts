@@ -49,17 +49,18 @@ async function perform(context: Context, call: ExceptionCall, caller: Caller) {
     const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
     return { exception: { ...told(shown.row, context), candidates } }
   }
-  const deed = deedOf(context, call, caller)
+  const deed = deedOf(context, call)
   if (deed instanceof Refusal) return deed
   const { reason } = call
-  const verdict = await settleByDeed(engine, { ...deed, name, actor: actorOf(caller, call), reason }, context)
+  const by = { actor: actorOf(caller, call), approvedBy: caller.approvedBy, limits: context.config.limits.deeds }
+  const verdict = await settleByDeed(engine, { ...deed, ...by, name, reason }, context)
   return verdict === 'done' ? { outcome: verdict } : verdict
 }
 
 type DeedCall = Exclude<ExceptionCall, { type: 'exceptions.list' | 'exception.show' }>
 
 /** What the call asks for; an event is read as the feed reads it now. */
-function deedOf(context: Context, call: DeedCall, { approvedBy }: Caller): Deed | Refusal<'invalidRequest'> {
+function deedOf(context: Context, call: DeedCall): Deed | Refusal<'invalidRequest'> {
   switch (call.type) {
     case 'exception.resolve':
       return { verb: 'resolve' }
@@ -71,8 +72,7 @@ function deedOf(context: Context, call: DeedCall, { approvedBy }: Caller): Deed 
       return { verb: 'belongsTo', payment: call.payment }
     case 'exception.correct': {
       const corrected = parseEvent(call.event, context.now().getTime())
-      if (!('faults' in corrected))
-        return { verb: 'correct', corrected, approvedBy, limits: context.config.limits.corrections }
+      if (!('faults' in corrected)) return { verb: 'correct', corrected }
       const fields = corrected.faults.map(({ field, message }) => ({ field: `event.${field}`, message }))
       return refuse('invalidRequest', { fields })
     }

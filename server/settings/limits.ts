@@ -17,8 +17,8 @@ export function limitsOf(variables: Variables) {
     freeSubmits: { perAddress: variables.FREE_SUBMITS_PER_TEN_MINUTES, perBrowser: 1 },
     /** Messages of one address in a minute, at the doors of signed ones, that nobody has signed. */
     refusedSignaturesPerMinute: variables.REFUSED_SIGNATURES_PER_MINUTE,
-    /** What one person may change of payments by corrections within 24 hours: of one member's, and of all. */
-    corrections: { memberCents: variables.CORRECTION_LIMIT_CENTS, dayCents: variables.CORRECTION_DAY_LIMIT_CENTS },
+    /** What one person may move alone by deeds on exceptions within 24 hours: of one member, and of all. */
+    deeds: { memberCents: variables.CORRECTION_LIMIT_CENTS, dayCents: variables.CORRECTION_DAY_LIMIT_CENTS },
     /** What visitors without a session may have stored or sent in a day, all of a programme together. */
     perDay: {
       impressions: variables.IMPRESSIONS_PER_DAY,

@@ -13,7 +13,8 @@ export interface MoneyTable {
 export const notMoney: Readonly<Record<string, string>> = {
   money_seal: 'the digests by which the others are proved',
   posting_seal: 'the digests by which the others are proved',
-  event_correction: 'what one person corrected alone, kept for two days to be summed',
+  event_correction: 'what one person moved alone, kept for two days to be summed',
+  undelivered_deed: 'what one person moved alone, kept for two days to be summed',
   offer: 'terms: the replay derives verdicts from them',
   partner_merchant: 'terms: the replay derives verdicts from them',
   reservation: 'a table, which is held against its postings, and they against it',

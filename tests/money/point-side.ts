@@ -12,6 +12,7 @@ import { lockMembers } from '#server/db/lock-members.ts'
 import { inTransaction } from '#server/db/transact.ts'
 import { deliverPostings } from '#server/delivery/deliver-postings.ts'
 import { replayPostings } from '#server/delivery/outbox-store.ts'
+import { noLimits } from '../dines/no-limits.ts'
 import { settleByDeed } from '#server/exceptions/settle-by-deed.ts'
 import { ruleException } from '#server/feed/exceptions/rule-exception.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
@@ -97,6 +98,7 @@ export async function fillPointSide(db: Db, clock: MoneyClock): Promise<void> {
       payment: payment.event_id,
       actor: 'operator:ann',
       reason: 'the receipt shows it',
+      ...noLimits,
     },
     { now },
   )
@@ -124,6 +126,7 @@ export async function fillPointSide(db: Db, clock: MoneyClock): Promise<void> {
       name: { what: 'posting', partnerId, id: given },
       actor: 'operator:ann',
       reason: 'the member has left',
+      ...noLimits,
     },
     { now },
   )

@@ -13,7 +13,7 @@ import {
   timestamptz,
 } from './column.ts'
 import { creditAnswer } from './delivery-tables.ts'
-import { eventCorrection } from './event-correction-table.ts'
+import { eventCorrection, undeliveredDeed } from './lone-deed-tables.ts'
 import { lookAgain } from './look-again-table.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LooseReason } from '#domain/matching/aim-returns.ts'
@@ -206,6 +206,7 @@ export const rewardTables = {
   quarantined_event: quarantinedEvent,
   event_ruling: eventRuling,
   event_correction: eventCorrection,
+  undelivered_deed: undeliveredDeed,
   look_again: lookAgain,
   transaction,
   posting,

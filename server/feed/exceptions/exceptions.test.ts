@@ -88,8 +88,8 @@ for (const kind of testDatabases())
       await ingestEvents(db, [clearing, second], clock)
       const name = await only(reference)
       expect(await replayException(db, { name, ...by }, clock)).toEqual(refuse('contradictsFirst'))
-      expect(await resolveException(db, { name, ...by }, clock)).toBe('done')
-      expect(await resolveException(db, { name, ...by }, clock)).toMatchObject({
+      expect(await resolveException(db, { name, ...by, ...alone }, clock)).toBe('done')
+      expect(await resolveException(db, { name, ...by, ...alone }, clock)).toMatchObject({
         code: 'alreadySettled',
         message: expect.stringContaining('resolved by operator:ada'),
       })
@@ -144,7 +144,7 @@ for (const kind of testDatabases())
       expect(await replayException(db, { name, ...by }, clock)).toEqual(
         refuse('stillUnmatched', { message: 'unknownMerchant' }),
       )
-      expect(await resolveException(db, { name, ...by }, clock)).toEqual(refuse('nothingPutAside'))
+      expect(await resolveException(db, { name, ...by, ...alone }, clock)).toEqual(refuse('nothingPutAside'))
       expect(await correctException(db, { name, ...by, ...alone, corrected: clearing }, clock)).toBe('done')
       expect(await balanceOf(db, memberId)).toBe(500)
       expect(await correctException(db, { name, ...by, ...alone, corrected: clearing }, clock)).toMatchObject({
@@ -158,8 +158,8 @@ for (const kind of testDatabases())
       const wrong = { ...clearing, acquirerMerchantId: `${reference}-later` }
       await ingestEvents(db, [wrong], clock)
       const name = await only(reference)
-      expect(await refuseException(db, { name, ...by }, clock)).toBe('done')
-      expect(await refuseException(db, { name, ...by }, clock)).toMatchObject({ code: 'alreadySettled' })
+      expect(await refuseException(db, { name, ...by, ...alone }, clock)).toBe('done')
+      expect(await refuseException(db, { name, ...by, ...alone }, clock)).toMatchObject({ code: 'alreadySettled' })
       await sql`insert into merchant_acquirer_id (network, acquirer_merchant_id, merchant_id, valid_from)
         values ('visa', ${wrong.acquirerMerchantId}, ${restaurant.id}, '2020-01-01Z')`.execute(db)
       expect(await ingestEvents(db, [wrong, clearing], clock)).toMatchObject({
@@ -193,12 +193,12 @@ for (const kind of testDatabases())
       const { db, clearing, reference } = await world()
       await ingestEvents(db, [{ ...clearing, cardToken: `tok_${reference}` }], clock)
       const name = await only(reference)
-      expect(await refuseException(db, { name, ...by }, clock)).toBe('done')
+      expect(await refuseException(db, { name, ...by, ...alone }, clock)).toBe('done')
       expect(await auditOf(db, feedChain, name)).toHaveLength(1)
       for (const what of ['unmatched', '00000000'])
-        expect(await refuseException(db, { name: { network: 'visa', eventId: 'never', what }, ...by }, clock)).toEqual(
-          refuse('notFound'),
-        )
+        expect(
+          await refuseException(db, { name: { network: 'visa', eventId: 'never', what }, ...by, ...alone }, clock),
+        ).toEqual(refuse('notFound'))
     })
   })
 

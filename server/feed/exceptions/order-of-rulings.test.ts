@@ -4,6 +4,7 @@ import { hourMs } from '#domain/dates.ts'
 import { seededRandom } from '#domain/seeded-random.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { addMember, addRestaurant, addRules, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { randomSeeds } from '#tests/rewards/random-seeds.ts'
 import type { Db } from '../../db/database.ts'
@@ -71,7 +72,7 @@ async function tellInPieces(db: Db, restaurants: readonly Restaurant[], each: nu
       const { candidates = [] } = (await showException(db, name)) ?? {}
       const chosen = candidates[Math.floor(random() * candidates.length)]
       if (!chosen) continue
-      const verdict = await ruleException(db, { name, ...by, payment: chosen.payment }, context)
+      const verdict = await ruleException(db, { name, ...by, ...noLimits, payment: chosen.payment }, context)
       if (verdict === 'done') rulings.set(numberOf(eventId), numberOf(chosen.payment))
       else expect(verdict.code).toBe('alreadySettled')
     }

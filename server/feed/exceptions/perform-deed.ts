@@ -3,11 +3,12 @@ import { appendAudit } from '../../audit/audit-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import { dataErrorClass } from '../../db/take-apart.ts'
-import { inTransaction, type Tx } from '../../db/transact.ts'
+import { type Tx, undoRefused } from '../../db/transact.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { findEvents } from '../store.ts'
 import { type ExceptionName, nameText } from './exception-name.ts'
 import { type ExceptionRow, findPartnersOfCards, findSettlement } from './exception-store.ts'
+import type { SecondPerson, Weighed } from './second-person.ts'
 import { lockEventDeeds, type SettledAs } from './settle-store.ts'
 
 export interface ExceptionDeed {
@@ -17,8 +18,16 @@ export interface ExceptionDeed {
   readonly reason: string
 }
 
+/** A deed by which a person decides whether and what of an event counts. */
+export type DecidingDeed = ExceptionDeed & SecondPerson
+
 /** What became of an exception. `ruled`: it belongs to the payment that was named, and is none any more. */
 type Done = SettledAs | 'ruled'
+
+interface Settled {
+  readonly done: Done
+  readonly weighed: Weighed
+}
 
 export type DeedRefusal =
   | 'notFound'
@@ -32,7 +41,7 @@ export type DeedRefusal =
   | 'stillUnmatched'
   | 'stillNotTaken'
   | 'anotherEvent'
-  /** It moves more money than one person may. */
+  /** With what the person has moved alone in the last 24 hours, it moves more than one person may. */
   | 'needsSecondPerson'
   /** What was evaluated can be corrected within its dine only. */
   | 'anotherDine'
@@ -52,14 +61,6 @@ export interface Deeds {
   readonly now: Date
 }
 
-class Undone extends Error {
-  readonly refusal: Refusal<DeedRefusal>
-  constructor(refusal: Refusal<DeedRefusal>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 interface Performing {
   readonly clock: Clock
   /** What the deed is done to. */
@@ -67,30 +68,31 @@ interface Performing {
 }
 
 interface AuditedDeed extends ExceptionDeed {
+  readonly approvedBy?: string | null
   /** What else the audit log says of it. */
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** A deed and its entry in the audit log stand or fall together; what is refused has changed nothing. */
+/** A deed, what is counted of it and its entry in the audit log stand or fall together; what is refused has changed nothing. */
 export async function perform(
   db: Db,
   deed: AuditedDeed,
   { clock, find }: Performing,
-  work: (tx: Tx, deeds: Deeds) => Promise<Done | Refusal<DeedRefusal>>,
+  work: (tx: Tx, deeds: Deeds) => Promise<Settled | Refusal<DeedRefusal>>,
 ): Promise<DeedVerdict> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await undoRefused(db, async (tx) => {
       await lockEventDeeds(tx, deed.name)
       const found = await find(tx, deed.name)
       if (!found) return whyNotThere(tx, deed.name)
       const now = clock.now()
-      const done = await work(tx, { found, now })
-      if (done instanceof Refusal) throw new Undone(done)
-      await auditDeed(tx, deed, { found, deedName: done, now })
+      const settled = await work(tx, { found, now })
+      if (settled instanceof Refusal) return settled
+      const { done: deedName, weighed } = settled
+      await auditDeed(tx, deed, { found, deedName, weighed, now })
       return 'done'
     })
   } catch (error) {
-    if (error instanceof Undone) return error.refusal
     const errorClass = dataErrorClass(error)
     if (errorClass === null) throw error
     return refuse('stillNotTaken', { message: errorClass })
@@ -109,11 +111,11 @@ export async function whyNotThere(db: Db, name: ExceptionName): Promise<Refusal<
 
 export async function auditDeed(
   tx: Tx,
-  { name, actor, reason, details: more }: AuditedDeed,
-  { found, deedName, now }: Deeds & { readonly deedName: Done },
+  { name, actor, reason, approvedBy = null, details: more }: AuditedDeed,
+  { found, deedName, now }: Deeds & { readonly deedName: Done; readonly weighed: Weighed },
 ): Promise<void> {
   const partners = await findPartnersOfCards(tx, [found.event.cardToken])
-  const details = { deed: deedName, cause: found.cause, reason, ...more }
+  const details = { deed: deedName, cause: found.cause, reason, ...more, ...(approvedBy !== null && { approvedBy }) }
   for (const partnerId of partners.length > 0 ? partners : [feedChain])
     await appendAudit(tx, partnerId, {
       at: now,

@@ -2,23 +2,25 @@ import type { Cards } from '#domain/cards/replaced-cards.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../refusal.ts'
 import { evaluateLocked } from '../reevaluate-unmatched.ts'
 import { findEvents, type StoredEvent } from '../store.ts'
 import { findException, findRuled } from './exception-store.ts'
 import { findCandidateVisits } from './find-candidates.ts'
 import { lockCurrent } from './lock-current.ts'
-import { type DeedRefusal, type DeedVerdict, type ExceptionDeed, perform } from './perform-deed.ts'
+import { movedByEvents } from './moved-by-events.ts'
+import { type DecidingDeed, type DeedRefusal, type DeedVerdict, perform } from './perform-deed.ts'
 import { insertRuling } from './ruling-store.ts'
+import { weigh } from './second-person.ts'
 
-export interface RulingDeed extends ExceptionDeed {
+export interface RulingDeed extends DecidingDeed {
   /** The id of an event of the payment, of the same network. */
   readonly payment: string
 }
 
 /**
  * Says to which payment an ambiguous refund or void belongs. Another ruling takes the place of the first, also when it was followed long ago; the
- * same again is told as done already.
+ * same again is told as done already. Each moves the whole amount, since it may keep the reward of whatever the payment is not.
  */
 export async function ruleException(db: Db, { payment, ...deed }: RulingDeed, clock: Clock): Promise<DeedVerdict> {
   return perform(
@@ -30,10 +32,14 @@ export async function ruleException(db: Db, { payment, ...deed }: RulingDeed, cl
       if (!current || !isOpenToRuling(current)) return refuse('notAmbiguous')
       const fault = await faultOf(tx, current, { payment, cards: held.cards })
       if (fault) return fault
+      const weighed = await weigh(locked, deed, movedByEvents({ told: [current], counts: null }), now)
+      if (weighed instanceof Refusal) return weighed
       await insertRuling(tx, { event: current, belongsTo: payment, actor: deed.actor, reason: deed.reason }, now)
       await evaluateLocked(locked, { references: [current], held }, now)
       const [after] = await findEvents(tx, [deed.name])
-      return after?.reason === 'ambiguous' ? refuse('stillUnmatched', { message: after.reason }) : 'ruled'
+      return after?.reason === 'ambiguous'
+        ? refuse('stillUnmatched', { message: after.reason })
+        : { done: 'ruled', weighed }
     },
   )
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard, type Restaurant } from '#tests/dines/feed-world.ts'
 import { replayJournal } from '../../journal/replay/replay-journal.ts'
 import { verifyJournal } from '../../journal/verify-journal.ts'
@@ -18,9 +19,6 @@ const partnerId = 'ruling'
 const clock = { now: () => new Date(daysAfterNoon(60)) }
 const by = { actor: 'operator:ada', reason: 'the receipt shows it' }
 let count = 0
-
-/** One person, who may change a hundred dollars. */
-const alone = { approvedBy: null, limits: { memberCents: 10_000, dayCents: 1_000_000 } }
 
 for (const kind of testDatabases())
   describe(kind.name, () => {
@@ -67,7 +65,11 @@ for (const kind of testDatabases())
     }
 
     const rule = ({ name }: Pick<Scene, 'name'>, payment: NetworkEvent | string) =>
-      ruleException(db(), { name, ...by, payment: typeof payment === 'string' ? payment : payment.eventId }, clock)
+      ruleException(
+        db(),
+        { name, ...by, ...noLimits, payment: typeof payment === 'string' ? payment : payment.eventId },
+        clock,
+      )
 
     /** What each dine kept, the oldest first, and the member's balance. */
     async function standing({ memberId }: Pick<Scene, 'memberId'>) {
@@ -261,11 +263,11 @@ for (const kind of testDatabases())
       }
       await ingestEvents(db(), [rest], clock)
       const corrected = { ...world.refund, reference: world.second.reference }
-      expect(await correctException(db(), { name: world.name, ...by, ...alone, corrected }, clock)).toBe('done')
+      expect(await correctException(db(), { name: world.name, ...by, ...noLimits, corrected }, clock)).toBe('done')
       expect(await standing(world)).toEqual({ rewards: [100, 300], balance: 400 })
       expect(await rule(world, world.second)).toMatchObject({ code: 'alreadySettled' })
       const refused = await scene()
-      await refuseException(db(), { name: refused.name, ...by }, clock)
+      await refuseException(db(), { name: refused.name, ...by, ...noLimits }, clock)
       expect(await rule(refused, refused.first)).toMatchObject({ code: 'alreadySettled' })
       await expectSound()
     })

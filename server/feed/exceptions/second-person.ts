@@ -1,69 +1,67 @@
 import { dayMs } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { MembersLocked } from '../../db/lock-members.ts'
-import type { NetworkEvent } from '../network-event.ts'
-import { forgetCorrections, insertCorrection, lockCorrector, sumCorrections } from './correction-store.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { forgetDeeds, insertDeed, lockPerson, type Moved, sumDeeds } from './lone-deed-store.ts'
 
-/** What one person may move alone by corrections within 24 hours. */
-export interface CorrectionLimits {
-  /** Of the payments of one member. */
+/** What one person may move alone within 24 hours, by all deeds on exceptions together. */
+export interface DeedLimits {
+  /** Of one member. */
   readonly memberCents: Cents
-  /** Of all payments together. */
+  /** Of all together. */
   readonly dayCents: Cents
 }
 
-/** Who else has approved a correction, and what one person may change of payments alone. */
+/** Who else has approved a deed, and what one person may move alone. */
 export interface SecondPerson {
   /** As the audit log names them; null: nobody. */
   readonly approvedBy: string | null
-  readonly limits: CorrectionLimits
+  readonly limits: DeedLimits
 }
 
-interface Corrected {
-  readonly before: NetworkEvent
-  readonly corrected: NetworkEvent
+interface LoneDeed extends SecondPerson {
   readonly actor: string
-  readonly now: Date
 }
+
+const weighed = Symbol('what it moves was weighed')
 
 /**
- * Whether a correction moves more money than one person may, with what they have corrected alone in the last 24 hours; if it does not, it is counted.
- * Corrections of one person wait for each other until the transaction ends. Source: docs/decisions/0147.
+ * What a deed moves was weighed against what one person may, or it decides nothing. Only this file makes one, and nothing is settled without: a deed
+ * can't be added without its weight. Source: docs/decisions/0156.
  */
-export async function needsSecondPerson(
+export interface Weighed {
+  readonly [weighed]: true
+}
+
+const isWeighed: Weighed = { [weighed]: true }
+
+/** Of a replay: what a network has told counts as it told it, and what a receiver knows already it counts once. Nobody chooses an amount. */
+export const decidesNothing: Weighed = isWeighed
+
+/**
+ * Refuses a deed that moves more than one person may, with what they have moved alone in the last 24 hours; what it does not refuse is counted. Deeds
+ * of one person wait for each other until the transaction ends, and are counted only if it commits. Source: docs/decisions/0147.
+ */
+export async function weigh(
   locked: MembersLocked,
-  { approvedBy, limits }: SecondPerson,
-  { before, corrected, actor, now }: Corrected,
-): Promise<boolean> {
-  const movedCents = movedBy(before, corrected)
-  if (approvedBy !== null || movedCents === 0) return false
+  { actor, approvedBy, limits }: LoneDeed,
+  { movedCents, of }: Moved,
+  now: Date,
+): Promise<Weighed | Refusal<'needsSecondPerson'>> {
+  if (approvedBy !== null || movedCents === 0) return isWeighed
+  const { tx } = locked
   const person = personOf(actor)
-  await lockCorrector(locked, person)
-  const cardTokens = [before.cardToken, corrected.cardToken]
-  const since = new Date(now.getTime() - dayMs)
-  const sums = await sumCorrections(locked.tx, { person, cardTokens, since })
-  if (movedCents + (sums?.memberCents ?? 0) > limits.memberCents) return true
-  if (movedCents + (sums?.allCents ?? 0) > limits.dayCents) return true
-  await forgetCorrections(locked.tx, new Date(now.getTime() - 2 * dayMs))
-  const { network, eventId, cardToken: newCardToken } = corrected
-  const { cardToken } = before
-  const correction = { correctedBy: person, network, eventId, cardToken, newCardToken, movedCents, correctedAt: now }
-  await insertCorrection(locked.tx, correction)
-  return false
+  await lockPerson(locked, person)
+  const sums = await sumDeeds(tx, { person, of, since: new Date(now.getTime() - dayMs) })
+  if (movedCents + (sums?.memberCents ?? 0) > limits.memberCents) return refuse('needsSecondPerson')
+  if (movedCents + (sums?.allCents ?? 0) > limits.dayCents) return refuse('needsSecondPerson')
+  await forgetDeeds(tx, new Date(now.getTime() - 2 * dayMs))
+  await insertDeed(tx, { person, movedCents, of, doneAt: now })
+  return isWeighed
 }
 
 /** A key is a person, whatever names its holder gives; and so is the shell, where a name proves as little. */
 function personOf(actor: string): string {
   const [key, name] = actor.replace(/^operator:/, '').split('/')
   return key === undefined || name === undefined ? 'command' : `key ${key}`
-}
-
-const decisive = ['kind', 'reference', 'cardToken', 'acquirerMerchantId', 'occurredAt'] as const
-
-/** Where the amounts alone differ, what they differ by. Another card, restaurant, time or kind makes it another payment, which counts as a whole. */
-function movedBy(before: NetworkEvent, corrected: NetworkEvent): Cents {
-  if (decisive.some((field) => before[field] !== corrected[field]))
-    return Math.max(before.amountCents, corrected.amountCents)
-  const parts = ['amountCents', 'tipCents', 'taxCents'] as const
-  return Math.max(...parts.map((part) => Math.abs((corrected[part] ?? 0) - (before[part] ?? 0))))
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import {
   addMember,
   addRestaurant,
@@ -235,7 +236,7 @@ for (const kind of testDatabases())
       expect(
         await correctException(
           engine(),
-          { ...deed, corrected, approvedBy: null, limits: { memberCents: 10_000_000, dayCents: 10_000_000 } },
+          { ...deed, ...noLimits, corrected },
           { now: () => new Date(daysAfterNoon(6)) },
         ),
       ).toBe('done')

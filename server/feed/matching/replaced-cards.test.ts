@@ -3,6 +3,7 @@ import { hourMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addRules } from '#tests/dines/feed-world.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { faultsOf, paymentScene, type PaymentScene, takeIn, visitsOf } from '#tests/dines/payment-scene.ts'
 import { takeCardUpdates } from '../../cards/updates/take-card-updates.ts'
 import { ruleException } from '../exceptions/rule-exception.ts'
@@ -129,7 +130,7 @@ for (const kind of testDatabases())
       const deed = { actor: 'operator:ada', reason: 'the network says which', payment: second?.eventId ?? '' }
       const name = { network: 'visa', eventId: refund.eventId, what: 'unmatched' } as const
       const clock = { now: () => new Date(daysAfterNoon(6)) }
-      expect(await ruleException(engine(), { ...deed, name }, clock)).toBe('done')
+      expect(await ruleException(engine(), { ...deed, ...noLimits, name }, clock)).toBe('done')
       expect(await visitsOf(engine(), scene)).toEqual(['Awarded 500', 'Forfeit refunded 0'])
       expect(await faultsOf(engine(), partnerId)).toEqual([])
     })

@@ -70,14 +70,14 @@ export const bounds = {
     to: 100_000_000,
     byDefault: 25_000,
     about: [
-      'What one person may change of the payments of one member by corrections of events, in cents, summed over 24 hours; beyond that two people sign.',
+      'What one person may move of one member by deeds on exceptions (correct, refuse, resolve, belongs-to), in cents, summed over 24 hours; beyond that two people sign.',
     ],
   }),
   CORRECTION_DAY_LIMIT_CENTS: whole({
     from: 0,
     to: 100_000_000,
     byDefault: 250_000,
-    about: ['The same of the payments of all members together.'],
+    about: ['The same of all members together.'],
   }),
   PAGE_CACHE_SECONDS: {
     schema: wholeNumber(keptSeconds).optional(),
