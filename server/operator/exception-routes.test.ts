@@ -77,11 +77,11 @@ for (const kind of testDatabases())
       const second = { ...one, amountCents: one.amountCents + 30_000 }
       await ingestEvents(engine, [one, other, back, bought, second], world.context)
       const listed = (await post({ type: 'exceptions.list', partner: 'call' })).body.exceptions
-      const aside = listed.find(({ cause }: { cause: string }) => cause === 'amountDiffers')
+      const differing = listed.find(({ cause }: { cause: string }) => cause === 'amountDiffers')
       const unmatched = ({ eventId }: { eventId: string }) => `visa:${eventId}#unmatched`
       const refuse = { type: 'exception.refuse', ...by, name: unmatched(bought) }
       const rule = { type: 'exception.belongsTo', ...by, name: unmatched(back), payment: other.eventId }
-      const resolve = { type: 'exception.resolve', ...by, name: aside.name }
+      const resolve = { type: 'exception.resolve', ...by, name: differing.name }
       expect(await post(refuse)).toMatchObject({ status: 200 })
       const needed = { status: 409, body: { code: 'needsSecondPerson' } }
       const { secrets } = world.context
