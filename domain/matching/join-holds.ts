@@ -10,7 +10,8 @@ import { merchantOf, type OpenVisit } from './visits-by-reference.ts'
 interface Half<Event extends PaymentEvent> {
   readonly visit: OpenVisit<Event>
   readonly first: Event
-  readonly place: string
+  /** The restaurant, and the terminals: one that has passed to another restaurant meanwhile still took what it held. */
+  readonly places: readonly string[]
   readonly cents: number
 }
 
@@ -22,7 +23,7 @@ interface Pair<Event extends PaymentEvent> {
 }
 
 /**
- * Joins a hold with the clearing that came under another reference: one card, one restaurant, within the hold's days, and an amount that a
+ * Joins a hold with the clearing that came under another reference: one card, one restaurant or terminal, within the hold's days, and an amount that a
  * tip or a discount explains. Each hold goes to one clearing and each clearing has one hold; the better fit first, then the nearer in time.
  */
 export function joinHolds<Event extends PaymentEvent>(
@@ -34,8 +35,14 @@ export function joinHolds<Event extends PaymentEvent>(
   const sales = visits
     .filter(({ events }) => !has(events, 'authorisation'))
     .flatMap((visit) => halfOf(visit, 'clearing'))
-  const salesAt = Map.groupBy(sales, ({ place }) => place)
-  const pairs = holds.flatMap((hold) => (salesAt.get(hold.place) ?? []).flatMap((sale) => pairOf(hold, sale)))
+  const salesAt = Map.groupBy(
+    sales.flatMap((sale) => sale.places.map((place) => ({ place, sale }))),
+    ({ place }) => place,
+  )
+  const pairs = holds.flatMap((hold) => {
+    const there = new Set(hold.places.flatMap((place) => salesAt.get(place) ?? []).map(({ sale }) => sale))
+    return [...there].flatMap((sale) => pairOf(hold, sale))
+  })
   const joined = new Set<OpenVisit<Event>>()
   const gone = new Set<OpenVisit<Event>>()
   for (const { hold, sale } of pairs.toSorted(better)) {
@@ -63,7 +70,9 @@ function halfOf<Event extends PaymentEvent>(
   if (!first || purchases.length === 0 || merchantId === null) return []
   const { authorisedCents, voidedCents, clearedCents } = sumEvents(visit.events)
   const cents = kind === 'clearing' ? clearedCents : authorisedCents - voidedCents
-  return [{ visit, first, place: `${first.network} ${merchantId}`, cents }]
+  const terminals = purchases.map(({ acquirerMerchantId }) => `at ${acquirerMerchantId}`)
+  const places = [...new Set([String(merchantId), ...terminals])].map((place) => `${first.network} ${place}`)
+  return [{ visit, first, places, cents }]
 }
 
 function pairOf<Event extends PaymentEvent>(hold: Half<Event>, sale: Half<Event>): readonly Pair<Event>[] {

@@ -286,22 +286,26 @@ for (const kind of testDatabases())
       expect(rows).toMatchObject([{ status: 'Forfeit', reason: 'cardNotLinkedThen', reward: 0, clearedCents: 10_000 }])
     })
 
-    test('a number that has passed to another restaurant since the hold names the one that was visited', async () => {
-      const own = await scene()
-      const next = await addRestaurant(engine(), [partnerId])
-      const number = own.here.acquirerMerchantId
-      await sql`update merchant_acquirer_id set valid_to = ${new Date(noon + dayMs)} where acquirer_merchant_id = ${number}`.execute(
-        engine(),
-      )
-      await knowMerchantFrom(number, next.id)
-      await ingest([own.event('authorisation', 10_000), own.event('clearing', 10_000, { hours: 48 })])
-      const rows = await engine()
-        .selectFrom('transaction')
-        .select('merchant_id')
-        .where('member_id', '=', own.memberId)
-        .execute()
-      expect(rows).toEqual([{ merchant_id: own.here.id }])
-    })
+    test.each(['one reference', 'two references'])(
+      'a number that has passed to another restaurant since the hold names the one that was visited: %s',
+      async (references) => {
+        const own = await scene()
+        const next = await addRestaurant(engine(), [partnerId])
+        const number = own.here.acquirerMerchantId
+        await sql`update merchant_acquirer_id set valid_to = ${new Date(noon + dayMs)} where acquirer_merchant_id = ${number}`.execute(
+          engine(),
+        )
+        await knowMerchantFrom(number, next.id)
+        const reference = references === 'one reference' ? {} : { reference: `${own.cardToken}-cleared` }
+        await ingest([own.event('authorisation', 10_000), own.event('clearing', 10_000, { hours: 48, ...reference })])
+        const rows = await engine()
+          .selectFrom('transaction')
+          .select('merchant_id')
+          .where('member_id', '=', own.memberId)
+          .execute()
+        expect(rows).toEqual([{ merchant_id: own.here.id }])
+      },
+    )
 
     test('what nobody was found for in time is not brought back by the late return of another payment', async () => {
       const own = await scene()
