@@ -28,6 +28,10 @@ import type { NetworkEvent } from '../feed/network-event.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { approveAdjustment, proposeAdjustment } from '../ledger/adjust-rewards.ts'
 import { refuse } from '../refusal.ts'
+import { refuseReview } from '../reviews/decide-review.ts'
+import { insertReview } from '../reviews/own-review-store.ts'
+import { insertClaim } from '../visit-claims/claim-store.ts'
+import { refuseClaim } from '../visit-claims/settle-claim.ts'
 import { releaseDeliveries } from './hold-deliveries.ts'
 import { findHolds } from './hold-store.ts'
 
@@ -171,6 +175,40 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     expect((await givenUp()).map(({ name }) => name)).toEqual([other.name, lost.name])
     expect(await settle(lost.name, 'refuse')).toBe('done')
     expect((await givenUp()).map(({ name }) => name)).toEqual([other.name])
+  })
+
+  test('a claim or a review that was lost to a restore gives its number to no other', async () => {
+    await begin()
+    const now = drillClock.now()
+    const [{ id: memberId }, { cardToken }] = [
+      await db().selectFrom('member').select('id').where('public_id', '=', world.names.a).executeTakeFirstOrThrow(),
+      { cardToken: world.cards.a },
+    ]
+    const make = async (amountCents: number) => {
+      const said = { memberId, cardToken, merchantId: world.restaurant.id, visitedOn: '2026-03-03', amountCents }
+      const claim = await insertClaim(db(), points, { ...said, windowFrom: now, windowTo: now, createdAt: now })
+      const written = { partnerId: points, memberId, merchantId: world.restaurant.id, rating: 3, createdAt: now }
+      const transactionId = String(amountCents)
+      expect(await insertReview(db(), { ...written, transactionId })).toBe(true)
+      const review = await db()
+        .selectFrom('review')
+        .select('id')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirstOrThrow()
+      return { claimId: claim.id, review: `m${review.id}` }
+    }
+    const lost = await make(1_000)
+    await drilled.restore(backup)
+    const other = await make(2_000)
+    const settle = ({ claimId }: typeof lost) =>
+      refuseClaim(db(), { partnerId: points, claimId, ...operator }, drillClock)
+    const decide = ({ review }: typeof lost) =>
+      refuseReview(db(), { partnerId: points, review, ...operator }, drillClock)
+    expect([await settle(lost), await decide(lost)]).toEqual([refuse('notFound'), refuse('notFound')])
+    expect([await settle(other), await decide(other)]).toEqual([
+      expect.not.objectContaining({ code: 'notFound' }),
+      'done',
+    ])
   })
 
   test('nothing goes out after a restore until somebody says so, for any partner', async () => {

@@ -1,6 +1,7 @@
 import { columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { insertMissing } from '../db/rows.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 
 const ownNames = [
   'transactionId',
@@ -57,6 +58,7 @@ export async function takeRefusedReview(
 }
 
 /** Says whether it is the first of its dine: another one stays as it is. */
-export async function insertReview(db: Db, review: NewRow<'review'>): Promise<boolean> {
-  return (await insertMissing(db, { into: 'review', rows: [review] })) === 1
+export async function insertReview(db: Db, review: Omit<NewRow<'review'>, 'id'>): Promise<boolean> {
+  const row = { id: datedNumber(review.createdAt), ...review }
+  return (await insertMissing(db, { into: 'review', rows: [row] })) === 1
 }
