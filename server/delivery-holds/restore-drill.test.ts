@@ -25,6 +25,7 @@ import { anyNameText, readAnyName } from '../exceptions/exception-names.ts'
 import { settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { findUndelivered } from '../exceptions/undelivered-store.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { approveAdjustment, proposeAdjustment } from '../ledger/adjust-rewards.ts'
 import { refuse } from '../refusal.ts'
@@ -187,7 +188,14 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     const make = async (amountCents: number) => {
       const said = { memberId, cardToken, merchantId: world.restaurant.id, visitedOn: '2026-03-03', amountCents }
       const claim = await insertClaim(db(), points, { ...said, windowFrom: now, windowTo: now, createdAt: now })
-      const written = { partnerId: points, memberId, merchantId: world.restaurant.id, rating: 3, createdAt: now }
+      const written = {
+        partnerId: points,
+        id: datedNumber(now),
+        memberId,
+        merchantId: world.restaurant.id,
+        rating: 3,
+        createdAt: now,
+      }
       const transactionId = String(amountCents)
       expect(await insertReview(db(), { ...written, transactionId })).toBe(true)
       const review = await db()

@@ -39,12 +39,12 @@ for (const kind of testDatabases())
       await addRules(db(), partnerId)
       const cardToken = await linkCard(db(), { partnerId, memberId: await addMember(db(), partnerId) })
       const taken: number[] = []
-      const told: string[] = []
+      const sent: string[] = []
       const refused = { code: null as string | null }
       const postings: PartnerPostings = {
         async deliver(batch) {
           const { code } = refused
-          told.push(...batch.map(({ postingId }) => postingId))
+          sent.push(...batch.map(({ postingId }) => postingId))
           if (code === null) taken.push(...batch.map(({ amount }) => amount))
           const refusals =
             code === null ? [] : batch.map(({ postingId: id }) => ({ id, reason: code, text: 'Nobody of ours.' }))
@@ -61,7 +61,7 @@ for (const kind of testDatabases())
         const event = { ...eventOf(restaurant, { ...given, kind: 'refund', cents }), eventId: `back${++count}` }
         await ingestEvents(db(), [event], clock)
       }
-      return { partnerId, refused, taken, told, deliver, dine, giveBack }
+      return { partnerId, refused, taken, sent, deliver, dine, giveBack }
     }
 
     const listed = async (partnerId: string, more: Partial<Parameters<typeof listExceptions>[1]> = {}) =>
@@ -119,9 +119,9 @@ for (const kind of testDatabases())
         cause: 'refused',
         partner: partner.partnerId,
         ageSeconds: 3_600,
-        name: `posting:${partner.partnerId}.${partner.told.at(-1)}`,
+        name: `posting:${partner.partnerId}.${partner.sent.at(-1)}`,
         posting: {
-          postingId: partner.told.at(-1),
+          postingId: partner.sent.at(-1),
           kind: 'award',
           amount: 500,
           refusalCode: 'memberNotEligible',
