@@ -317,12 +317,12 @@ for (const kind of testDatabases())
         { cause: 'askNetwork' },
       ])
       const nameOf = async ({ memberId }: Member, by: 'id' | 'reference' = 'reference') => {
-        const order = await engine()
+        const row = await engine()
           .selectFrom('gift_card_order')
           .select(['id', 'reference'])
           .where('member_id', '=', memberId)
           .executeTakeFirstOrThrow()
-        return readAnyName(`giftCard:${partnerId}.${order[by]}`) ?? expect.unreachable()
+        return readAnyName(`giftCard:${partnerId}.${row[by]}`) ?? expect.unreachable()
       }
       const by = { actor: 'operator:ada', reason: 'the issuer says so' }
       const clock = { now: () => world.clock.now }
