@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadPartners, type Partner } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { sayFinding } from '#server/notices/say-finding.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
 import { findUnmatchedWithin } from '#server/visit-claims/facts-store.ts'
 import { findFindings } from '#server/visit-claims/finding-store.ts'
 import {
@@ -22,7 +22,7 @@ const usage = `npm run claims -- <what> --partner <partner> …
   name-terminal <number> --acquirer-id <id>   the terminal is the restaurant's: every payment that was kept of it goes through the engine
     --actor <your name> --reason "<why>" [--from <the restaurant's day, 2026-01-31>] [--channel onlineOrder]
   refuse <number> --actor <your name> --reason "<why>"          says no; the member reads the reason
-A claim is named by the number that its member sees. The audit log keeps who did what.`
+A claim is named by the number that its member sees; after a restore it is that of no other. The audit log keeps who did what.`
 
 const most = 100
 const clock = { now: () => new Date() }
@@ -118,7 +118,7 @@ async function answer(engine: Db, asked: ClaimDeed): Promise<string> {
     }
     case 'show': {
       const claim = await findQueuedClaim(engine, partner.id, asked.claimId)
-      if (!claim) throw new CommandRefusal(`${partner.id} has no claim ${asked.claimId}.`)
+      if (!claim) throw new CommandRefusal(refusals.notFound(asked, refuse('notFound')))
       return describe(engine, partner, claim)
     }
     case 'refuse': {
@@ -150,7 +150,7 @@ async function describe(engine: Db, partner: Partner, claim: QueuedClaim): Promi
 }
 
 const refusals: Readonly<Record<NameRefusal, (chosen: Chosen, refusal: Refusal<NameRefusal>) => string>> = {
-  notFound: ({ partner, claimId }) => `${partner.id} has no claim ${claimId}.`,
+  notFound: ({ partner, claimId }) => `${partner.id} has no claim ${claimId}: list anew. Nothing was changed.`,
   alreadyAnswered: ({ claimId }) => `Claim ${claimId} is answered already. Nothing was changed.`,
   notOfThisClaim: ({ claimId }) =>
     `No payment of claim ${claimId} came from this terminal: npm run claims -- show ${claimId} lists those that did. Nothing was changed.`,

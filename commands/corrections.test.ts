@@ -8,7 +8,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, dineEvents, knowMerchant, linkCard } from '#tests/dines/feed-world.ts'
 import { verifyAudit } from '#server/audit/audit-log.ts'
-import { chosenCard, linksOfMember } from './command-line/chosen-card.ts'
+import { chosenCard, describeLink, linksOfMember } from './command-line/chosen-card.ts'
 import { readResponsible } from './command-line/options.ts'
 
 const context = { now: () => new Date(daysAfterNoon(60)) }
@@ -52,15 +52,24 @@ for (const kind of testDatabases())
       return rows.reduce((sum, { amount }) => sum + amount, 0)
     }
 
-    test('a card is named by the link’s number or its last four digits, among the member’s own and no other partner’s', async () => {
-      const { db, member, cardToken, memberId } = await world()
+    test('a card is named by its last four digits, its token or as it is listed, and by no number, among the member’s own and no other partner’s', async () => {
+      const { db, member, cardToken, memberId, linkedAt } = await world()
       const given = { partnerId: 'nosh', member }
       expect(await chosenCard(db, { ...given, card: '1111' })).toMatchObject({ cardToken, lastFour: '1111' })
       expect(await linksOfMember(db, { partnerId: 'nosh', member: `${member}@EXAMPLE.test` })).toHaveLength(1)
       await expect(chosenCard(db, { ...given, card: '2222' })).rejects.toThrow(`${member} has no card "2222"`)
       await expect(linksOfMember(db, { ...given, partnerId: 'hilton' })).rejects.toThrow('hilton has no member')
-      await linkCard(db, { partnerId: 'nosh', memberId })
-      await expect(chosenCard(db, { ...given, card: '1111' })).rejects.toThrow('More than one link fits "1111"')
+      const { id } = await chosenCard(db, { ...given, card: '1111' })
+      const unlinkedAt = new Date(linkedAt + dayMs)
+      await db.updateTable('card_link').set({ unlinked_at: unlinkedAt }).where('id', '=', id).execute()
+      await linkCard(db, { partnerId: 'nosh', memberId, cardToken, linkedAt: linkedAt + 2 * dayMs })
+      for (const card of ['1111', cardToken])
+        await expect(chosenCard(db, { ...given, card })).rejects.toThrow(`More than one link fits "${card}"`)
+      for (const link of await linksOfMember(db, given)) {
+        const [name = ''] = describeLink(link).split(': ')
+        expect(await chosenCard(db, { ...given, card: name })).toEqual(link)
+        await expect(chosenCard(db, { ...given, card: String(link.id) })).rejects.toThrow('a link has no number')
+      }
     })
 
     test('a link that is moved pays what was dined since, once, and the audit log says who and why, once', async () => {

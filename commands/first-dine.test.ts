@@ -98,7 +98,7 @@ describe.each(places)('%s', (_name, makePlace, prepare) => {
 
     const who = ['--partner', 'nosh', '--member', body.email]
     const shown = await command('show-cards', ...who)
-    const token = /^\d+: visa ending in 1111, token (\S+), linked from/.exec(shown.output)?.[1] ?? ''
+    const token = /^\S+: visa ending in 1111, token (\S+), linked from/.exec(shown.output)?.[1] ?? ''
     expect(token).not.toBe('')
     const linkedAt = new Date(Date.now() - 3 * dayMs).toISOString()
     const correction = [...who, '--card', '1111', '--linked-at', linkedAt, '--actor', 'ada', '--reason', 'a first try']

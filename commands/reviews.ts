@@ -22,7 +22,7 @@ const usage = `npm run reviews -- <what> --partner <partner> …
   reply   <review> --actor <your name> --text "<answer>"        what the restaurant's management says to it
   reports                                                       what people reported of reviews
   dismiss <review> --actor <your name> --reason "<why>"         settles its reports; the review stays
-A review is named as the lists name it: m12 is a member's, g12 came with the restaurant's data. The audit log keeps who did what.`
+A review is named as the lists name it: m and a number is a member's, g and a number came with the restaurant's data. The audit log keeps who did what.`
 
 const most = 100
 
@@ -122,7 +122,7 @@ function told(
 }
 
 const refusals = {
-  notFound: (review) => `There is no review ${review}, or it does not show any more.`,
+  notFound: (review) => `There is no review ${review}, or it does not show any more: list anew. Nothing was changed.`,
   notOfAMember: (review) => `${review} came with the restaurant's data: it can be refused, and nothing else.`,
   notPublished: (review) => `${review} does not show: approve it first.`,
 } satisfies Record<DecideRefusal, (review: string) => string>

@@ -5,7 +5,7 @@ import { chosenPartner } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run cards:show -- --partner <partner> --member <e-mail address or public id>
-Shows the card links of a member with their numbers, and the vault's tokens by which networks name the cards.`
+Shows the card links of a member by token and beginning: the vault's tokens, by which networks name the cards.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({ options: { partner: { type: 'string' }, member: { type: 'string' } } })

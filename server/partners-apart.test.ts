@@ -69,6 +69,7 @@ for (const kind of testDatabases())
           .insertInto('review')
           .values({
             partner_id: 'nosh',
+            id: 777,
             member_id: owner,
             transaction_id: '777',
             merchant_id: merchantId,

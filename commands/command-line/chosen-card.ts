@@ -14,25 +14,31 @@ export async function linksOfMember(db: Db, { partnerId, member }: MemberGiven):
   throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
 }
 
-/** The link that is meant by its number or by the last four digits of the card, where only one has them. */
+/** The link that is meant by its name, its token or the last four digits of the card, where only one has them. */
 export async function chosenCard(
   db: Db,
   { card, ...given }: MemberGiven & { readonly card: string },
 ): Promise<ShownLink> {
   const links = await linksOfMember(db, given)
-  const byId = links.find(({ id }) => String(id) === card)
-  const fitting = byId ? [byId] : links.filter(({ lastFour }) => lastFour === card)
+  const fitting = links.filter((link) => [nameOfLink(link), link.cardToken, link.lastFour].includes(card))
   const [link, ...others] = fitting
   if (link && others.length === 0) return link
   const shown = (fitting.length > 1 ? fitting : links).map(describeLink).join('\n')
+  if (fitting.length > 1)
+    throw new CommandRefusal(`More than one link fits "${card}". Name one by its token and beginning:\n${shown}`)
+  const advice = /^\d{4}$|\D/.test(card) ? '' : ', and a link has no number'
   throw new CommandRefusal(
-    fitting.length > 1
-      ? `More than one link fits "${card}". Name one by its number:\n${shown}`
-      : `${given.member} has no card "${card}".${shown === '' ? '' : ` The links:\n${shown}`}`,
+    `${given.member} has no card "${card}"${advice}.${shown === '' ? '' : ` The links:\n${shown}`}`,
   )
 }
 
-export function describeLink({ id, network, lastFour, cardToken, linkedAt, unlinkedAt }: ShownLink): string {
+/** By facts, which after a restore are those of this link or of none: our own number would be the next one's. Source: decision 137. */
+function nameOfLink({ cardToken, linkedAt }: ShownLink): string {
+  return `${cardToken}@${linkedAt.toISOString()}`
+}
+
+export function describeLink(link: ShownLink): string {
+  const { network, lastFour, cardToken, linkedAt, unlinkedAt } = link
   const until = unlinkedAt === null ? '' : ` to ${unlinkedAt.toISOString()}`
-  return `${id}: ${network} ending in ${lastFour}, token ${cardToken}, linked from ${linkedAt.toISOString()}${until}`
+  return `${nameOfLink(link)}: ${network} ending in ${lastFour}, token ${cardToken}, linked from ${linkedAt.toISOString()}${until}`
 }

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
+import { noSuch } from '#server/exceptions/exception-names.ts'
 import type { UndeliveredRow } from '#server/exceptions/undelivered-store.ts'
 import type { StoredEvent } from '#server/feed/store.ts'
 import { describeException, exceptionLine, whyRefused } from './describe-exception.ts'
 
+const publicId = '3f2a0c1e-0b5d-8c11-9a7e-5d2f6b8c9e01'
 const failedAt = new Date('2026-03-03T12:00:00Z')
 const posting: UndeliveredRow = {
   what: 'posting',
   partnerId: 'hilton',
-  id: 12,
+  id: publicId,
   memberId: 3,
   postingId: 12,
+  rowId: 12,
+  postingPublicId: publicId,
   cause: 'refused',
   failedAt,
   attempts: 1,
@@ -25,10 +29,10 @@ const posting: UndeliveredRow = {
 
 test('a posting that was given up is a line, and a page that says why', () => {
   expect(exceptionLine(posting, new Date('2026-03-05T13:00:00Z'))).toBe(
-    'posting:hilton.12  refused  2 d  hilton  award of 500 Point  refused: memberNotEligible',
+    `posting:hilton.${publicId}  refused  2 d  hilton  award of 500 Point  refused: memberNotEligible`,
   )
   expect(describeException({ row: posting, stands: null, candidates: [] }).split('\n')).toEqual([
-    'posting:hilton.12',
+    `posting:hilton.${publicId}`,
     'cause: refused',
     'given up: 2026-03-03T12:00:00.000Z, tries: 1',
     'whose: hilton',
@@ -77,5 +81,12 @@ test('an ambiguous refund names the payments that it may be of', () => {
 
 test('why a deed was not done is a sentence', () => {
   const refusal = { code: 'notGivenUp', message: 'delivered', fields: undefined, retryAfter: undefined } as const
-  expect(whyRefused(refusal, posting)).toBe('posting:hilton.12 was not given up: it is delivered. Nothing was changed.')
+  expect(whyRefused(refusal, posting)).toBe(
+    `posting:hilton.${publicId} was not given up: it is delivered. Nothing was changed.`,
+  )
+  const old = { what: 'giftCard', partnerId: 'hilton', id: '7' } as const
+  expect(whyRefused(noSuch(old), old)).toBe(
+    'There is no exception giftCard:hilton.7: a number names nothing that has an id by now: list anew.',
+  )
+  expect(whyRefused(noSuch(posting), posting)).toBe(`There is no exception posting:hilton.${publicId}.`)
 })

@@ -66,7 +66,7 @@ function candidateLine({ payment, transactionId, restaurant, at, ...money }: Pay
 export function whyRefused({ code, message = '' }: Refusal<AnyRefusal>, name: AnyName): string {
   const named = anyNameText(name)
   const sentences: Readonly<Record<AnyRefusal, string>> = {
-    notFound: `There is no exception ${named}.`,
+    notFound: `There is no exception ${named}${message === '' ? '' : `: ${message}`}.`,
     alreadySettled: `${named} is settled already: ${message}. Nothing was changed.`,
     alreadyMatched: `${named} matches by now, and has earned what it earns. Nothing was changed.`,
     nothingPutAside: `${named} was not put aside: it matches nothing. Refuse it, correct it, or record its card or its restaurant.`,

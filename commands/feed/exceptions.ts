@@ -4,7 +4,7 @@ import { type Network, networks } from '#domain/dines/networks.ts'
 import { parseJson } from '#domain/text/read-json.ts'
 import { loadPartners } from '#partners/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AnyName, readAnyName } from '#server/exceptions/exception-names.ts'
+import { type AnyName, noSuch, readAnyName } from '#server/exceptions/exception-names.ts'
 import { listExceptions } from '#server/exceptions/list-exceptions.ts'
 import { type AskedDeed, type Deed, settleByDeed } from '#server/exceptions/settle-by-deed.ts'
 import { showAny } from '#server/exceptions/show-any.ts'
@@ -124,7 +124,9 @@ async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
   if (asked.verb === 'show') {
     const shown = await showAny(engine, asked.name)
     if (shown) return describeException(shown)
-    throw new CommandRefusal('It does not wait: it is not there, matches by now, or is settled.')
+    const { message: advice } = noSuch(asked.name)
+    const why = 'It does not wait: it is not there, matches by now, or is settled.'
+    throw new CommandRefusal(advice === undefined ? why : `${why} Also, ${advice}.`)
   }
   const verdict = await settleByDeed(engine, asked, clock)
   if (verdict !== 'done') throw new CommandRefusal(whyRefused(verdict, asked.name))

@@ -16,14 +16,23 @@ import {
   toldCreditsOf,
 } from '#tests/dines/restore-drill.ts'
 import { dineEvents, eventOf } from '#tests/dines/feed-world.ts'
+import { noLimits } from '#tests/dines/no-limits.ts'
 import { findUnknown, takeBackUnknown } from '../delivery/take-back-unknown.ts'
 import { replayPostings } from '../delivery/outbox-store.ts'
 import { adoptCredits } from '../credits/adopt-credits.ts'
 import { answerCredits } from '../credits/answer-credits.ts'
+import { anyNameText, readAnyName } from '../exceptions/exception-names.ts'
+import { settleByDeed } from '../exceptions/settle-by-deed.ts'
+import { findUndelivered } from '../exceptions/undelivered-store.ts'
 import type { NetworkEvent } from '../feed/network-event.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { approveAdjustment, proposeAdjustment } from '../ledger/adjust-rewards.ts'
 import { refuse } from '../refusal.ts'
+import { refuseReview } from '../reviews/decide-review.ts'
+import { insertReview } from '../reviews/own-review-store.ts'
+import { insertClaim } from '../visit-claims/claim-store.ts'
+import { refuseClaim } from '../visit-claims/settle-claim.ts'
 import { releaseDeliveries } from './hold-deliveries.ts'
 import { findHolds } from './hold-store.ts'
 
@@ -131,6 +140,83 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     expect(await approve(lost)).toEqual(refuse('notFound'))
     expect(await approve(other)).toBe('done')
     expect((await verifyJournal(db())).faults).toEqual([])
+  })
+
+  test('a name of what was given up and lost to a restore sends and refuses nothing else', async () => {
+    const outside = await begin()
+    const givenUp = async () => {
+      const found = await findUndelivered(db(), {
+        partnerIds: [points],
+        network: null,
+        cause: null,
+        after: null,
+        limit: 100,
+      })
+      return found.map((row) => ({ name: anyNameText(row), byNumber: `posting:${points}.${row.rowId}` }))
+    }
+    const settle = (name: string, verb: 'replay' | 'refuse') =>
+      settleByDeed(
+        db(),
+        { verb, name: readAnyName(name) ?? expect.unreachable(), ...operator, ...noLimits },
+        drillClock,
+      )
+    outside.refused.add(500).add(200)
+    await ingestFiles(db(), [dine('a', 10_000, 1)], outside)
+    const [lost = expect.unreachable()] = await givenUp()
+
+    await drilled.restore(backup)
+    await release(outside)
+    await ingestFiles(db(), [dine('b', 4_000, 1)], outside)
+    const [other = expect.unreachable()] = await givenUp()
+    expect(other.byNumber).toBe(lost.byNumber)
+    for (const name of [lost.byNumber, lost.name])
+      for (const verb of ['replay', 'refuse'] as const)
+        expect(await settle(name, verb)).toMatchObject({ code: 'notFound' })
+    await ingestFiles(db(), [dine('a', 10_000, 1)], outside)
+    expect((await givenUp()).map(({ name }) => name)).toEqual([other.name, lost.name])
+    expect(await settle(lost.name, 'refuse')).toBe('done')
+    expect((await givenUp()).map(({ name }) => name)).toEqual([other.name])
+  })
+
+  test('a claim or a review that was lost to a restore gives its number to no other', async () => {
+    await begin()
+    const now = drillClock.now()
+    const [{ id: memberId }, { cardToken }] = [
+      await db().selectFrom('member').select('id').where('public_id', '=', world.names.a).executeTakeFirstOrThrow(),
+      { cardToken: world.cards.a },
+    ]
+    const make = async (amountCents: number) => {
+      const said = { memberId, cardToken, merchantId: world.restaurant.id, visitedOn: '2026-03-03', amountCents }
+      const claim = await insertClaim(db(), points, { ...said, windowFrom: now, windowTo: now, createdAt: now })
+      const written = {
+        partnerId: points,
+        id: datedNumber(now),
+        memberId,
+        merchantId: world.restaurant.id,
+        rating: 3,
+        createdAt: now,
+      }
+      const transactionId = String(amountCents)
+      expect(await insertReview(db(), { ...written, transactionId })).toBe(true)
+      const review = await db()
+        .selectFrom('review')
+        .select('id')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirstOrThrow()
+      return { claimId: claim.id, review: `m${review.id}` }
+    }
+    const lost = await make(1_000)
+    await drilled.restore(backup)
+    const other = await make(2_000)
+    const settle = ({ claimId }: typeof lost) =>
+      refuseClaim(db(), { partnerId: points, claimId, ...operator }, drillClock)
+    const decide = ({ review }: typeof lost) =>
+      refuseReview(db(), { partnerId: points, review, ...operator }, drillClock)
+    expect([await settle(lost), await decide(lost)]).toEqual([refuse('notFound'), refuse('notFound')])
+    expect([await settle(other), await decide(other)]).toEqual([
+      expect.not.objectContaining({ code: 'notFound' }),
+      'done',
+    ])
   })
 
   test('nothing goes out after a restore until somebody says so, for any partner', async () => {

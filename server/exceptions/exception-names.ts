@@ -1,10 +1,14 @@
 import { type ExceptionName, nameText, readName } from '../feed/exceptions/exception-name.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 
-/** A posting that its partner refused or did not take, or a statement credit or gift card that did not go out, by its number at its partner. */
+/**
+ * A posting that its partner refused or did not take, or a statement credit or gift card that did not go out, by the id that its receiver has of it:
+ * after a restore it names nothing else. A posting or credit of before there were such ids has a number there. Source: decision 137.
+ */
 export interface UndeliveredName {
   readonly what: 'posting' | 'credit' | 'giftCard'
   readonly partnerId: string
-  readonly id: number
+  readonly id: string
 }
 
 /** What waits for a person: an event, or something that was given up. */
@@ -14,14 +18,23 @@ export function isUndelivered(name: AnyName): name is UndeliveredName {
   return 'id' in name
 }
 
-/** As operators write it: `visa:evt-1#unmatched`, `posting:nosh.12`, `credit:nosh.45`, `giftCard:nosh.7`. */
+/** As operators write it: `visa:evt-1#unmatched`, `posting:nosh.<id>`, `credit:nosh.<id>`, `giftCard:nosh.<id>`. */
 export function anyNameText(name: AnyName): string {
   return isUndelivered(name) ? `${name.what}:${name.partnerId}.${name.id}` : nameText(name)
 }
 
 export function readAnyName(written: string): AnyName | null {
-  const [, what, partnerId, id] = /^(posting|credit|giftCard):([a-z0-9-]{1,64})\.([1-9]\d{0,14})$/.exec(written) ?? []
-  if ((what !== 'posting' && what !== 'credit' && what !== 'giftCard') || partnerId === undefined)
+  const [, what, partnerId, id] =
+    /^(posting|credit|giftCard):([a-z0-9-]{1,64})\.([1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+      written,
+    ) ?? []
+  if ((what !== 'posting' && what !== 'credit' && what !== 'giftCard') || partnerId === undefined || id === undefined)
     return readName(written)
-  return { what, partnerId, id: Number(id) }
+  return { what, partnerId, id }
+}
+
+/** Nothing is there under that name. Whatever was given up had a number for a name once, and only what is from before the ids has it still. */
+export function noSuch(name: AnyName): Refusal<'notFound'> {
+  const isOld = isUndelivered(name) && /^\d+$/.test(name.id)
+  return refuse('notFound', isOld ? { message: 'a number names nothing that has an id by now: list anew' } : {})
 }

@@ -79,8 +79,18 @@ export function told(row: AnyException, clock: Clock) {
     const event = { ...row.event, occurredAt: new Date(row.event.occurredAt).toISOString() }
     return { ...common, errorClass: row.errorClass, event }
   }
-  const { postingId, kind, transactionId, amount, currency, network, attempts, lastError, refusalCode, refusalText } =
-    row
+  const {
+    postingPublicId: postingId,
+    kind,
+    transactionId,
+    amount,
+    currency,
+    network,
+    attempts,
+    lastError,
+    refusalCode,
+    refusalText,
+  } = row
   const words = { lastError, refusalCode, refusalText }
   return {
     ...common,

@@ -9,7 +9,7 @@ import { changeOrder } from '../gift-cards/change-orders.ts'
 import { findOrder } from '../gift-cards/order-store.ts'
 import { closeFollowers, refuseForGood, sendAgain } from '../delivery/given-up-store.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { anyNameText, type UndeliveredName } from './exception-names.ts'
+import { anyNameText, noSuch, type UndeliveredName } from './exception-names.ts'
 import { findUndeliveredEnd, findUndeliveredOne, sumWithFollowers, type UndeliveredRow } from './undelivered-store.ts'
 
 export interface UndeliveredDeed {
@@ -66,15 +66,15 @@ interface Ending {
 /** False where it has another end by now. */
 async function endIt(locked: MembersLocked, { deed, found }: Ending, now: Date): Promise<boolean> {
   const { tx } = locked
-  const { partnerId, id, what } = found
+  const { partnerId, rowId, what } = found
   switch (what) {
     case 'credit': {
       const { actor, reason } = deed
-      const told = { partnerId, creditId: id, answer: 'error', actor, reason } as const
+      const told = { partnerId, creditId: rowId, answer: 'error', actor, reason } as const
       return (await recordCreditAnswerIn(locked, told, now)) === 'recorded'
     }
     case 'giftCard': {
-      const order = await findOrder(tx, deed.name)
+      const order = await findOrder(tx, { partnerId, id: rowId })
       if (!order) return false
       return changeOrder(locked, { order, news: { status: 'error', failure: 'notDelivered' } }, now)
     }
@@ -88,7 +88,7 @@ async function endIt(locked: MembersLocked, { deed, found }: Ending, now: Date):
 
 async function whyNot(db: Db, name: UndeliveredName): Promise<Refusal<UndeliveredRefusal>> {
   const end = await findUndeliveredEnd(db, name)
-  if (!end) return refuse('notFound')
+  if (!end) return noSuch(name)
   if (end.settledAt)
     return refuse('alreadySettled', {
       message: `refused by ${end.settledBy} at ${end.settledAt.toISOString()}: ${end.settledReason}`,

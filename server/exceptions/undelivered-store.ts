@@ -4,6 +4,7 @@ import type { Currency, Units } from '#domain/money/money.ts'
 import type { Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { arrayText } from '../db/rows.ts'
+import { isNamed, publicIdOf } from '../journal/public-id-store.ts'
 import { laterOfTable, laterOfVisit } from '../journal/table-postings-store.ts'
 import type { UndeliveredName } from './exception-names.ts'
 
@@ -15,6 +16,10 @@ export type UndeliveredCause = (typeof undeliveredCauses)[number]
 export interface UndeliveredRow extends UndeliveredName {
   readonly memberId: number
   readonly postingId: number
+  /** Of its row: in `statement_credit` or `gift_card_order`, where it is one of these. */
+  readonly rowId: number
+  /** Under what the partner knows the posting, or would. */
+  readonly postingPublicId: string
   readonly cause: UndeliveredCause
   readonly failedAt: Date
   readonly attempts: number
@@ -100,11 +105,11 @@ export async function findUndeliveredEnd(
 function nameIs({ what, id }: Pick<UndeliveredName, 'what' | 'id'>): RawBuilder<boolean> {
   switch (what) {
     case 'posting':
-      return sql<boolean>`o.posting_id = ${id}::bigint and c.id is null and g.id is null`
+      return sql<boolean>`${isNamed('p', [id])} and c.id is null and g.id is null`
     case 'credit':
-      return sql<boolean>`c.id = ${id}::bigint`
+      return isNamed('c', [id])
     case 'giftCard':
-      return sql<boolean>`g.id = ${id}::bigint`
+      return sql<boolean>`g.reference = ${id}`
   }
 }
 
@@ -115,8 +120,9 @@ export interface UndeliveredEnd extends Pick<Row<'outbox'>, 'state' | 'settledAt
 
 function undelivered(condition: RawBuilder<unknown>): RawBuilder<UndeliveredRow> {
   return sql<UndeliveredRow>`
-    select o.partner_id as "partnerId", case when c.id is not null then 'credit' when g.id is not null then 'giftCard' else 'posting' end as what, coalesce(c.id, g.id, o.posting_id)::float8 as id,
-      p.member_id::float8 as "memberId", o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
+    select o.partner_id as "partnerId", case when c.id is not null then 'credit' when g.id is not null then 'giftCard' else 'posting' end as what,
+      case when c.id is not null then ${publicIdOf('c')} else coalesce(g.reference, ${publicIdOf('p')}) end as id,
+      coalesce(c.id, g.id, o.posting_id)::float8 as "rowId", ${publicIdOf('p')} as "postingPublicId", p.member_id::float8 as "memberId", o.posting_id::float8 as "postingId", o.failed_at as "failedAt", o.attempts::float8 as attempts, o.last_error as "lastError",
       o.refusal_code as "refusalCode", o.refusal_text as "refusalText", p.kind, p.transaction_id::float8 as "transactionId", p.currency,
       case when o.refusal_code is not null then 'refused' when coalesce(c.sent_at, g.sent_at) is not null then 'askNetwork' else 'givenUp' end as cause,
       nullif(c.benefit_processor, 'none') as network,

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { creditsOf, addDiner, dineAndSettle } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -16,9 +17,10 @@ import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { createLog } from '../log.ts'
 import { refuse } from '../refusal.ts'
-import { anyNameText, readAnyName, type UndeliveredName } from './exception-names.ts'
+import { anyNameText, noSuch, readAnyName, type UndeliveredName } from './exception-names.ts'
 import { type AnyException, listExceptions, told } from './list-exceptions.ts'
 import { type Deed, settleByDeed } from './settle-by-deed.ts'
+import { showAny } from './show-any.ts'
 
 const log = createLog({ logLevel: 'silent' })
 const clock = { now: () => new Date(daysAfterNoon(95)) }
@@ -37,10 +39,12 @@ for (const kind of testDatabases())
       await addRules(db(), partnerId)
       const cardToken = await linkCard(db(), { partnerId, memberId: await addMember(db(), partnerId) })
       const taken: number[] = []
+      const sent: string[] = []
       const refused = { code: null as string | null }
       const postings: PartnerPostings = {
         async deliver(batch) {
           const { code } = refused
+          sent.push(...batch.map(({ postingId }) => postingId))
           if (code === null) taken.push(...batch.map(({ amount }) => amount))
           const refusals =
             code === null ? [] : batch.map(({ postingId: id }) => ({ id, reason: code, text: 'Nobody of ours.' }))
@@ -57,7 +61,7 @@ for (const kind of testDatabases())
         const event = { ...eventOf(restaurant, { ...given, kind: 'refund', cents }), eventId: `back${++count}` }
         await ingestEvents(db(), [event], clock)
       }
-      return { partnerId, refused, taken, deliver, dine, giveBack }
+      return { partnerId, refused, taken, sent, deliver, dine, giveBack }
     }
 
     const listed = async (partnerId: string, more: Partial<Parameters<typeof listExceptions>[1]> = {}) =>
@@ -80,7 +84,14 @@ for (const kind of testDatabases())
       settleByDeed(db(), { ...deed, name, ...by, ...noLimits }, clock)
 
     test('names are read as they are written', () => {
-      for (const written of ['posting:nosh.12', 'credit:fuel-rewards.4', 'visa:posting:nosh.1#unmatched']) {
+      const id = '3f2a0c1e-0b5d-8c11-9a7e-5d2f6b8c9e01'
+      for (const written of [
+        `posting:nosh.${id}`,
+        `giftCard:nosh.${id}`,
+        'posting:nosh.12',
+        'credit:fuel-rewards.4',
+        'visa:posting:nosh.1#unmatched',
+      ]) {
         const name = readAnyName(written)
         expect(name && anyNameText(name)).toBe(written)
       }
@@ -91,6 +102,8 @@ for (const kind of testDatabases())
         'credit:a\0.1',
         'refund:nosh.1',
         `posting:nosh.${'9'.repeat(16)}`,
+        `posting:nosh.${id.toUpperCase()}`,
+        `posting:nosh.${id}0`,
       ])
         expect(readAnyName(wrong)).toBeNull()
     })
@@ -106,7 +119,14 @@ for (const kind of testDatabases())
         cause: 'refused',
         partner: partner.partnerId,
         ageSeconds: 3_600,
-        posting: { kind: 'award', amount: 500, refusalCode: 'memberNotEligible', refusalText: 'Nobody of ours.' },
+        name: `posting:${partner.partnerId}.${partner.sent.at(-1)}`,
+        posting: {
+          postingId: partner.sent.at(-1),
+          kind: 'award',
+          amount: 500,
+          refusalCode: 'memberNotEligible',
+          refusalText: 'Nobody of ours.',
+        },
       })
       const name = await onlyOf(partner.partnerId)
       partner.refused.code = null
@@ -117,6 +137,33 @@ for (const kind of testDatabases())
       expect(partner.taken).toEqual([500])
       expect(await settle(name, { verb: 'refuse' })).toEqual(refuse('notGivenUp', { message: 'delivered' }))
       expect(await verifyAudit(db(), partner.partnerId)).toMatchObject({ sound: true })
+    })
+
+    test('a number, as names had it, finds what is from before the ids alone, and says to list anew', async () => {
+      const partner = await newPartner()
+      partner.refused.code = 'memberNotEligible'
+      await partner.dine()
+      await partner.deliver()
+      const { partnerId } = partner
+      const { id } = await db()
+        .selectFrom('posting')
+        .select('id')
+        .where('partner_id', '=', partnerId)
+        .executeTakeFirstOrThrow()
+      const byNumber = readAnyName(`posting:${partnerId}.${id}`) ?? expect.unreachable()
+      const ofNothing = noSuch(byNumber)
+      expect(ofNothing.message).toContain('list anew')
+      for (const verb of ['replay', 'refuse'] as const)
+        expect(await settleByDeed(db(), { verb, name: byNumber, ...by, ...noLimits }, clock)).toEqual(ofNothing)
+      expect(await showAny(db(), byNumber)).toBeNull()
+      const found = await database.current.owner.transaction().execute(async (tx) => {
+        await sql`alter table posting disable trigger user`.execute(tx)
+        await tx.updateTable('posting').set({ public_id: null }).where('partner_id', '=', partnerId).execute()
+        const shown = await showAny(tx, byNumber)
+        await sql`rollback`.execute(tx)
+        return shown && told(shown.row, clock)
+      })
+      expect(found).toMatchObject({ name: anyNameText(byNumber), posting: { postingId: String(id) } })
     })
 
     test('a posting that is refused for good never goes out, nor does what corrects it, whoever sends the time again', async () => {
@@ -159,7 +206,7 @@ for (const kind of testDatabases())
       expect(await settle(name, { verb: 'belongsTo', payment: 'any' })).toEqual(refuse('notForThis'))
       for (const other of [
         { ...name, partnerId: 'undelivered-other' },
-        { ...name, id: 999_999_999 },
+        { ...name, id: randomUUID() },
         { ...name, what: 'credit' as const },
       ])
         for (const verb of ['replay', 'refuse'] as const)
@@ -212,7 +259,11 @@ for (const kind of testDatabases())
         deliverCredits(db(), { partnerId, network: 'visa' }, { credits, log, ...clock, random: randomBytes })
       await deliver(broken)
       const name = await onlyOf(partnerId)
-      expect(name.what).toBe('credit')
+      const [own] = await creditsOf(db(), diner)
+      expect(anyNameText(name)).toBe(`credit:${partnerId}.${own?.publicId}`)
+      const numbered = { ...name, id: String(own?.id) }
+      for (const verb of ['replay', 'refuse'] as const)
+        expect(await settle(numbered, { verb })).toEqual(noSuch(numbered))
       expect(await listed(partnerId, { network: 'visa', cause: 'givenUp' })).toHaveLength(1)
       expect(await settle({ ...name, what: 'posting' }, { verb: 'replay' })).toEqual(refuse('notFound'))
       expect(await settle(name, { verb: 'replay' })).toBe('done')

@@ -13,7 +13,7 @@ import { verifyAudit } from '../audit/audit-log.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
 import { settlePostings } from '../delivery/settle-postings.ts'
-import { readAnyName } from '../exceptions/exception-names.ts'
+import { noSuch, readAnyName } from '../exceptions/exception-names.ts'
 import { listExceptions } from '../exceptions/list-exceptions.ts'
 import { settleByDeed } from '../exceptions/settle-by-deed.ts'
 import { findBalances } from '../journal/balance-store.ts'
@@ -316,18 +316,23 @@ for (const kind of testDatabases())
         { cause: 'askNetwork', kind: 'giftCard', amount: -700, lastError: 'status 401' },
         { cause: 'askNetwork' },
       ])
-      const nameOf = async ({ memberId }: Member) => {
-        const { id } = await engine()
+      const nameOf = async ({ memberId }: Member, by: 'id' | 'reference' = 'reference') => {
+        const row = await engine()
           .selectFrom('gift_card_order')
-          .select('id')
+          .select(['id', 'reference'])
           .where('member_id', '=', memberId)
           .executeTakeFirstOrThrow()
-        return readAnyName(`giftCard:${partnerId}.${id}`) ?? expect.unreachable()
+        return readAnyName(`giftCard:${partnerId}.${row[by]}`) ?? expect.unreachable()
       }
       const by = { actor: 'operator:ada', reason: 'the issuer says so' }
       const clock = { now: () => world.clock.now }
       const deed = async (one: Member, verb: 'replay' | 'refuse') =>
         settleByDeed(engine(), { verb, name: await nameOf(one), ...by, ...noLimits }, clock)
+      const numbered = await nameOf(again, 'id')
+      for (const verb of ['replay', 'refuse'] as const)
+        expect(await settleByDeed(engine(), { verb, name: numbered, ...by, ...noLimits }, clock)).toEqual(
+          noSuch(numbered),
+        )
       expect([await deed(again, 'replay'), await deed(refused, 'refuse')]).toEqual(['done', 'done'])
       expect(await deed(refused, 'refuse')).toMatchObject({ code: 'notGivenUp' })
       expect(await listed()).toEqual([])

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 
-/** Under what receivers know the posting of this table's name: rows of before have no id but the number. */
+/** Under what receivers know the posting, or the statement credit, of this table's name: rows of before have no id but the number. */
 export function publicIdOf(posting: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${posting}.${name}`)
   return sql<string>`coalesce(${column('public_id')}, ${column('id')}::text)`
 }
 
-/** Whether receivers know the posting of this table's name by one of these. Spelled so that both ids are found by their indexes. */
+/** Whether receivers know the posting, or the statement credit, of this table's name by one of these. Spelled so that both ids are found by their indexes. */
 export function isNamed(posting: string, publicIds: readonly string[]): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${posting}.${name}`)
   const keys = publicIds.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)

@@ -6,7 +6,7 @@ import { actorSchema as actor, reasonSchema } from './responsible.ts'
 
 const reason = reasonSchema.describe('Why, for the audit log.')
 const name = text({ min: 1, max: 160 }).describe(
-  'As the list has it: `visa:evt-1#unmatched`, `posting:nosh.12`, `credit:nosh.45`.',
+  'As the list has it: `visa:evt-1#unmatched`; `posting:nosh.<id>`, `credit:nosh.<id>` or `giftCard:nosh.<id>`, by the id that its receiver has of it.',
 )
 
 const listSchema = z.strictObject({
@@ -43,7 +43,7 @@ const exceptionSchema = z.object({
   event: z.record(z.string(), z.unknown()).optional().describe('Of an event.'),
   posting: z
     .object({
-      postingId: z.int(),
+      postingId: z.string().describe('Under which the partner knows the posting.'),
       kind: z.string(),
       transactionId: z.int().nullable(),
       amount: z.int(),

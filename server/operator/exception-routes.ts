@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { isUndelivered, readAnyName } from '../exceptions/exception-names.ts'
+import { isUndelivered, noSuch, readAnyName } from '../exceptions/exception-names.ts'
 import { listExceptions, told } from '../exceptions/list-exceptions.ts'
 import { showAny } from '../exceptions/show-any.ts'
 import { type Deed, settleByDeed } from '../exceptions/settle-by-deed.ts'
@@ -45,7 +45,7 @@ async function perform(context: Context, call: ExceptionCall, caller: Caller) {
     return refuse('invalidRequest', { fields: [{ field: 'name', message: 'is no name of an exception' }] })
   if (call.type === 'exception.show') {
     const shown = await showAny(engine, name)
-    if (shown === null) return refuse('notFound')
+    if (shown === null) return noSuch(name)
     const candidates = shown.candidates.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() }))
     return { exception: { ...told(shown.row, context), candidates } }
   }

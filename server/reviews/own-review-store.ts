@@ -1,6 +1,5 @@
-import { columnsOf, type NewRow, type Row } from '../db/columns.ts'
+import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { insertMissing } from '../db/rows.ts'
 
 const ownNames = [
   'transactionId',
@@ -58,5 +57,11 @@ export async function takeRefusedReview(
 
 /** Says whether it is the first of its dine: another one stays as it is. */
 export async function insertReview(db: Db, review: NewRow<'review'>): Promise<boolean> {
-  return (await insertMissing(db, { into: 'review', rows: [review] })) === 1
+  const row = await db
+    .insertInto('review')
+    .values(asColumns('review', review))
+    .onConflict((conflict) => conflict.columns(['partner_id', 'transaction_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -16,6 +16,7 @@ import { presentTransaction } from '../activity/present.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 import { findMember } from '../members/store.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -112,13 +113,14 @@ interface Keeping extends DineAsked {
   readonly before: OwnReviewRow | null
 }
 
-/** Another review gets a number of its own: whoever decides on the one before decides on no words that they have not read. */
+/** Another review gets a number of its own, of now and not of the one before: whoever decides on the one before decides on no words that they have not read. */
 async function keep(tx: Tx, { partner, memberId, transactionId, now, publicId, merchantId, body, before }: Keeping) {
   const taken = before === null ? undefined : await takeRefusedReview(tx, partner.id, { memberId, transactionId })
   if (before !== null && taken === undefined) return
   const { food, service, cleanliness, value, text } = body
   const member = required(await findMember(tx, partner.id, memberId), 'the member who writes a review')
   const isFirst = await insertReview(tx, {
+    id: datedNumber(now),
     partnerId: partner.id,
     memberId,
     transactionId,

@@ -1,6 +1,7 @@
 import { asColumns, columnsOf, type NewRow, type Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
+import { datedNumber } from '../ids/dated-number.ts'
 
 const claimNames = [
   'id',
@@ -40,7 +41,7 @@ export async function findSameClaim(tx: Db, partnerId: string, said: ClaimSaid):
 export async function insertClaim(tx: Db, partnerId: string, claim: NewClaim): Promise<ClaimRow> {
   return tx
     .insertInto('visit_claim')
-    .values({ partner_id: partnerId, ...asColumns('visit_claim', claim) })
+    .values({ partner_id: partnerId, id: datedNumber(claim.createdAt), ...asColumns('visit_claim', claim) })
     .returning(columnsOf('visit_claim', claimNames))
     .executeTakeFirstOrThrow()
 }
@@ -137,7 +138,11 @@ export async function findOwnClaims(
   { memberId, id, limit }: ClaimsAsked,
 ): Promise<readonly PresentedClaim[]> {
   const own = presented(db).where('c.partner_id', '=', partnerId).where('c.member_id', '=', memberId)
-  return (id === undefined ? own : own.where('c.id', '=', id)).orderBy('c.id', 'desc').limit(limit).execute()
+  return (id === undefined ? own : own.where('c.id', '=', id))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function presented(db: Db) {

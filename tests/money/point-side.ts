@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs, hourMs } from '#domain/dates.ts'
+import { required } from '#domain/required.ts'
 import type { EventKind } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { addCampaign } from '../dines/campaign-world.ts'
@@ -151,15 +152,15 @@ export async function fillPointSide(db: Db, clock: MoneyClock): Promise<void> {
   await takeBackLostPosting(db, partnerId, clock)
 }
 
-async function newestPosting(db: Db): Promise<number> {
-  const { id } = await db
+async function newestPosting(db: Db): Promise<string> {
+  const { publicId } = await db
     .selectFrom('posting')
-    .select('id')
+    .select('public_id as publicId')
     .where('partner_id', '=', pointPartner)
     .where('transaction_id', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return id
+  return required(publicId, 'the id of a posting')
 }
 
 /** The card was linked later than it says, so that a dine on it is nobody's any more. */

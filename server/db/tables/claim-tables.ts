@@ -1,9 +1,9 @@
 import type { Finding } from '#domain/visit-claims/finding.ts'
-import { always, bigint, byDefault, integer, jsonb, orNull, text, timestamptz } from './column.ts'
+import { always, bigint, byDefault, integer, jsonb, once, orNull, text, timestamptz } from './column.ts'
 
 const visitClaim = {
   partner_id: text(),
-  id: always(bigint()),
+  id: once(bigint()),
   member_id: bigint(),
   card_token: text(),
   merchant_id: bigint(),

@@ -1,9 +1,9 @@
 import type { ReportReason } from '#domain/dines/reviews.ts'
-import { always, bigint, byDefault, orNull, smallint, text, timestamptz } from './column.ts'
+import { always, bigint, byDefault, once, orNull, smallint, text, timestamptz } from './column.ts'
 
 const review = {
   partner_id: text(),
-  id: always(bigint()),
+  id: once(bigint()),
   member_id: bigint(),
   transaction_id: text(),
   merchant_id: bigint(),

@@ -3,6 +3,7 @@ import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { ingestEvents } from '#server/feed/ingest-events.ts'
+import { datedNumber } from '#server/ids/dated-number.ts'
 import { approveReview } from '#server/reviews/decide-review.ts'
 import { findWaitingReviews } from '#server/reviews/queue-store.ts'
 import { addRestaurant, dineEvents, linkCard } from '../../dines/feed-world.ts'
@@ -116,6 +117,7 @@ test('a refused review says why, and another one begins with its stars and words
     .values({
       ...marks,
       partner_id: partnerId,
+      id: datedNumber(new Date()),
       member_id: (await member.executeTakeFirstOrThrow()).id,
       transaction_id: id,
       merchant_id: merchantId,
