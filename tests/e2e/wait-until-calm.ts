@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { waitForHydration } from '#dev/looking/settle-page.ts'
 import { expect } from './product.ts'
 
@@ -36,4 +36,14 @@ export async function waitUntilCalm(page: Page): Promise<void> {
     await waitForHydration(page)
     expect([...(underWay.get(page) ?? [])].map((request) => request.url())).toEqual([])
   }).toPass({ intervals: [20, 50, 100] })
+}
+
+/**
+ * Until the script has taken over what was drawn later than the page: such a part waits for the first touch, and until then its links are the
+ * platform's own and its buttons do nothing.
+ */
+export async function waitUntilTakenOver(locator: Locator): Promise<void> {
+  await expect
+    .poll(() => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true)
 }

@@ -11,7 +11,7 @@ import { siteOf } from '../site/use-site.ts'
 import { readDeviceList, writeDeviceList } from './device-list.ts'
 import { followSaved, showDeviceList } from './follow-saved.ts'
 import { forgetSavedPages } from './forget-saved-pages.ts'
-import { beginChange, endChange, putMemberSaved } from './member-saved.ts'
+import { beginChange, endChange, putMemberSaved, type SavedChange } from './member-saved.ts'
 import { savedIn } from './saved-ids.ts'
 import { tellSaved } from './saved-tabs.ts'
 
@@ -28,9 +28,10 @@ export function pressSave(router: RegisteredRouter, merchant: Pressed): void {
   const { queryClient } = router.options.context
   const isSaved = !savedIn(queryClient).includes(merchant.id)
   if (memberOf(queryClient)?.saved) {
-    beginChange(queryClient, merchant.id, isSaved)
+    const change = { id: merchant.id, isSaved }
+    beginChange(queryClient, change)
     tell(router, { merchant, isSaved })
-    queue = queue.then(() => send(router, { merchant, isSaved }))
+    queue = queue.then(() => send(router, { merchant, isSaved, change }))
   } else if (keepHere(queryClient, { merchant, isSaved })) tell(router, { merchant, isSaved })
 }
 
@@ -70,12 +71,12 @@ function keepHere(queryClient: QueryClient, { merchant: { id, name }, isSaved }:
 }
 
 /** With the member. */
-async function send(router: RegisteredRouter, press: Press): Promise<void> {
+async function send(router: RegisteredRouter, press: Press & { readonly change: SavedChange }): Promise<void> {
   const { queryClient, callApi } = router.options.context
   const { merchant, isSaved } = press
   const params = { merchantId: merchant.id }
   const outcome = await (isSaved ? add() : remove()).catch(() => null)
-  endChange(merchant.id, isSaved)
+  endChange(press.change)
   if (outcome?.ok === true) {
     putMemberSaved(queryClient, outcome.answer.saved)
     forgetSavedPages(queryClient, 'none')

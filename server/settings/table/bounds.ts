@@ -70,7 +70,7 @@ export const bounds = {
     to: 100_000_000,
     byDefault: 25_000,
     about: [
-      'What one person may move of one member by deeds on exceptions (correct, refuse, resolve, belongs-to), in cents, summed over 24 hours; beyond that two people sign.',
+      'What one person may move of one member by what they decide of exceptions, in cents, summed over 24 hours; beyond that two people sign.',
     ],
   }),
   CORRECTION_DAY_LIMIT_CENTS: whole({

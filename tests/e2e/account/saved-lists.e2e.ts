@@ -8,6 +8,7 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
 import { enterAs } from '../sessions.ts'
+import { waitUntilTakenOver } from '../wait-until-calm.ts'
 
 /** A member of a programme who has saved some restaurants; answers their ids, the latest first. */
 async function saver(page: Page, stack: Stack, { partnerId = 'nosh', count = 3 } = {}): Promise<readonly string[]> {
@@ -139,7 +140,9 @@ test('a member comes from the menu, without a network reads why there is nothing
   await page.route(/\/api\/Member\/Favourites(\?|$)/, (route) => route.abort())
   await open(page, stack.siteOrigin('nosh'))
   await page.getByRole('button', { name: 'Main menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' })
+  await waitUntilTakenOver(link)
+  await link.click()
   await expect(page.getByRole('heading', { name: 'Your saved restaurants could not be loaded' })).toBeVisible()
   expect(await findAxeFaults(page)).toEqual([])
   await page.unroute(/\/api\/Member\/Favourites(\?|$)/)

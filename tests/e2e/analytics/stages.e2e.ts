@@ -1,7 +1,6 @@
-import { clockOf, daysToFriday, findTable, hana, openTables } from '../reservations/table-world.ts'
+import { clockOf, daysToFriday, enterDiner, findTable, openTables } from '../reservations/table-world.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
-import { enter } from '../sessions.ts'
 import type { Site } from '../start-site.ts'
 import { at, dataLayerOf, startTelling, watchCollector } from './watch-analytics.ts'
 
@@ -77,7 +76,7 @@ test('ANALYTICS-05 ANALYTICS-06 a booking is told as it is sent in, as it is ref
 }) => {
   const table = await findTable(stack, { days: 15 })
   const watched = await watchCollector(page, stack)
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, at(stack, site), table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   const told = { merchant: table.merchantId, partySize: 2, search: 'user', cardHold: 'without', isChange: false }

@@ -45,13 +45,16 @@ async function freeBase(): Promise<number> {
   return (await portProblems(readPorts({ PORT: String(base) }))).length === 0 ? base : freeBase()
 }
 
+/** The demo data of all programmes are made meanwhile, beside whatever else the machine does. */
+const startMs = 240_000
+
 test('the product starts, refuses a second start and a port in use, and leaves no process behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commensal-start-'))
   const dataFolder = join(folder, 'data')
   const port = await freeBase()
   // What the launcher adds to the settings reaches the process that makes the demo data, too.
   const first = start({ PORT: String(port), DATA_FOLDER: dataFolder, CAPTCHA_KIND: 'recaptcha' })
-  await expect.poll(first.output, { intervals: [50] }).toContain('s  ready')
+  await expect.poll(first.output, { intervals: [50], timeout: startMs }).toContain('s  ready')
   expect(first.output()).toContain(`http://localhost:${port}`)
   expect(first.output()).toContain('nora@demo.example')
   const processes = descendants(first.child.pid ?? 0)
@@ -70,7 +73,7 @@ test('the product starts, refuses a second start and a port in use, and leaves n
   expect(processes.filter(isAlive)).toEqual([])
 
   const again = start({ PORT: String(port), DATA_FOLDER: dataFolder })
-  await expect.poll(again.output, { intervals: [50] }).toContain('s  ready')
+  await expect.poll(again.output, { intervals: [50], timeout: startMs }).toContain('s  ready')
   process.kill(descendants(again.child.pid ?? 0).at(-1) ?? 0, 'SIGKILL')
   expect(await again.ended).toBe(1)
   expect(again.output()).toContain('ended (SIGKILL)')

@@ -1,5 +1,6 @@
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
+import { waitUntilTakenOver } from '../wait-until-calm.ts'
 
 test.describe('where the content of the home page has ideas', () => {
   test('CONTENT-28 a slide has its title, text and button, and leads to its link or its search', async ({
@@ -45,6 +46,7 @@ test.describe('where the content of the home page has ideas', () => {
     const next = ideas.getByRole('button', { name: 'More ideas' })
     await expect(ideas.getByRole('button', { name: 'Previous ideas' })).toBeDisabled()
     await next.focus()
+    await waitUntilTakenOver(next)
     await page.keyboard.press('Enter')
     await expect(ideas.getByRole('button', { name: 'Previous ideas' })).toBeEnabled()
   })

@@ -4,9 +4,8 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { visitorCookie } from '../visitor/visitor-cookie.ts'
 import { visit } from '../notices/visit.ts'
-import { clockOf, findTable, hana, openTables } from '../reservations/table-world.ts'
+import { clockOf, enterDiner, findTable, openTables } from '../reservations/table-world.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
-import { enter } from '../sessions.ts'
 import { startSite } from '../start-site.ts'
 
 test.use({ notices: 'fresh' })
@@ -55,7 +54,7 @@ test('GEN-07 each feature has its screen: search, restaurant, offers, earning, t
 
   await test.step('tables and the account center', async () => {
     const table = await findTable(stack, { days: 20 })
-    await enter(page, stack, hana)
+    await enterDiner(page, stack)
     await openTables(page, stack, table)
     await expect(page.getByRole('dialog').getByRole('button', { name: clockOf(table.dateTime) })).toBeVisible()
     await page.goto(`${hilton}/account/reservations`)

@@ -4,9 +4,8 @@ import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { at, startTelling, watchCollector } from '../analytics/watch-analytics.ts'
 import { expect, test } from '../product.ts'
-import { enter } from '../sessions.ts'
 import { slowDown } from '../slow-down.ts'
-import { clockOf, daysToFriday, findTable, type FoundTable, hana, openTables } from './table-world.ts'
+import { clockOf, daysToFriday, enterDiner, findTable, type FoundTable, openTables } from './table-world.ts'
 
 const visa = '4242424242424242'
 const challenged = '4000002500003155'
@@ -17,10 +16,10 @@ test.afterEach(({ stack }) => {
   stack.paymentProvider.faults.clear()
 })
 
-/** A table for which a card is asked, kept for hana. */
+/** A table for which a card is asked, kept for a new member. */
 async function keepTable(page: Page, stack: Stack, weeks: number): Promise<FoundTable> {
   const table = await findTable(stack, { days: daysToFriday(weeks), needsCard: true })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   await expect(page.getByText(/Kept for you: /)).toBeVisible()
@@ -57,7 +56,7 @@ test('PAYMENT-01 a table that asks for a card loads the payment provider’s scr
     if (url.startsWith(site)) toSite.push(`${url} ${request.postData() ?? ''}`)
   })
   const table = await findTable(stack, { days: daysToFriday(1), needsCard: true })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await expect(page.getByRole('button', { name: clockOf(table.dateTime) })).toContainText('Card needed')
   expect(toProvider).toEqual([])

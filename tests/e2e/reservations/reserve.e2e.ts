@@ -3,9 +3,8 @@ import { dayMs, isoDay } from '#domain/dates.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
-import { enter } from '../sessions.ts'
 import { slowDown } from '../slow-down.ts'
-import { clockOf, findTable, hana, openTables } from './table-world.ts'
+import { clockOf, enterDiner, findTable, hana, openTables } from './table-world.ts'
 
 test.afterEach(({ stack }) => stack.bookingProvider.faults.clear())
 
@@ -93,7 +92,7 @@ test('RESV-07 STORAGE-17 a member books by keyboard alone: the table is kept on 
   stack,
 }) => {
   const table = await findTable(stack, { days: 5 })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).focus()
   await page.keyboard.press('Enter')
@@ -152,7 +151,7 @@ for (const [id, fault, days, words] of [
     stack,
   }) => {
     const table = await findTable(stack, { days })
-    await enter(page, stack, hana)
+    await enterDiner(page, stack)
     await openTables(page, stack, table)
     await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
     await page.getByLabel('A word to the restaurant').fill('Two high chairs')
@@ -173,7 +172,7 @@ test('RESV-09 a table within two hours of another is refused, and a different ti
   stack,
 }) => {
   const table = await findTable(stack, { days: 8 })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   await page.getByRole('button', { name: 'Book this table' }).click()
@@ -188,7 +187,7 @@ test('a table whose answer is lost is shown as being confirmed, and as booked on
   stack,
 }) => {
   const table = await findTable(stack, { days: 9 })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   stack.bookingProvider.faults.add('bookAnswerLost')
@@ -201,7 +200,7 @@ test('a table whose answer is lost is shown as being confirmed, and as booked on
 
 test('a table is moved from its page to another time, and stands there alone', async ({ page, stack }) => {
   const table = await findTable(stack, { days: 10 })
-  await enter(page, stack, hana)
+  await enterDiner(page, stack)
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   await page.getByRole('button', { name: 'Book this table' }).click()

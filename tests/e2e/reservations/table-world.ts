@@ -3,6 +3,7 @@ import { dayMs, isoDay } from '#domain/dates.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { freeTables } from '#vendors/reservations/sandbox-restaurant.ts'
 import { open } from '../people.ts'
+import { enterAs } from '../sessions.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
 
 export const hana = { partnerId: 'hilton', email: 'hana@demo.example', password: 'dinner-for-two' }
@@ -49,6 +50,11 @@ export function daysToFriday(weeks = 1): number {
 }
 
 /** The form of a restaurant, for a day. */
+/** Signs in a new member of hilton: tables of one member that lie close together refuse each other, also those of other tests. */
+export async function enterDiner(page: Page, stack: Stack): Promise<void> {
+  await enterAs(page, stack, { partnerId: 'hilton', memberType: 'EnrolledCardMember' })
+}
+
 export async function openTables(page: Page, stack: Stack, { merchantId, dateTime }: FoundTable): Promise<void> {
   const day = dateTime.slice(0, 10)
   await open(page, `${stack.siteOrigin('hilton')}/merchants/${merchantId}/Reserve?dateTime=${day}T19:00&partySize=2`)

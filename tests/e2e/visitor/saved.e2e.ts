@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
 import { findOverflow } from '#dev/auditing/find-overflow.ts'
+import { waitForEffects } from '#dev/looking/settle-page.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
@@ -179,6 +180,28 @@ test('a member’s press shows at once, and is undone with words where the serve
   await hearts(page).nth(0).click()
   await expect(page.getByText(`${name} was not saved. There is no connection.`)).toBeVisible()
   await expect(pressed(page)).toHaveCount(0)
+})
+
+test('the answer to an earlier press takes nothing back that was pressed since', async ({ page, stack }) => {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await openSearch(page, stack)
+  const held: (() => void)[] = []
+  await page.route('**/api/Member/Favourites/Places/*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  for (const count of [1, 0, 1]) {
+    await hearts(page).nth(0).click()
+    await expect(pressed(page)).toHaveCount(count)
+  }
+  for (const turn of [0, 1, 2]) {
+    await expect.poll(() => held.length).toBe(turn + 1)
+    const answered = page.waitForResponse('**/api/Member/Favourites/Places/*')
+    held[turn]?.()
+    await (await answered).finished()
+    await page.evaluate(waitForEffects)
+    await expect(pressed(page)).toHaveCount(1, { timeout: 1 })
+  }
 })
 
 test('two tabs agree on what a member has saved, and quick presses come to the last one', async ({
