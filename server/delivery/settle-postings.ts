@@ -7,6 +7,7 @@ import { type Leg, type Posting, writePostings } from '../journal/journal-store.
 import { tellMembers } from '../notices/tell-members.ts'
 import { settleClosed } from '../closing/settle-closed.ts'
 import { payStatementCredits } from '../credits/pay-statement-credits.ts'
+import { markPaid } from '../journal/paid-store.ts'
 import {
   type DeliveredPostings,
   findMembersOf,
@@ -16,7 +17,6 @@ import {
   lockSettlement,
   lockUnsettledOutbox,
   markDelivered,
-  markPaid,
   type OutboxAmount,
   type OutboxMember,
 } from '../journal/settlement-store.ts'

@@ -1,3 +1,5 @@
+import type { Posting } from '../journal/journal-store.ts'
+import { markPaidAlready } from '../journal/paid-store.ts'
 import { tellMembers } from '../notices/tell-members.ts'
 import type { JudgedDine } from './dine-record.ts'
 import { shareFacts } from '../db/lock-facts.ts'
@@ -41,6 +43,23 @@ export async function refoldMembers(
   )
   await writeGrants(locked, grants)
   const postings = await postDifferences(locked, changed, { postedAt: now, because })
+  await payWithoutPosting(locked, changed, postings)
   await tellMembers(db, [...noticesOf(changed, facts, now), ...(await noticesOfBalances(db, postings, now))], now)
   return changed
+}
+
+/** What is awarded again and posts nothing goes out no more. */
+async function payWithoutPosting(
+  locked: DinersLocked,
+  changed: readonly JudgedDine[],
+  postings: readonly Posting[],
+): Promise<void> {
+  const again = changed.filter(
+    ({ evaluation, before }) => evaluation.status === 'Awarded' && before !== null && before.status !== 'Awarded',
+  )
+  if (again.length === 0) return
+  const posted = new Set(postings.map(({ transactionId }) => transactionId))
+  const silent = again.filter(({ record }) => !posted.has(record.id))
+  for (const [partnerId, own] of Map.groupBy(silent, ({ record }) => record.partnerId))
+    await markPaidAlready(locked, { partnerId, transactionIds: own.map(({ record }) => record.id) })
 }

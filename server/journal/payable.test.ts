@@ -130,6 +130,26 @@ for (const kind of testDatabases())
       expect(await waitUntil(days)).toEqual([500, -150])
     })
 
+    test('a visit that came back before its reward went out, and earns nothing when it is charged again, is Paid since then', async () => {
+      const rates = ([0, 2] as const).map((tier) => ({
+        tier,
+        accrual: { shape: 'bucket', everyCents: 7_500, reward: 250 } as const,
+      }))
+      const { partnerId, tell, waitUntil, paidAt } = await programme({ returnWindowDays: null, rates, vip: null })
+      await tell({ ...dinner, kind: 'authorisation' })
+      await tell(dinner)
+      await tell({ ...back, day: 1 })
+      await tell({ ...back, kind: 'void', cents: 3_000, day: 1 })
+      expect(await waitUntil(2)).toEqual([250, -250])
+      expect(await paidAt()).toBeNull()
+      await tell({ ...dinner, day: 3 })
+      expect(await paidAt()).toEqual(new Date(noon + 2 * dayMs))
+      expect(await waitUntil(4)).toEqual([250, -250])
+      expect((await verifyJournal(database.current.engine)).faults).toEqual([])
+      const now = new Date(noon + 5 * dayMs)
+      expect((await replayJournal(database.current.engine, { partnerIds: [partnerId], now })).examples).toEqual([])
+    })
+
     test('what comes back after the days goes out at once', async () => {
       const { tell, waitUntil } = await programme()
       await tell(dinner)

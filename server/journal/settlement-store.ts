@@ -1,5 +1,4 @@
-// oxlint-disable max-lines -- All statements of a settlement, which lock and write in one order.
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Currency, Units } from '#domain/money/money.ts'
 import type { Db } from '../db/database.ts'
 import { type MembersLocked, requireLocked } from '../db/lock-members.ts'
@@ -179,88 +178,6 @@ export async function sealOutbox(db: Db, { partnerId, postingIds }: DeliveredPos
   if (postingIds.length === 0) return
   const which = sql<boolean>`t.partner_id = ${partnerId} and t.posting_id = ${anyOf('bigint', postingIds)}`
   await sealRows(db, 'outbox', which)
-}
-
-export interface PaidTransactions {
-  readonly partnerId: string
-  readonly transactionIds: readonly number[]
-}
-
-/** A transaction is Paid when all that was posted of it has gone out. */
-export async function markPaid(
-  locked: MembersLocked,
-  { partnerId, transactionIds }: PaidTransactions,
-  at: Date,
-): Promise<void> {
-  const paid = await locked.tx
-    .updateTable('transaction')
-    .set({ paid_at: at })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', anyOf('bigint', transactionIds))
-    .where('paid_at', 'is', null)
-    .where('status', '=', 'Awarded')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('posting as p')
-            .innerJoin('outbox as o', (join) =>
-              join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
-            )
-            .select('p.id')
-            .where('p.partner_id', '=', partnerId)
-            .whereRef('p.transaction_id', '=', 'transaction.id')
-            .where('o.delivered_at', 'is', null),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute()
-  await sealVisits(locked, partnerId, paid)
-}
-
-/** A transaction that was Paid, taken back and awarded anew is not Paid while the new award has failed to go out. */
-export async function markNotPaid(locked: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
-  const { tx } = locked
-  const unpaid = await tx
-    .updateTable('transaction')
-    .set({ paid_at: null })
-    .where('partner_id', '=', partnerId)
-    .where('paid_at', 'is not', null)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('posting as p')
-        .innerJoin('outbox as o', (join) =>
-          join.onRef('o.partner_id', '=', 'p.partner_id').onRef('o.posting_id', '=', 'p.id'),
-        )
-        .innerJoin('entry as e', (join) =>
-          join.onRef('e.partner_id', '=', 'p.partner_id').onRef('e.posting_id', '=', 'p.id'),
-        )
-        .select('p.transaction_id as id')
-        .$narrowType<{ id: NotNull }>()
-        .where('p.partner_id', '=', partnerId)
-        .where('p.id', '=', anyOf('bigint', postingIds))
-        .where('p.transaction_id', 'is not', null)
-        .where('o.delivered_at', 'is', null)
-        .where('e.account', '=', 'member')
-        .groupBy(['p.id', 'p.transaction_id'])
-        .having((e) => e.fn.sum<number>('e.amount'), '>', 0),
-    )
-    .returning('id')
-    .execute()
-  await sealVisits(locked, partnerId, unpaid)
-}
-
-async function sealVisits(
-  { tx }: MembersLocked,
-  partnerId: string,
-  visits: readonly { readonly id: number }[],
-): Promise<void> {
-  if (visits.length === 0) return
-  const ids = anyOf(
-    'bigint',
-    visits.map(({ id }) => id),
-  )
-  await sealRows(tx, 'transaction', sql<boolean>`t.partner_id = ${partnerId} and t.id = ${ids}`)
 }
 
 /** The partners that have something to hand over. */
