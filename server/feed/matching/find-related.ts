@@ -25,8 +25,14 @@ export async function findRelated(
   const all = new Set(events.flatMap(({ cardToken }) => cards.tokensOf(cardToken)))
   const ofCards = (some: readonly StoredEvent[]) => some.filter(({ cardToken }) => all.has(cardToken))
   for (let news: readonly RulableEvent[] = events; news.length > 0;) {
-    const own = keepNew(found, await ofNewReferences(db, news, { asked, cards }))
-    own.push(...keepNew(found, ofCards(await ofTheirTransactions(db, [...found.values()], counted))))
+    const own: StoredEvent[] = []
+    // What a transaction has beside them may be under another reference, which names more.
+    for (let next = news; next.length > 0;) {
+      const named = keepNew(found, await ofNewReferences(db, next, { asked, cards }))
+      const joined = keepNew(found, ofCards(await ofTheirTransactions(db, [...found.values()], counted)))
+      own.push(...named, ...joined)
+      next = [...named, ...joined]
+    }
     const known = Map.groupBy([...events, ...found.values()], (event) => referenceOf(event, cards))
     const around = await findNeighbours(db, neighbourhoodsOf([...news, ...own], { known, cards }))
     const fresh = around.filter((event) => !found.has(nameOf(event)))

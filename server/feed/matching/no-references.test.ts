@@ -110,6 +110,21 @@ for (const kind of testDatabases())
       )
     })
 
+    test('what a reference of several payments says is read also where another payment leads to it', async () => {
+      const day = 24
+      await inEachOrder(
+        ({ event }) => [
+          event('clearing', 6_000, given('T83017', -39 * day)),
+          event('clearing', 5_500, given('T83018', -6)),
+          event('authorisation', 6_000, given('T83017', 0)),
+          event('clearing', 5_000, given('T83019', 60)),
+          event('refund', 5_500, given('T83017', 18 * day)),
+          event('clearing', 6_000, given('T83018', 21 * day)),
+        ],
+        ['Awarded 300', 'Forfeit refunded 0', 'Awarded 250', 'Awarded 300'],
+      )
+    })
+
     test('parts and corrections under one reference are one visit as ever', async () => {
       await inEachOrder(
         ({ event }) => [
