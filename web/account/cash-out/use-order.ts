@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { orderGiftCard } from '#contract/endpoints/activity.ts'
+import { orderGiftCard } from '#contract/endpoints/credits/cash-out.ts'
 import type { CashOutAnswer, GiftCardBody, GiftCardOffered } from '#contract/schemas/credits/cash-out.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { isOfferedAmount } from '#domain/rewards/gift-card.ts'
