@@ -13,6 +13,7 @@ import { PageHead } from '../frame/page/page-head.tsx'
 import { changeMember } from '../sign-in/session-data.ts'
 import { usePartner } from '../site/use-site.ts'
 import { NotStopped, problemOf, type StopProblem } from './not-stopped.tsx'
+import styles from './stop-card-page.module.css'
 import { Stopped } from './stopped.tsx'
 
 /** Where the mail about a card that was linked or unlinked leads. Opening it does nothing, since mail programs open links too: only the button does. */
@@ -55,9 +56,11 @@ function StopCard() {
   return (
     <>
       <PageTitle title={t('stopCard.title')} text={t('stopCard.text')} />
-      <p>{t('stopCard.signOut')}</p>
-      {enrollmentType === 'direct' ? <p>{t('stopCard.password')}</p> : null}
-      <p>{t('stopCard.cards')}</p>
+      <ul className={styles.steps}>
+        <li>{t('stopCard.signOut')}</li>
+        {enrollmentType === 'direct' ? <li>{t('stopCard.password')}</li> : null}
+        <li>{t('stopCard.cards')}</li>
+      </ul>
       <FormFaultBanner fault={fault} />
       <Button waiting={state === 'sending' ? t('form.working') : null} onClick={() => void stop()}>
         {t('stopCard.submit')}
