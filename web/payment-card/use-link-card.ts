@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getCardEntry } from '#contract/endpoints/cards.ts'
-import type { PartnerCard } from '#contract/schemas/card.ts'
 import type { CallApi } from '../api/call-api.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 import type { CardFrameHandle } from './card-frame.tsx'
+import type { CardSources } from './link-renewed.ts'
 import { partnerCardsQuery } from './partner-cards-query.ts'
 import { type Linking, type LinkOutcome, useRegisterCards } from './use-register-cards.ts'
-
-/** Where the numbers come from: the frame, null where nothing is typed in it, and the programme. */
-export interface CardSources {
-  readonly frame: CardFrameHandle | null
-  readonly loaded: readonly PartnerCard[]
-}
 
 /** Has the frame encrypt its number for this session; undefined when the server does not say for which. */
 async function encryptNumber(callApi: CallApi, frame: CardFrameHandle) {

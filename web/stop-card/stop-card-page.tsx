@@ -5,6 +5,7 @@ import type { CardChangeStopped } from '#contract/schemas/alerts/card-alert.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import bullets from '../form/bullets.module.css'
 import { type FormFault, FormFaultBanner, faultOf } from '../form/form-fault.tsx'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
@@ -13,7 +14,6 @@ import { PageHead } from '../frame/page/page-head.tsx'
 import { changeMember } from '../sign-in/session-data.ts'
 import { usePartner } from '../site/use-site.ts'
 import { NotStopped, problemOf, type StopProblem } from './not-stopped.tsx'
-import styles from './stop-card-page.module.css'
 import { Stopped } from './stopped.tsx'
 
 /** Where the mail about a card that was linked or unlinked leads. Opening it does nothing, since mail programs open links too: only the button does. */
@@ -56,7 +56,7 @@ function StopCard() {
   return (
     <>
       <PageTitle title={t('stopCard.title')} text={t('stopCard.text')} />
-      <ul className={styles.steps}>
+      <ul className={bullets.bullets}>
         <li>{t('stopCard.signOut')}</li>
         {enrollmentType === 'direct' ? <li>{t('stopCard.password')}</li> : null}
         <li>{t('stopCard.cards')}</li>
