@@ -29,10 +29,6 @@ export async function knowFinger({ cdp, authenticatorId }: Device, isUserVerifie
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 }
 
-export async function layFinger({ cdp, authenticatorId }: Device, enabled: boolean): Promise<void> {
-  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-}
-
 export const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 
 export async function openProfile(page: Page, origin: string): Promise<void> {
