@@ -3,6 +3,7 @@ import * as bookings from './endpoints/bookings/reservations.ts'
 import * as cardAlerts from './endpoints/alerts/card-alerts.ts'
 import * as cardMoves from './endpoints/card-moves.ts'
 import * as cards from './endpoints/cards.ts'
+import * as cashOut from './endpoints/credits/cash-out.ts'
 import * as devices from './endpoints/devices.ts'
 import * as emailChange from './endpoints/email-change.ts'
 import * as emulation from './endpoints/emulation/emulation.ts'
@@ -38,7 +39,7 @@ const shown = [
   activity.getStatement,
   activity.getDineSummary,
   activity.getReceipt,
-  activity.getCashOut,
+  cashOut.getCashOut,
   bookings.getTables,
   bookings.getTablesOfMany,
   bookings.getReservations,
@@ -113,8 +114,8 @@ const never = [
   favourites.saveTogether,
   favourites.shareList,
   favourites.withdrawList,
-  activity.chooseCashOut,
-  activity.orderGiftCard,
+  cashOut.chooseCashOut,
+  cashOut.orderGiftCard,
   cardMoves.sendMoveCode,
   cardMoves.proveMove,
   cardMoves.moveCard,

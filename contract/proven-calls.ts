@@ -1,7 +1,7 @@
-import * as activity from './endpoints/activity.ts'
 import * as bookings from './endpoints/bookings/reservations.ts'
 import * as cardMoves from './endpoints/card-moves.ts'
 import * as cards from './endpoints/cards.ts'
+import * as cashOut from './endpoints/credits/cash-out.ts'
 import * as devices from './endpoints/devices.ts'
 import * as emailChange from './endpoints/email-change.ts'
 import * as favourites from './endpoints/favourites/favourites.ts'
@@ -22,8 +22,8 @@ export type ProofUse = 'lately' | 'whereMoneyWaits' | 'session'
 
 /** How one gets in, where money goes, everything that is known of the member, and the end of the account. */
 const lately = [
-  activity.chooseCashOut,
-  activity.orderGiftCard,
+  cashOut.chooseCashOut,
+  cashOut.orderGiftCard,
   cardMoves.undoMove,
   cards.deleteCard,
   emailChange.askEmailChange,

@@ -4,6 +4,7 @@ import * as activity from '#contract/endpoints/activity.ts'
 import * as cardAlerts from '#contract/endpoints/alerts/card-alerts.ts'
 import * as cardMoves from '#contract/endpoints/card-moves.ts'
 import * as cards from '#contract/endpoints/cards.ts'
+import * as cashOut from '#contract/endpoints/credits/cash-out.ts'
 import * as devices from '#contract/endpoints/devices.ts'
 import * as emailChange from '#contract/endpoints/email-change.ts'
 import * as emulation from '#contract/endpoints/emulation/emulation.ts'
@@ -38,6 +39,7 @@ test('every refusal that a call can answer has words', () => {
     cardAlerts,
     cardMoves,
     cards,
+    cashOut,
     devices,
     emailChange,
     emulation,

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { chooseCashOut as chooseCall, getCashOut, orderGiftCard as orderCall } from '#contract/endpoints/activity.ts'
+import {
+  chooseCashOut as chooseCall,
+  getCashOut,
+  orderGiftCard as orderCall,
+} from '#contract/endpoints/credits/cash-out.ts'
 import { cashOutAnswerSchema, cashOutBodySchema, giftCardBodySchema } from '#contract/schemas/credits/cash-out.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { Context } from '../context.ts'

@@ -20,7 +20,7 @@ export interface MeasuredView extends FirstView {
 const search = '/search?location=San+Francisco%2C+CA'
 
 const pages: readonly Page[] = [
-  { name: 'home', path: '/', as: 'visitor', limit: 110_100 },
+  { name: 'home', path: '/', as: 'visitor', limit: 110_000 },
   { name: 'search', path: search, as: 'visitor', limit: 120_000 },
   { name: 'earn', path: '/earn', as: 'visitor', limit: 120_000 },
   { name: 'join', path: '/join', as: 'visitor', limit: 120_000 },
@@ -28,11 +28,11 @@ const pages: readonly Page[] = [
   { name: 'account overview', path: '/account/overview', as: 'member', limit: 120_000 },
   { name: 'recent activity', path: '/account/recent_activity', as: 'member', limit: 120_000 },
   // With the script of the card host's frame.
-  // The proof that deleting and linking ask for, and the captcha of each number once some were refused: decisions 140 and 153.
-  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_500 },
+  { name: 'manage cards', path: '/account/manage_cards', as: 'member', limit: 120_000 },
   { name: 'card passport', path: '/account/card_passport', as: 'member', limit: 120_000 },
   { name: 'undo card move', path: '/undo_card_move', as: 'visitor', limit: 120_000 },
-  { name: 'add card', path: '/add_card', as: 'member', limit: 120_300 },
+  { name: 'stop card', path: '/stop_card_change', as: 'visitor', limit: 114_000 },
+  { name: 'add card', path: '/add_card', as: 'member', limit: 120_000 },
   { name: 'card added', path: '/card_added', as: 'member', limit: 120_000 },
 ]
 

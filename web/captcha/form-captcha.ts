@@ -5,7 +5,7 @@ import { answerOf } from '../api/refused-error.ts'
 import { type CaptchaTexts, createInvisibleCaptcha, type InvisibleCaptcha } from './invisible-captcha.ts'
 import type { RecaptchaSetting, RecaptchaWidget } from './recaptcha-widget.ts'
 
-interface FormCaptchaTexts extends CaptchaTexts {
+export interface FormCaptchaTexts extends CaptchaTexts {
   /** The challenge was not completed. */
   readonly incomplete: string
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { captchaTexts } from './captcha-texts.ts'
 import { createFormCaptcha } from './form-captcha.ts'
 import type { InvisibleCaptcha } from './invisible-captcha.ts'
 
@@ -8,13 +9,7 @@ import type { InvisibleCaptcha } from './invisible-captcha.ts'
 export function useCaptcha(): InvisibleCaptcha {
   const t = useCopy()
   const callApi = useCallApi()
-  const [captcha] = useState(() =>
-    createFormCaptcha(callApi, {
-      networkErrors: t('captcha.networkErrors'),
-      notReady: t('captcha.notReady'),
-      incomplete: t('captcha.required'),
-    }),
-  )
+  const [captcha] = useState(() => createFormCaptcha(callApi, captchaTexts(t)))
   // Meets the captcha's own polling.
   useEffect(() => {
     void captcha.start()

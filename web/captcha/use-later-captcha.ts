@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { CaptchaQuery } from '#contract/schemas/card.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import { captchaTexts } from './captcha-texts.ts'
 import type { InvisibleCaptcha } from './invisible-captcha.ts'
 
 /**
- * The captcha of a form whose first submit goes without, or of a step that most never see: nothing of it is loaded before it is needed. Null where there is no
- * token; why not has been told in words.
+ * The captcha of a form whose first submit goes without: nothing of it is loaded before it is needed. Null where there is no token; why not has been
+ * told in words.
  */
-export function useLaterCaptcha(
-  tell: (problem: string) => void,
-  grade?: CaptchaQuery['grade'],
-): () => Promise<string | null> {
+export function useLaterCaptcha(tell: (problem: string) => void): () => Promise<string | null> {
   const t = useCopy()
   const callApi = useCallApi()
   const opened = useRef<InvisibleCaptcha>(null)
@@ -19,13 +16,9 @@ export function useLaterCaptcha(
   useEffect(() => () => opened.current?.stop(), [])
 
   return async function run() {
-    const texts = {
-      networkErrors: t('captcha.networkErrors'),
-      notReady: t('captcha.notReady'),
-      incomplete: t('captcha.required'),
-    }
+    const texts = captchaTexts(t)
     try {
-      opened.current ??= (await import('./form-captcha.ts')).createFormCaptcha(callApi, texts, grade)
+      opened.current ??= (await import('./form-captcha.ts')).createFormCaptcha(callApi, texts)
       await opened.current.start()
       return await opened.current.execute()
     } catch (error) {

@@ -1,5 +1,6 @@
-import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldCheck, FieldValues } from './field-check.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface FieldProblem<Name extends string> {
   readonly name: Name
@@ -49,15 +50,8 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
   const [errors, setErrors] = useState<Errors<Name>>(new Map())
   const [waiting, setWaiting] = useState(false)
   const touched = useRef(new Set<Name>())
-  const pressed = useRef<Element | null>(null)
   const wasSent = useRef(false)
-  // Meets the focus: a button that is closed for sending loses it, and has it back afterwards.
-  useEffect(() => {
-    const { current: button } = pressed
-    if (waiting || button === null) return
-    pressed.current = null
-    if (document.activeElement === document.body && button instanceof HTMLElement) button.focus({ preventScroll: true })
-  }, [waiting])
+  const giveBackTo = useFocusBack(waiting)
 
   async function check(name: Name, form: HTMLFormElement): Promise<FieldProblem<Name> | null> {
     const values = valuesOf(form)
@@ -80,7 +74,7 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
   }
 
   async function checkAndSend(form: HTMLFormElement): Promise<void> {
-    pressed.current = form.contains(document.activeElement) ? document.activeElement : null
+    giveBackTo(form.contains(document.activeElement) ? document.activeElement : null)
     setWaiting(true)
     const found = await checkAll(form)
     const problems = found.length > 0 ? found : await sendProven({ send, captcha, wasSent }, new FormData(form))

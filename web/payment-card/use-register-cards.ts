@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CardRegistration, LinkCardsBody } from '#contract/schemas/card.ts'
 import { withLastFour } from '#domain/cards/card-selection.ts'
@@ -7,13 +8,18 @@ import { memberKey } from '../api/member-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { CaptchaError, type InvisibleCaptcha } from '../captcha/invisible-captcha.ts'
 import { useCaptcha } from '../captcha/use-captcha.ts'
-import { useLaterCaptcha } from '../captcha/use-later-captcha.ts'
+import { useCopy } from '../copy/use-copy.ts'
 import type { Proof } from '../proof/use-proof.tsx'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 
+export interface Registered {
+  readonly kind: 'registered'
+  readonly registration: CardRegistration
+}
+
 /** `numberRefused`: the frame says why under its field. */
 export type LinkOutcome =
-  | { readonly kind: 'registered'; readonly registration: CardRegistration }
+  | Registered
   | { readonly kind: 'numberRefused' }
   /** The person closed the question who they are. */
   | { readonly kind: 'notProved' }
@@ -49,7 +55,10 @@ export function useRegisterCards({
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const captcha = useCaptcha()
-  const hardCaptcha = useLaterCaptcha(() => undefined, 'hard')
+  const t = useCopy()
+  const opened = useRef<InvisibleCaptcha>(null)
+  // Meets the captcha of the step, which may be open when the form goes.
+  useEffect(() => () => opened.current?.stop(), [])
 
   async function send(creditCards: readonly CardToLink[], token: string) {
     const body: LinkCardsBody = {
@@ -61,18 +70,12 @@ export function useRegisterCards({
     return proof.proven(() => callApi(call, { body }))
   }
 
-  /** Sends the cards that need a captcha of their own again, each with one; their envelopes are still good. What has none stays as it was told. */
-  async function withCaptchaEach(cards: readonly CardToLink[], entries: readonly Entry[]): Promise<Entry[]> {
-    const settled = [...entries]
-    for (const [place, card] of cards.entries()) {
-      if (entries[place]?.error?.code !== 'captchaStep') continue
-      onCaptchaStep()
-      const token = await hardCaptcha()
-      const outcome = token === null ? null : await send([card], token)
-      const entry = outcome?.ok === true ? outcome.answer.cardRegistration[0] : undefined
-      if (entry !== undefined) settled[place] = entry
-    }
-    return settled
+  /** What needs a captcha of its own is sent again with one. Most never see this step: it is loaded when it is needed, and without it the cards stay as they were told. */
+  async function withCaptchaEach(cards: readonly CardToLink[], entries: Entry[]): Promise<Entry[]> {
+    if (!entries.some(({ error }) => error?.code === 'captchaStep')) return entries
+    onCaptchaStep()
+    const step = await import('./captcha-step.ts').catch(() => null)
+    return step === null ? entries : step.sendWithCaptchas({ cards, entries }, { callApi, t, opened, send })
   }
 
   return async function register(cards: readonly CardToLink[]): Promise<LinkOutcome> {

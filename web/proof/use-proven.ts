@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '../api/call-api.ts'
+import { useFocusBack } from '../form/use-focus-back.ts'
 
 export interface Proven {
   readonly waiting: boolean
@@ -20,6 +21,7 @@ interface Deed<Answer> {
 export function useProven<Answer>({ call, settle }: Deed<Answer>): Proven {
   const [waiting, setWaiting] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  const giveBackTo = useFocusBack(waiting || isAsked)
 
   async function run(): Promise<void> {
     setWaiting(true)
@@ -32,7 +34,10 @@ export function useProven<Answer>({ call, settle }: Deed<Answer>): Proven {
   return {
     waiting,
     isAsked,
-    run,
+    run() {
+      giveBackTo(document.activeElement)
+      return run()
+    },
     proved() {
       setIsAsked(false)
       void run()

@@ -1,15 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ReEnroll } from '../account/re-enroll.ts'
 import { pageModule } from './page-module.ts'
-import { requireSetting } from './route-guards.ts'
+import { requireEnrollment } from './route-guards.ts'
 import { rootRoute } from './root-route.tsx'
 
 /** These come with the first page of a member: visitors have no use for them. */
 const loads = () => import('../account-data/load-account.ts')
 
 const admission = () => import('../sign-in/require-member.ts')
-
-const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
 
 /** For members. Who closed the account is asked to open it again, whichever of the pages it is. */
 const account = createRoute({
@@ -21,7 +19,7 @@ const account = createRoute({
     if (memberType === 'ClosedAccountMember') await ReEnroll.preload?.()
   },
   loader: async ({ context, location }) => (await loads()).loadUnread({ context, location }),
-  ...pageModule(() => import('../account/account-layout.tsx'), 'AccountLayout'),
+  ...pageModule(() => import('../account/account-layout.tsx')),
 })
 
 const getParentRoute = () => account
@@ -39,7 +37,7 @@ const overview = createRoute({
   getParentRoute,
   path: '/overview',
   loader: async (load) => (await loads()).loadOverview(load),
-  ...pageModule(() => import('../account/overview/overview-page.tsx'), 'OverviewPage'),
+  ...pageModule(() => import('../account/overview/overview-page.tsx')),
 })
 
 const activity = createRoute({
@@ -50,14 +48,14 @@ const activity = createRoute({
   }),
   loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
   loader: async (load) => (await loads()).loadActivity(load),
-  ...pageModule(() => import('../account/activity/activity-page.tsx'), 'ActivityPage'),
+  ...pageModule(() => import('../account/activity/activity-page.tsx')),
 })
 
 const receipt = createRoute({
   getParentRoute,
   path: '/recent_activity/$transactionId',
   loader: async (load) => (await loads()).loadReceipt(load),
-  ...pageModule(() => import('../account/receipt/receipt-page.tsx'), 'ReceiptPage'),
+  ...pageModule(() => import('../account/receipt/receipt-page.tsx')),
 })
 
 const inbox = createRoute({
@@ -68,14 +66,14 @@ const inbox = createRoute({
   }),
   loaderDeps: ({ search }) => ({ pageNo: search.pageNo ?? 1 }),
   loader: async ({ context, location, deps }) => (await loads()).loadInbox({ context, location, pageNo: deps.pageNo }),
-  ...pageModule(() => import('../account/inbox/inbox-page.tsx'), 'InboxPage'),
+  ...pageModule(() => import('../account/inbox/inbox-page.tsx')),
 })
 
 const review = createRoute({
   getParentRoute,
   path: '/recent_activity/$transactionId/review',
   loader: async (load) => (await loads()).loadReviewableDine(load),
-  ...pageModule(() => import('../account/review/review-page.tsx'), 'ReviewPage'),
+  ...pageModule(() => import('../account/review/review-page.tsx')),
 })
 
 /** Both with what they load: no other page of the account has a use for it. */
@@ -85,21 +83,21 @@ const missingVisit = createRoute({
   getParentRoute,
   path: '/missing_visit',
   loader: async (load) => (await claims()).loadClaims(load),
-  ...pageModule(() => import('../account/missing-visit/missing-visit-page.tsx'), 'MissingVisitPage'),
+  ...pageModule(() => import('../account/missing-visit/missing-visit-page.tsx')),
 })
 
 const visitClaim = createRoute({
   getParentRoute,
   path: '/missing_visit/$claimId',
   loader: async (load) => (await claims()).loadClaim(load),
-  ...pageModule(() => import('../account/missing-visit/claim-page.tsx'), 'ClaimPage'),
+  ...pageModule(() => import('../account/missing-visit/claim-page.tsx')),
 })
 
 const cashOut = createRoute({
   getParentRoute,
   path: '/cash_out',
   loader: async (load) => (await import('../account/cash-out/load-cash-out.ts')).loadCashOut(load),
-  ...pageModule(() => import('../account/cash-out/cash-out-page.tsx'), 'CashOutPage'),
+  ...pageModule(() => import('../account/cash-out/cash-out-page.tsx')),
 })
 
 /** Both with what they load: no other page of the account has a use for it. */
@@ -109,34 +107,34 @@ const reservations = createRoute({
   getParentRoute,
   path: '/reservations',
   loader: async (load) => (await tables()).loadReservations(load),
-  ...pageModule(() => import('../account/reservations/reservations-page.tsx'), 'ReservationsPage'),
+  ...pageModule(() => import('../account/reservations/reservations-page.tsx')),
 })
 
 const reservation = createRoute({
   getParentRoute,
   path: '/reservations/$reservationId',
   loader: async (load) => (await tables()).loadReservation(load),
-  ...pageModule(() => import('../account/reservations/reservation-page.tsx'), 'ReservationPage'),
+  ...pageModule(() => import('../account/reservations/reservation-page.tsx')),
 })
 
 const cards = createRoute({
   getParentRoute,
   path: '/manage_cards',
   loader: async (load) => (await loads()).loadCards(load),
-  ...pageModule(() => import('../account/cards/cards-page.tsx'), 'CardsPage'),
+  ...pageModule(() => import('../account/cards/cards-page.tsx')),
 })
 
 const passport = createRoute({
   getParentRoute,
   path: '/card_passport',
   loader: async (load) => (await loads()).loadPassport(load),
-  ...pageModule(() => import('../account/passport/passport-page.tsx'), 'PassportPage'),
+  ...pageModule(() => import('../account/passport/passport-page.tsx')),
 })
 
 const profile = createRoute({
   getParentRoute,
   path: '/user_profile',
-  ...pageModule(() => import('../account/profile/profile-page.tsx'), 'ProfilePage'),
+  ...pageModule(() => import('../account/profile/profile-page.tsx')),
 })
 
 /** Absent on the first page, and for anything that is no page. */

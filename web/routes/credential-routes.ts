@@ -1,8 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageModule } from './page-module.ts'
-import { rootRoute } from './root-route.tsx'
+import { getParentRoute } from './root-route.tsx'
 
-const getParentRoute = () => rootRoute
 /** Who may come is asked in a chunk of its own. */
 const admission = () => import('./admit-direct.ts')
 
@@ -13,7 +12,7 @@ const recover = createRoute({
   // The token of a link is not read here: no page is drawn from it.
   validateSearch: ({ reason }: Record<string, unknown>): { readonly reason?: unknown } => ({ reason }),
   beforeLoad: async (asked) => (await admission()).admitRecover(asked),
-  ...pageModule(() => import('../recover/recover-page.tsx'), 'RecoverPage'),
+  ...pageModule(() => import('../recover/recover-page.tsx')),
 })
 
 /** The form, and what the links of its mails lead to. */
@@ -21,21 +20,21 @@ const fixCredentials = createRoute({
   getParentRoute,
   path: '/fix_credentials/{-$step}',
   beforeLoad: async (asked) => (await admission()).admitFixCredentials(asked),
-  ...pageModule(() => import('../fix-credentials/fix-credentials-page.tsx'), 'FixCredentialsPage'),
+  ...pageModule(() => import('../fix-credentials/fix-credentials-page.tsx')),
 })
 
 /** Where the mail about a card that has moved leads, in every programme. */
 const undoCardMove = createRoute({
   getParentRoute,
   path: '/undo_card_move',
-  ...pageModule(() => import('../undo-move/undo-move-page.tsx'), 'UndoMovePage'),
+  ...pageModule(() => import('../undo-move/undo-move-page.tsx')),
 })
 
 /** Where the mail about a card that was linked or unlinked leads, in every programme. */
 const stopCardChange = createRoute({
   getParentRoute,
   path: '/stop_card_change',
-  ...pageModule(() => import('../stop-card/stop-card-page.tsx'), 'StopCardPage'),
+  ...pageModule(() => import('../stop-card/stop-card-page.tsx')),
 })
 
 export const credentialRoutes = [recover, fixCredentials, undoCardMove, stopCardChange] as const

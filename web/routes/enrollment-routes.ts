@@ -2,11 +2,8 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { entrySearch } from '../sign-in/entry-search.ts'
 import type { PageLoad } from '../sign-in/require-member.ts'
 import { pageModule } from './page-module.ts'
-import { requireSetting } from './route-guards.ts'
-import { rootRoute } from './root-route.tsx'
-
-const getParentRoute = () => rootRoute
-const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')
+import { requireEnrollment } from './route-guards.ts'
+import { getParentRoute } from './root-route.tsx'
 
 /** Comes with the first page of a member, or of who becomes one. */
 const admission = () => import('../sign-in/require-member.ts')
@@ -36,14 +33,14 @@ const activate = createRoute({
     // Without an id in the address, even where a cookie has one.
     if (!asked.search.public_id) throw redirect({ to: '/join', search: { rfr: '0' } })
   },
-  ...pageModule(() => import('../activate/activate-page.tsx'), 'ActivatePage'),
+  ...pageModule(() => import('../activate/activate-page.tsx')),
 })
 
 const activated = createRoute({
   getParentRoute,
   path: '/activate/activated',
   beforeLoad: requireEnrollment,
-  ...pageModule(() => import('../activate/activated-page.tsx'), 'ActivatedPage'),
+  ...pageModule(() => import('../activate/activated-page.tsx')),
 })
 
 const join = createRoute({
@@ -51,7 +48,7 @@ const join = createRoute({
   path: '/join',
   validateSearch: entrySearch,
   beforeLoad: forVisitors,
-  ...pageModule(() => import('../enroll/join-page.tsx'), 'JoinPage'),
+  ...pageModule(() => import('../enroll/join-page.tsx')),
 })
 
 const addCard = createRoute({
@@ -60,7 +57,7 @@ const addCard = createRoute({
   validateSearch: entrySearch,
   beforeLoad: forMembers,
   loader: loadCards,
-  ...pageModule(() => import('../enroll/add-card-page.tsx'), 'AddCardPage'),
+  ...pageModule(() => import('../enroll/add-card-page.tsx')),
 })
 
 const cardAdded = createRoute({
@@ -69,7 +66,7 @@ const cardAdded = createRoute({
   validateSearch: entrySearch,
   beforeLoad: forMembers,
   loader: loadCards,
-  ...pageModule(() => import('../enroll/card-added-page.tsx'), 'CardAddedPage'),
+  ...pageModule(() => import('../enroll/card-added-page.tsx')),
 })
 
 const login = createRoute({
@@ -77,14 +74,14 @@ const login = createRoute({
   path: '/login',
   validateSearch: entrySearch,
   beforeLoad: forVisitors,
-  ...pageModule(() => import('../sign-in/login-page.tsx'), 'LoginPage'),
+  ...pageModule(() => import('../sign-in/login-page.tsx')),
 })
 
 /** Whatever the enrolment type. */
 const signOut = createRoute({
   getParentRoute,
   path: '/SignOut',
-  ...pageModule(() => import('../sign-in/sign-out-page.tsx'), 'SignOutPage'),
+  ...pageModule(() => import('../sign-in/sign-out-page.tsx')),
 })
 
 export const enrollmentRoutes = [activate, activated, join, addCard, cardAdded, login, signOut] as const

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { pageFiles } from './page-files.ts'
@@ -15,4 +15,10 @@ test('every page names its file, and the file is there', () => {
   expect(pages.map(({ id }) => id).toSorted()).toEqual(Object.keys(pageFiles).toSorted())
   const root = new URL('../../', import.meta.url).pathname
   for (const file of Object.values(pageFiles)) expect(existsSync(root + file), file).toBe(true)
+})
+
+test('a page is all that its file exports, since it is taken from it without its name', () => {
+  const root = new URL('../../', import.meta.url).pathname
+  for (const file of Object.values(pageFiles))
+    expect(readFileSync(root + file, 'utf8').match(/^export (?!type |interface )/gm), file).toHaveLength(1)
 })

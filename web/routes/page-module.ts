@@ -12,7 +12,13 @@ async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {
 
 type PageComponent = () => ReactNode
 
-/** A page in a chunk of its own. `page-files.ts` names it to the server. */
-export function pageModule<Name extends string>(load: () => Promise<Record<Name, PageComponent>>, name: NoInfer<Name>) {
-  return { component: lazyRouteComponent(() => loadWhole(load), name) }
+/** A page in a chunk of its own, and all that its module exports: its name would be in every first view. `page-files.ts` names it to the server. */
+export function pageModule(load: () => Promise<Readonly<Record<string, PageComponent>>>) {
+  return { component: lazyRouteComponent(() => loadWhole(load).then(onlyExport)) }
+}
+
+function onlyExport(page: Readonly<Record<string, PageComponent>>) {
+  const [component] = Object.values(page)
+  if (component === undefined) throw new Error('A page exports itself')
+  return { default: component }
 }

@@ -15,3 +15,6 @@ export const rootRoute = createRootRouteWithContext<PageContext>()({
   notFoundComponent: lazyRouteComponent(() => import('../errors/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: ErrorPage,
 })
+
+/** For the routes right under the root, which are most. */
+export const getParentRoute = () => rootRoute

@@ -14,3 +14,6 @@ export function requireSetting(has: (partner: PublicPartner) => boolean) {
 export function requireStaging({ context }: { readonly context: PageContext }): void {
   if (!siteOf(context.queryClient).staging) throw notFound()
 }
+
+/** For what only members, or who becomes one, have a use for. */
+export const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')

@@ -5,7 +5,7 @@ import type { TableParameters } from '../reservations/table-search.ts'
 import { pageModule } from './page-module.ts'
 import { requireSetting } from './route-guards.ts'
 import type { PageContext } from '../site/page-context.ts'
-import { rootRoute } from './root-route.tsx'
+import { getParentRoute } from './root-route.tsx'
 
 /** As they stand in the address: the page reads them. */
 interface SavedParameters {
@@ -15,8 +15,6 @@ interface SavedParameters {
   readonly pageNo?: unknown
 }
 
-const getParentRoute = () => rootRoute
-
 // The page that the server drew has its data: what loads it comes with the next one.
 const loadCarousels = async (context: PageContext) => (await import('../home/load-carousels.ts')).loadCarousels(context)
 
@@ -24,14 +22,14 @@ const home = createRoute({
   getParentRoute,
   path: '/',
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule(() => import('../home/home-page.tsx'), 'HomePage'),
+  ...pageModule(() => import('../home/home-page.tsx')),
 })
 
 const howItWorks = createRoute({
   getParentRoute,
   path: '/how-it-works',
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule(() => import('../home/how-it-works-page.tsx'), 'HowItWorksPage'),
+  ...pageModule(() => import('../home/how-it-works-page.tsx')),
 })
 
 const discover = createRoute({
@@ -39,7 +37,7 @@ const discover = createRoute({
   path: '/discover',
   beforeLoad: requireSetting((partner) => partner.hasDiscoverPage),
   loader: ({ context }) => loadCarousels(context),
-  ...pageModule(() => import('../home/discover-page.tsx'), 'DiscoverPage'),
+  ...pageModule(() => import('../home/discover-page.tsx')),
 })
 
 const search = createRoute({
@@ -48,7 +46,7 @@ const search = createRoute({
   validateSearch: searchState,
   loaderDeps: ({ search: state }) => ({ state }),
   loader: async ({ context, deps }) => (await import('../search/load-search.ts')).loadSearch(context, deps.state),
-  ...pageModule(() => import('../search/search-page.tsx'), 'SearchPage'),
+  ...pageModule(() => import('../search/search-page.tsx')),
 })
 
 const merchant = createRoute({
@@ -62,13 +60,13 @@ const merchant = createRoute({
       search: deps.state,
     }),
   notFoundComponent: lazyRouteComponent(() => import('../merchant/merchant-not-found.tsx'), 'MerchantNotFound'),
-  ...pageModule(() => import('../merchant/merchant-page.tsx'), 'MerchantPage'),
+  ...pageModule(() => import('../merchant/merchant-page.tsx')),
 })
 
 const order = createRoute({
   getParentRoute: () => merchant,
   path: 'Order',
-  ...pageModule(() => import('../merchant/order-page.tsx'), 'OrderPage'),
+  ...pageModule(() => import('../merchant/order-page.tsx')),
 })
 
 const reserve = createRoute({
@@ -80,7 +78,7 @@ const reserve = createRoute({
     slot,
     change,
   }),
-  ...pageModule(() => import('../reservations/reserve-page.tsx'), 'ReservePage'),
+  ...pageModule(() => import('../reservations/reserve-page.tsx')),
 })
 
 /** A list that somebody shares has its token in the query, which is part of no report of what was looked at. */
@@ -95,7 +93,7 @@ const saved = createRoute({
   }),
   loaderDeps: ({ search: state }) => ({ state }),
   loader: async ({ context, deps }) => (await import('../saved/page/load-saved.ts')).loadSaved(context, deps.state),
-  ...pageModule(() => import('../saved/page/saved-page.tsx'), 'SavedPage'),
+  ...pageModule(() => import('../saved/page/saved-page.tsx')),
 })
 
 export const screenRoutes = [home, howItWorks, discover, search, saved, merchant.addChildren([order, reserve])] as const

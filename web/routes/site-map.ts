@@ -4,13 +4,13 @@ import { credentialRoutes } from './credential-routes.ts'
 import { earnRoutes } from './earn-routes.ts'
 import { enrollmentRoutes } from './enrollment-routes.ts'
 import { pageModule } from './page-module.ts'
-import { rootRoute } from './root-route.tsx'
+import { getParentRoute, rootRoute } from './root-route.tsx'
 import { screenRoutes } from './screen-routes.ts'
 import { stagingRoutes } from './staging-routes.ts'
 import { surveyRoute } from './survey-route.ts'
 
 const notFoundPath = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: '/not_found',
   beforeLoad() {
     throw notFound()
@@ -18,16 +18,16 @@ const notFoundPath = createRoute({
 })
 
 const error = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: '/error',
-  ...pageModule(() => import('../errors/error-path.tsx'), 'ErrorPath'),
+  ...pageModule(() => import('../errors/error-path.tsx')),
 })
 
 /** What the worker keeps for the time without a network. */
 const offline = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: '/offline',
-  ...pageModule(() => import('../offline/offline-page.tsx'), 'OfflinePage'),
+  ...pageModule(() => import('../offline/offline-page.tsx')),
 })
 
 /** The site map. Paths compare without case. */

@@ -1,15 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageModule } from './page-module.ts'
 import { requireStaging } from './route-guards.ts'
-import { rootRoute } from './root-route.tsx'
-
-const getParentRoute = () => rootRoute
+import { getParentRoute } from './root-route.tsx'
 
 const gallery = createRoute({
   getParentRoute,
   path: '/stgtools/gallery',
   beforeLoad: requireStaging,
-  ...pageModule(() => import('../staging/gallery/gallery-page.tsx'), 'GalleryPage'),
+  ...pageModule(() => import('../staging/gallery/gallery-page.tsx')),
 })
 
 const tools = createRoute({
@@ -18,7 +16,7 @@ const tools = createRoute({
   beforeLoad: requireStaging,
   // Loaded when it is asked for, so that no other page carries it.
   loader: async ({ context }) => (await import('../staging/load-staging.ts')).loadStaging(context),
-  ...pageModule(() => import('../staging/staging-page.tsx'), 'StagingPage'),
+  ...pageModule(() => import('../staging/staging-page.tsx')),
 })
 
 export const stagingRoutes = [gallery, tools] as const

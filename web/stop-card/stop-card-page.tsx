@@ -5,6 +5,7 @@ import type { CardChangeStopped } from '#contract/schemas/alerts/card-alert.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
+import bullets from '../form/bullets.module.css'
 import { type FormFault, FormFaultBanner, faultOf } from '../form/form-fault.tsx'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
@@ -55,9 +56,11 @@ function StopCard() {
   return (
     <>
       <PageTitle title={t('stopCard.title')} text={t('stopCard.text')} />
-      <p>{t('stopCard.signOut')}</p>
-      {enrollmentType === 'direct' ? <p>{t('stopCard.password')}</p> : null}
-      <p>{t('stopCard.cards')}</p>
+      <ul className={bullets.bullets}>
+        <li>{t('stopCard.signOut')}</li>
+        {enrollmentType === 'direct' ? <li>{t('stopCard.password')}</li> : null}
+        <li>{t('stopCard.cards')}</li>
+      </ul>
       <FormFaultBanner fault={fault} />
       <Button waiting={state === 'sending' ? t('form.working') : null} onClick={() => void stop()}>
         {t('stopCard.submit')}

@@ -1,49 +1,16 @@
-import type { CDPSession, Page } from '@playwright/test'
 import { findAxeFaults } from '#dev/auditing/find-axe-faults.ts'
+import { addPasskey, giveDevice, knowFinger, openProfile, passkeys } from '../passkey-device.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
-
-interface Device {
-  readonly cdp: CDPSession
-  readonly authenticatorId: string
-}
-
-/** A device with a keeper of passkeys, at which somebody lays a finger on whatever asks. */
-async function giveDevice(page: Page): Promise<Device> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
-
-async function layFinger({ cdp, authenticatorId }: Device, enabled: boolean): Promise<void> {
-  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-}
-
-const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
-
-async function openProfile(page: Page, origin: string): Promise<void> {
-  await open(page, `${origin}/account/user_profile`)
-  await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
-}
 
 test('a member adds a passkey, names it, signs in by it, shows by it who they are, and removes it', async ({
   page,
   stack,
 }) => {
   const origin = stack.siteOrigin('nosh')
-  const { cdp, authenticatorId } = await giveDevice(page)
+  const device = await giveDevice(page)
   const { email } = await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
   const { engine } = stack.context.database
   const theirs = engine.selectFrom('member').select('id').where('email', '=', email)
@@ -51,12 +18,12 @@ test('a member adds a passkey, names it, signs in by it, shows by it who they ar
   await openProfile(page, origin)
 
   // Nobody lays a finger on it: the browser's dialog is closed.
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await knowFinger(device, false)
   const add = passkeys(page).getByRole('button', { name: 'Add a passkey' })
   await add.click()
   await expect(add).toBeEnabled()
   await expect(passkeys(page).getByRole('alert')).toHaveCount(0)
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await knowFinger(device, true)
   await add.press('Enter')
   const naming = page.getByRole('dialog', { name: 'What do you call this passkey?' })
   await naming.getByRole('textbox', { name: 'Name of the passkey' }).fill('Kitchen tablet')
@@ -71,12 +38,11 @@ test('a member adds a passkey, names it, signs in by it, shows by it who they ar
 
   await open(page, `${origin}/SignOut`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
-  // Else the finger is on it before the button is: what the field offers would sign in.
-  await layFinger({ cdp, authenticatorId }, false)
+  // Else what the field offers may sign in before the button is pressed: the next test is about that.
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'))
   await open(page, `${origin}/login?returnTo=/account/user_profile`)
-  await layFinger({ cdp, authenticatorId }, true)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
-  await expect(page).toHaveURL(/\/account\/user_profile/)
+  await expect(page).toHaveURL(`${origin}/account/user_profile`)
   await waitUntilCalm(page)
 
   await engine.updateTable('session').set({ proved_at: null }).where('member_id', 'in', theirs).execute()
@@ -96,9 +62,7 @@ test('what a browser offers in the field of the user name signs in too, and one 
   const origin = stack.siteOrigin('nosh')
   await giveDevice(page)
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
-  await openProfile(page, origin)
-  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('dialog', { name: 'What do you call this passkey?' })).toBeVisible()
+  await addPasskey(page, origin)
   await open(page, `${origin}/SignOut`)
   // A device of tests picks what is offered at once.
   await page.goto(`${origin}/login`)

@@ -4,9 +4,11 @@ import { findOverflow } from '#dev/auditing/find-overflow.ts'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { giveBalance } from '../../rewards/give-balance.ts'
 import { linkCards } from '../linked-cards.ts'
+import { addPasskey, giveDevice, knowFinger } from '../passkey-device.ts'
 import { freeVisa, open, typeCard } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
+import { slowDown } from '../slow-down.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 
 const partnerId = 'nosh'
@@ -43,6 +45,11 @@ async function withCards(page: Page, stack: Stack, cents: number) {
         .set({ proved_at: new Date(context.now().getTime() - minutes * minuteMs) })
         .where('member_id', 'in', members)
         .execute(),
+    /** The gift cards that were ordered, in cents. */
+    ordered: async () => {
+      const orders = engine.selectFrom('gift_card_order').select('amount_cents').where('member_id', 'in', members)
+      return (await orders.execute()).map(({ amount_cents }) => amount_cents)
+    },
   }
 }
 
@@ -114,6 +121,92 @@ for (const width of [360, 1280]) {
     await link.press('Enter')
     await proveByKeys(page)
     await expect(deleteButton(page, number.slice(-4))).toBeVisible()
+  })
+}
+
+for (const width of [360, 1280]) {
+  test(`at ${width} pixels a passkey shows who it is in the middle of deleting a card and of linking one`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const origin = stack.siteOrigin(partnerId)
+    const device = await giveDevice(page)
+    const { lastFours, provedAgo } = await withCards(page, stack, 700)
+    const [first = ''] = lastFours
+    await addPasskey(page, origin)
+    await open(page, `${origin}/account/manage_cards`)
+    await provedAgo(11)
+    const byPasskey = proof(page).getByRole('button', { name: 'Use a passkey' })
+    await deleteButton(page, first).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).press('Enter')
+    await expect(byPasskey).toBeVisible()
+    await expectSound(page)
+
+    // The browser's own dialog ends without a passkey: the question stays, and so does the card.
+    await knowFinger(device, false)
+    await byPasskey.press('Enter')
+    await expect(byPasskey).toBeEnabled()
+    await expect(proof(page).getByRole('alert')).toHaveCount(0)
+    await expect(byPasskey).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(deleteButton(page, first)).toBeFocused()
+
+    await knowFinger(device, true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).press('Enter')
+    await byPasskey.press('Enter')
+    await expect(deleteButton(page, first)).toHaveCount(0)
+    await expect(proof(page)).toHaveCount(0)
+    await expect(page.getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
+
+    await provedAgo(11)
+    const number = freeVisa()
+    await typeCard(page, number)
+    await page.locator('[name="directFileFeedOptIn"]').press('Space')
+    await waitUntilCalm(page)
+    await page.getByRole('button', { name: 'Link card' }).press('Enter')
+    await byPasskey.press('Enter')
+    await expect(deleteButton(page, number.slice(-4))).toBeVisible()
+    await expect(proof(page)).toHaveCount(0)
+  })
+
+  test(`at ${width} pixels a gift card is ordered once when it was shown who it is, and not where the question is left`, async ({
+    page,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const { provedAgo, ordered } = await withCards(page, stack, 1_900)
+    await open(page, `${stack.siteOrigin(partnerId)}/account/cash_out`)
+    await provedAgo(11)
+    const amount = page.getByLabel('Amount')
+    const order = page.getByRole('button', { name: 'Order gift card' })
+    await amount.fill('7.50')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => proof(page).getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await order.press('Enter')
+      await expect(field(page)).toBeFocused()
+      await expectSound(page)
+      await leave()
+      await expect(proof(page)).toHaveCount(0)
+      await expect(order).toBeFocused()
+      await expect(amount).toHaveValue('7.50')
+    }
+    expect(await ordered()).toEqual([])
+
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await slowDown(page, '**/api/Member/GiftCards')
+    await proveByKeys(page)
+    await expect(page.locator('main form[aria-busy="true"]').getByRole('button')).toBeDisabled()
+    const orders = page.getByRole('region', { name: 'Your gift cards' }).getByRole('listitem')
+    await expect(orders).toHaveCount(1)
+    await expect(orders).toContainText('Visa gift card · $7.50')
+    await expect(page.getByRole('region', { name: 'Ready to be paid' })).toContainText('$11.50')
+    expect(await ordered()).toEqual([750])
+    await expectSound(page)
   })
 }
 

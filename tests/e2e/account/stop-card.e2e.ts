@@ -48,7 +48,7 @@ for (const width of [360, 1280])
 
     await open(page, link)
     await stopButton(page).press('Enter')
-    await expect(main(page)).toContainText('It has already been used, so your account was already secured.')
+    await expect(main(page)).toContainText('This link has already been used, so your account was already secured.')
     await expectSound(page)
     await open(page, link.replace('nosh.', 'hilton.'))
     await stopButton(page).press('Enter')

@@ -6,7 +6,7 @@ import { pickMerchants } from '../restaurant/pick-merchant.ts'
 
 test('no first view takes more JavaScript or CSS than it may', async ({ browser, stack }) => {
   const views = await measureFirstViews(browser, { origin: stack.siteOrigin('nosh'), partnerId: 'nosh' })
-  expect(views.size).toBe(14)
+  expect(views.size).toBe(15)
   for (const [name, view] of views) {
     const shown = view.files.map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`).join('\n')
     expect

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCashOut } from '#contract/endpoints/activity.ts'
+import { getCashOut } from '#contract/endpoints/credits/cash-out.ts'
 import { accountKey } from '../../account-data/account-queries.ts'
 import type { CallApi } from '../../api/call-api.ts'
 import { answerOf } from '../../api/refused-error.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chooseCashOut } from '#contract/endpoints/activity.ts'
+import { chooseCashOut } from '#contract/endpoints/credits/cash-out.ts'
 import type { CashOutAnswer } from '#contract/schemas/credits/cash-out.ts'
 import { cashOutWays } from '#domain/rewards/gift-card.ts'
 import { formatCents } from '#domain/text/format-number.ts'

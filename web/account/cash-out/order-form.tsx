@@ -6,7 +6,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
-import { ProofDialog } from '../../proof/proof-dialog.tsx'
 import styles from '../requests/request-list.module.css'
 import { type OrderField, useOrder } from './use-order.ts'
 
@@ -16,7 +15,7 @@ export function OrderForm({ cashOut }: { readonly cashOut: CashOutAnswer }) {
   const { offers, payableCents } = cashOut
   const [brand, setBrand] = useState<string>(offers[0]?.brand ?? '')
   const offer = offers.find((one) => one.brand === brand) ?? offers[0]
-  const { form, fault, proof } = useOrder({ cashOut, offer })
+  const { form, fault, proofDialog } = useOrder({ cashOut, offer })
   if (offer === undefined) return null
   const least = Math.min(...offers.map(({ leastCents }) => leastCents))
   const field = form.field('brand')
@@ -51,9 +50,7 @@ export function OrderForm({ cashOut }: { readonly cashOut: CashOutAnswer }) {
           </p>
         </SiteForm>
       )}
-      {proof.isAsked ? (
-        <ProofDialog returnTo="/account/cash_out" onProved={proof.proved} onCancel={proof.cancel} />
-      ) : null}
+      {proofDialog}
     </section>
   )
 }

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { orderGiftCard } from '#contract/endpoints/activity.ts'
-import type { CashOutAnswer, GiftCardBody, GiftCardOffered } from '#contract/schemas/credits/cash-out.ts'
+import { useState } from 'react'
+import { orderGiftCard } from '#contract/endpoints/credits/cash-out.ts'
+import type { CashOutAnswer, GiftCardOffered } from '#contract/schemas/credits/cash-out.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { isOfferedAmount } from '#domain/rewards/gift-card.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { accountKey } from '../../account-data/account-queries.ts'
+import type { Outcome } from '../../api/call-api.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { type FieldProblem, type FieldProps, textIn, useForm } from '../../form/use-form.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
-import { useProven } from '../../proof/use-proven.ts'
+import { useProof } from '../../proof/use-proof.tsx'
 import { cashOutQuery } from './cash-out-query.ts'
 
 type Name = 'brand' | 'amountCents'
@@ -35,32 +36,27 @@ export function useOrder({ cashOut: { payableCents, newestOrder }, offer }: Orde
   const callApi = useCallApi()
   const queryClient = useQueryClient()
   const [fault, setFault] = useState<Fault | null>(null)
-  const body = useRef<GiftCardBody>(null)
-
-  const proof = useProven<CashOutAnswer>({
-    async call() {
-      if (body.current === null) throw new Error('An order is called for after it was checked')
-      return callApi(orderGiftCard, { body: body.current })
-    },
-    async settle(outcome) {
-      if (outcome?.ok === true) {
-        toasts.show({ kind: 'success', text: t('cashOut.order.done') })
-        queryClient.setQueryData(cashOutQuery(callApi).queryKey, outcome.answer)
-        return queryClient.invalidateQueries({ queryKey: accountKey })
-      }
-      setFault(faultOf(outcome?.refusal.code))
-      // What another window or the programme has changed is shown as it is.
-      await queryClient.invalidateQueries({ queryKey: cashOutQuery(callApi).queryKey })
-    },
-  })
+  const proof = useProof()
 
   async function send(data: FormData): Promise<FieldProblem<Name>[]> {
     setFault(null)
     if (offer === undefined) return []
     const amountCents = parseDollars(textIn(data, 'amountCents')) ?? 0
-    body.current = { brand: offer.brand, amountCents, after: Number(newestOrder) }
-    await proof.run()
+    const body = { brand: offer.brand, amountCents, after: Number(newestOrder) }
+    const outcome = await proof.proven(() => callApi(orderGiftCard, { body })).catch(() => 'unreachable' as const)
+    if (outcome !== null) await settle(outcome)
     return []
+  }
+
+  async function settle(outcome: Outcome<CashOutAnswer, string> | 'unreachable'): Promise<void> {
+    if (outcome !== 'unreachable' && outcome.ok) {
+      toasts.show({ kind: 'success', text: t('cashOut.order.done') })
+      queryClient.setQueryData(cashOutQuery(callApi).queryKey, outcome.answer)
+      return queryClient.invalidateQueries({ queryKey: accountKey })
+    }
+    setFault(faultOf(outcome === 'unreachable' ? undefined : outcome.refusal.code))
+    // What another window or the programme has changed is shown as it is.
+    await queryClient.invalidateQueries({ queryKey: cashOutQuery(callApi).queryKey })
   }
 
   function amountFault(typed: string): string | null {
@@ -69,7 +65,7 @@ export function useOrder({ cashOut: { payableCents, newestOrder }, offer }: Orde
     return cents > payableCents ? t('validation.giftCard.tooMuch', { amount: formatCents(payableCents) }) : null
   }
 
-  return { form: useForm<Name>({ checks: { amountCents: amountFault }, send }), fault, proof }
+  return { form: useForm<Name>({ checks: { amountCents: amountFault }, send }), fault, proofDialog: proof.dialog }
 }
 
 function faultOf(code: string | undefined): Fault {

@@ -18,6 +18,7 @@ import { usePartner } from '../../site/use-site.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { Placeholder } from '../requests/placeholder.tsx'
+import bullets from '../../form/bullets.module.css'
 import styles from './review-page.module.css'
 
 /** Where a review of a visit is written: from the list of visits, and from a mail. */
@@ -96,7 +97,7 @@ function Write({ dine, onSent }: WriteProps) {
         <h2 id="guidelines" className={styles.guidelinesTitle}>
           {t('review.guidelines.title')}
         </h2>
-        <ul>
+        <ul className={bullets.bullets}>
           <li>{t('review.guidelines.own')}</li>
           <li>{t('review.guidelines.fair')}</li>
           <li>{t('review.guidelines.read', { programName })}</li>
