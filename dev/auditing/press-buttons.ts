@@ -54,7 +54,8 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
     }
     pressed.add(next.key)
     const before = { requests, url: page.url(), happened: await happened(page) }
-    await page.evaluate((place) => window.pressable?.[place]?.click(), next.place).catch(() => undefined)
+    // A message may have gone by itself since it was found.
+    if (!(await pressAt(page, next.place))) continue
     const deadline = Date.now() + waitMs
     let moved = false
     while (!moved && Date.now() < deadline) {
@@ -68,6 +69,17 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
   }
   page.off('request', count)
   return idle
+}
+
+/** Whether the button was still there. A page that is left while it is pressed answers nothing. */
+function pressAt(page: Page, place: number): Promise<boolean> {
+  const press = (at: number) => {
+    const button = window.pressable?.[at]
+    if (button?.isConnected !== true) return false
+    button.click()
+    return true
+  }
+  return page.evaluate(press, place).catch(() => true)
 }
 
 /** Whether the address stays on its site. */
