@@ -150,7 +150,8 @@ async function describe(engine: Db, partner: Partner, claim: QueuedClaim): Promi
 }
 
 const refusals: Readonly<Record<NameRefusal, (chosen: Chosen, refusal: Refusal<NameRefusal>) => string>> = {
-  notFound: ({ partner, claimId }) => `${partner.id} has no claim ${claimId}: list anew. Nothing was changed.`,
+  notFound: ({ partner, claimId }) =>
+    `${partner.id} has no claim ${claimId}. Run the list again for its current number. Nothing was changed.`,
   alreadyAnswered: ({ claimId }) => `Claim ${claimId} is answered already. Nothing was changed.`,
   notOfThisClaim: ({ claimId }) =>
     `No payment of claim ${claimId} came from this terminal: npm run claims -- show ${claimId} lists those that did. Nothing was changed.`,

@@ -64,11 +64,13 @@ for (const kind of testDatabases())
       await db.updateTable('card_link').set({ unlinked_at: unlinkedAt }).where('id', '=', id).execute()
       await linkCard(db, { partnerId: 'nosh', memberId, cardToken, linkedAt: linkedAt + 2 * dayMs })
       for (const card of ['1111', cardToken])
-        await expect(chosenCard(db, { ...given, card })).rejects.toThrow(`More than one link fits "${card}"`)
+        await expect(chosenCard(db, { ...given, card })).rejects.toThrow(`More than one link matches "${card}"`)
       for (const link of await linksOfMember(db, given)) {
         const [name = ''] = describeLink(link).split(': ')
         expect(await chosenCard(db, { ...given, card: name })).toEqual(link)
-        await expect(chosenCard(db, { ...given, card: String(link.id) })).rejects.toThrow('a link has no number')
+        await expect(chosenCard(db, { ...given, card: String(link.id) })).rejects.toThrow(
+          'links no longer have numbers',
+        )
       }
     })
 

@@ -122,7 +122,7 @@ function told(
 }
 
 const refusals = {
-  notFound: (review) => `There is no review ${review}, or it does not show any more: list anew. Nothing was changed.`,
+  notFound: (review) => `There is no review ${review}, or it no longer shows. Run the list again. Nothing was changed.`,
   notOfAMember: (review) => `${review} came with the restaurant's data: it can be refused, and nothing else.`,
   notPublished: (review) => `${review} does not show: approve it first.`,
 } satisfies Record<DecideRefusal, (review: string) => string>

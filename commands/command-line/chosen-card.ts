@@ -14,7 +14,7 @@ export async function linksOfMember(db: Db, { partnerId, member }: MemberGiven):
   throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
 }
 
-/** The link that is meant by its name, its token or the last four digits of the card, where only one has them. */
+/** Finds the one link that a name, a token or the last four digits of a card match, or throws a CommandRefusal with the links to choose from. */
 export async function chosenCard(
   db: Db,
   { card, ...given }: MemberGiven & { readonly card: string },
@@ -25,14 +25,14 @@ export async function chosenCard(
   if (link && others.length === 0) return link
   const shown = (fitting.length > 1 ? fitting : links).map(describeLink).join('\n')
   if (fitting.length > 1)
-    throw new CommandRefusal(`More than one link fits "${card}". Name one by its token and beginning:\n${shown}`)
-  const advice = /^\d{4}$|\D/.test(card) ? '' : ', and a link has no number'
+    throw new CommandRefusal(`More than one link matches "${card}". Give the one you mean as <token>@<time>:\n${shown}`)
+  const advice = /^\d{4}$|\D/.test(card) ? '' : ', and links no longer have numbers'
   throw new CommandRefusal(
     `${given.member} has no card "${card}"${advice}.${shown === '' ? '' : ` The links:\n${shown}`}`,
   )
 }
 
-/** By facts, which after a restore are those of this link or of none: our own number would be the next one's. Source: decision 137. */
+/** Names a link by its token and start, which no other link has after a restore; our own number could be another's then. Source: decision 157. */
 function nameOfLink({ cardToken, linkedAt }: ShownLink): string {
   return `${cardToken}@${linkedAt.toISOString()}`
 }

@@ -86,7 +86,7 @@ test('why a deed was not done is a sentence', () => {
   )
   const old = { what: 'giftCard', partnerId: 'hilton', id: '7' } as const
   expect(whyRefused(noSuch(old), old)).toBe(
-    'There is no exception giftCard:hilton.7: a number names nothing that has an id by now: list anew.',
+    'There is no exception giftCard:hilton.7: numbers no longer name this; run the list again for its current name.',
   )
   expect(whyRefused(noSuch(posting), posting)).toBe(`There is no exception posting:hilton.${publicId}.`)
 })

@@ -73,7 +73,7 @@ export function whyRefused({ code, message = '' }: Refusal<AnyRefusal>, name: An
     contradictsFirst: `${named} says something else than the first event of its id. Resolve it, correct it, or refuse it.`,
     stillUnmatched: `${named} matches nothing still: ${message}.`,
     stillNotTaken: `${named} can't be taken in${message === '' ? '' : `: ${message}`}. Nothing was changed.`,
-    needsSecondPerson: `With what was done alone in the last 24 hours, this moves more of a member than CORRECTION_LIMIT_CENTS, or more in all than CORRECTION_DAY_LIMIT_CENTS. Two people sign what is done with ${named}, by POST /operator/exceptions. Nothing was changed.`,
+    needsSecondPerson: `Together with what one person has changed alone in the last 24 hours, this exceeds CORRECTION_LIMIT_CENTS for a member or CORRECTION_DAY_LIMIT_CENTS in total. Two people have to sign the change of ${named}: use POST /operator/exceptions. Nothing was changed.`,
     anotherEvent: `The corrected event has another network or id than ${named}. Nothing was changed.`,
     anotherDine: `What stands under the id of ${named} was evaluated already, so its reference and card must stay. Nothing was changed.`,
     notGivenUp: `${named} was not given up: it is ${message}. Nothing was changed.`,

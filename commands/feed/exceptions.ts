@@ -22,8 +22,8 @@ const usage = `npm run feed:exceptions -- <what> …
   correct <name> --event <file> --actor … --reason …      takes in what the file says, as JSON, under the same id
   belongs-to <name> --payment <event id> --actor … --reason …   an ambiguous refund or void is of this payment; show lists them
   refuse <name> --actor … --reason …            for good: an event never earns, a posting never goes out, a credit goes back to the balance
-An exception is named as the list names it. The audit log keeps who did what. All commands together move what one person may in 24 hours
-(CORRECTION_LIMIT_CENTS, CORRECTION_DAY_LIMIT_CENTS); beyond that two keys sign POST /operator/exceptions. A replay needs nobody else.`
+An exception is named as the list names it. The audit log keeps who did what. All commands count as one person, who may change so much
+in 24 hours (CORRECTION_LIMIT_CENTS, CORRECTION_DAY_LIMIT_CENTS); beyond that two keys sign POST /operator/exceptions. A replay has no limit.`
 
 const most = 100
 const clock = { now: () => new Date() }
@@ -125,7 +125,7 @@ async function answer(engine: Db, asked: ExceptionCommand): Promise<string> {
     const shown = await showAny(engine, asked.name)
     if (shown) return describeException(shown)
     const { message: advice } = noSuch(asked.name)
-    const why = 'It does not wait: it is not there, matches by now, or is settled.'
+    const why = 'It is not waiting: it does not exist, has matched by now, or is settled.'
     throw new CommandRefusal(advice === undefined ? why : `${why} Also, ${advice}.`)
   }
   const verdict = await settleByDeed(engine, asked, clock)

@@ -27,7 +27,7 @@ await runCommand(usage, async ({ openDatabase, settings }) => {
     const check = await checkedFile(path, { rejects, cardFeeds })
     report(path, check)
     if (check.badLines > 0 && !values['skip-bad-lines'])
-      throw new CommandRefusal('Nothing was taken in. Mend these lines, or add --skip-bad-lines.')
+      throw new CommandRefusal('Nothing was taken in. Fix these lines, or add --skip-bad-lines.')
     tell(await takeIn(await openDatabase(), path, { check, rejects, cardFeeds }), check)
   } finally {
     await rejects.close()

@@ -3,7 +3,7 @@ import { CommandRefusal } from '../command-line/run-command.ts'
 
 const mostShown = 20
 
-/** All rows of a file, or a CommandRefusal: the first bad lines are named on standard error, and a file with one is not compared at all. */
+/** Reads all rows of a file. Throws a CommandRefusal where a line is bad, after naming the first ones on standard error. */
 export async function readAllRows<Row>(
   path: string,
   read: (path: string) => Promise<CheckedCsv<Row>>,
@@ -13,6 +13,6 @@ export async function readAllRows<Row>(
   })
   for (const { line, reason } of badLines.slice(0, mostShown)) console.error(`${path}:${line}: ${reason}`)
   if (badLines.length > mostShown) console.error(`and ${badLines.length - mostShown} more bad lines`)
-  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Mend these lines.')
+  if (badLines.length > 0) throw new CommandRefusal('Nothing was compared. Fix these lines.')
   return rows
 }

@@ -71,7 +71,7 @@ export async function pressButtons(page: Page, { address, pressed }: Pressing): 
   return idle
 }
 
-/** Whether the button was still there. A page that is left while it is pressed answers nothing. */
+/** Presses the button and says whether it was still there. Pressing may leave the page, which then answers nothing. */
 function pressAt(page: Page, place: number): Promise<boolean> {
   const press = (at: number) => {
     const button = window.pressable?.[at]

@@ -17,7 +17,7 @@ export function momentOf(event: Pick<DineEvent, 'kind' | 'at'>): Instant {
   return isDated(event) ? Math.floor(event.at / dayMs) * dayMs + dayMs + dayBeginsMs - 1 : event.at
 }
 
-/** The day of a moment, as a count of days: of one that an event named alone, that day; an evening in America is not two days. */
+/** Counts days so that an evening in America is one day, and that of an event which names its day alone is the day it names. */
 export function dayOfMoment(at: Instant): number {
   return Math.floor((at - dayBeginsMs) / dayMs)
 }

@@ -32,7 +32,7 @@ export async function recordCreditAnswer(db: Db, told: ToldAnswer, clock: Clock)
   })
 }
 
-/** The same in a transaction that has locked its member. */
+/** Does the same in a transaction that has locked the member. */
 export async function recordCreditAnswerIn({ tx }: MembersLocked, told: ToldAnswer, now: Date): Promise<RecordVerdict> {
   const credit = await findCredit(tx, told)
   if (!credit) return refuse('notFound')

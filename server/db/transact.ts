@@ -27,7 +27,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
-/** A transaction of which nothing stays where `work` answers a refusal, whatever it has written until then. */
+/** Runs `work` in a transaction, and rolls it back where the answer is a refusal. */
 export async function undoRefused<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const refused = new Map<unknown, { readonly result: Result }>()
   try {

@@ -48,7 +48,7 @@ export async function refoldMembers(
   return changed
 }
 
-/** What is awarded again and posts nothing goes out no more. */
+/** Marks as paid what is awarded again without a posting: nothing will go out that could mark it. */
 async function payWithoutPosting(
   locked: DinersLocked,
   changed: readonly JudgedDine[],

@@ -18,7 +18,7 @@ export function isUndelivered(name: AnyName): name is UndeliveredName {
   return 'id' in name
 }
 
-/** As operators write it: `visa:evt-1#unmatched`, `posting:nosh.<id>`, `credit:nosh.<id>`, `giftCard:nosh.<id>`. */
+/** Writes a name as operators do: `visa:evt-1#unmatched`, `posting:nosh.<id>`, `credit:nosh.<id>`, `giftCard:nosh.<id>`. */
 export function anyNameText(name: AnyName): string {
   return isUndelivered(name) ? `${name.what}:${name.partnerId}.${name.id}` : nameText(name)
 }
@@ -33,8 +33,11 @@ export function readAnyName(written: string): AnyName | null {
   return { what, partnerId, id }
 }
 
-/** Nothing is there under that name. Whatever was given up had a number for a name once, and only what is from before the ids has it still. */
+/** Refuses a name under which nothing is found, and says so where it has the old form: only rows older than their ids are still named by a number. */
 export function noSuch(name: AnyName): Refusal<'notFound'> {
   const isOld = isUndelivered(name) && /^\d+$/.test(name.id)
-  return refuse('notFound', isOld ? { message: 'a number names nothing that has an id by now: list anew' } : {})
+  return refuse(
+    'notFound',
+    isOld ? { message: 'numbers no longer name this; run the list again for its current name' } : {},
+  )
 }

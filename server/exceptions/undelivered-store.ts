@@ -68,7 +68,7 @@ export async function findUndeliveredOne(
   return rows[0] ?? null
 }
 
-/** What never goes out where it is refused: its amount, and those of what corrects it and has not gone out, whichever way they go. */
+/** Sums the amounts that a refusal keeps from going out: its own, and those of undelivered postings that correct it, each without its sign. */
 export async function sumWithFollowers(
   db: Db,
   { partnerId, postingId }: Pick<UndeliveredRow, 'partnerId' | 'postingId'>,

@@ -139,7 +139,7 @@ for (const kind of testDatabases())
       expect(await verifyAudit(db(), partner.partnerId)).toMatchObject({ sound: true })
     })
 
-    test('a number, as names had it, finds what is from before the ids alone, and says to list anew', async () => {
+    test('a number, as names had it, finds what is from before the ids alone, and says to run the list again', async () => {
       const partner = await newPartner()
       partner.refused.code = 'memberNotEligible'
       await partner.dine()
@@ -152,7 +152,7 @@ for (const kind of testDatabases())
         .executeTakeFirstOrThrow()
       const byNumber = readAnyName(`posting:${partnerId}.${id}`) ?? expect.unreachable()
       const ofNothing = noSuch(byNumber)
-      expect(ofNothing.message).toContain('list anew')
+      expect(ofNothing.message).toContain('run the list again')
       for (const verb of ['replay', 'refuse'] as const)
         expect(await settleByDeed(db(), { verb, name: byNumber, ...by, ...noLimits }, clock)).toEqual(ofNothing)
       expect(await showAny(db(), byNumber)).toBeNull()

@@ -9,7 +9,7 @@ export interface PaidTransactions {
   readonly transactionIds: readonly number[]
 }
 
-/** A transaction is Paid when all that was posted of it has gone out. */
+/** Marks transactions as Paid of which all postings have gone out. */
 export async function markPaid(
   locked: MembersLocked,
   { partnerId, transactionIds }: PaidTransactions,
@@ -41,7 +41,7 @@ export async function markPaid(
   await sealVisits(locked, partnerId, paid)
 }
 
-/** A transaction that was Paid, taken back and awarded anew is not Paid while the new award has failed to go out. */
+/** Takes the mark back where a transaction was Paid, taken back and awarded again, and the new award has failed to go out. */
 export async function markNotPaid(locked: MembersLocked, { partnerId, postingIds }: DeliveredPostings): Promise<void> {
   const { tx } = locked
   const unpaid = await tx
@@ -74,8 +74,7 @@ export async function markNotPaid(locked: MembersLocked, { partnerId, postingIds
 }
 
 /**
- * A transaction that is awarded anew without a posting is Paid since the last of its postings went out: what was given had come back, and now it earns
- * nothing.
+ * Marks as Paid, as of the last delivery of its postings, what is awarded again without a new posting: its reward had come back, and it earns nothing more.
  */
 export async function markPaidAlready(
   locked: MembersLocked,

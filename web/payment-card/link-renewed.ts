@@ -2,14 +2,14 @@ import type { PartnerCard } from '#contract/schemas/card.ts'
 import type { CardFrameHandle } from './card-frame.tsx'
 import type { LinkOutcome, Registered } from './use-register-cards.ts'
 
-/** Where the numbers come from: the frame, null where nothing is typed in it, and the programme. */
+/** Where the numbers come from: the frame, null where nothing is typed in it, and the program. */
 export interface CardSources {
   readonly frame: CardFrameHandle | null
   readonly loaded: readonly PartnerCard[]
 }
 
 interface Linker {
-  /** The programme's cards, asked for anew. */
+  /** Asks again for the program's cards. */
   freshCards(): Promise<readonly PartnerCard[]>
   link(sources: CardSources): Promise<LinkOutcome>
 }

@@ -70,7 +70,7 @@ export function useRegisterCards({
     return proof.proven(() => callApi(call, { body }))
   }
 
-  /** What needs a captcha of its own is sent again with one. Most never see this step: it is loaded when it is needed, and without it the cards stay as they were told. */
+  /** Sends again what needs a captcha of its own. Few members see this step, so it is loaded on demand; if it fails to load, the entries stay as they are. */
   async function withCaptchaEach(cards: readonly CardToLink[], entries: Entry[]): Promise<Entry[]> {
     if (!entries.some(({ error }) => error?.code === 'captchaStep')) return entries
     onCaptchaStep()

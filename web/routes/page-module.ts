@@ -12,7 +12,7 @@ async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {
 
 type PageComponent = () => ReactNode
 
-/** A page in a chunk of its own, and all that its module exports: its name would be in every first view. `page-files.ts` names it to the server. */
+/** Loads a page in a chunk of its own. The page is the only export of its module, so that its name is not in every first view. `page-files.ts` names it to the server. */
 export function pageModule(load: () => Promise<Readonly<Record<string, PageComponent>>>) {
   return { component: lazyRouteComponent(() => loadWhole(load).then(onlyExport)) }
 }

@@ -16,5 +16,5 @@ export const rootRoute = createRootRouteWithContext<PageContext>()({
   errorComponent: ErrorPage,
 })
 
-/** For the routes right under the root, which are most. */
+/** Puts a route right under the root, as most are. */
 export const getParentRoute = () => rootRoute

@@ -15,5 +15,5 @@ export function requireStaging({ context }: { readonly context: PageContext }): 
   if (!siteOf(context.queryClient).staging) throw notFound()
 }
 
-/** For what only members, or who becomes one, have a use for. */
+/** Hides what has a use only where the partner enrolls members. */
 export const requireEnrollment = requireSetting((partner) => partner.enrollmentType !== 'none')

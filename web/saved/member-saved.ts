@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/schemas/member.ts'
 import { memberKey, memberOf } from '../api/member-query.ts'
 
-/** One press of a heart. */
+/** A press of a heart: the object itself tells two presses apart that come to the same. */
 export interface SavedChange {
   readonly id: string
   readonly isSaved: boolean
@@ -17,7 +17,7 @@ export function beginChange(queryClient: QueryClient, change: SavedChange): void
   keepPending(queryClient)
 }
 
-/** The answer of a press has come. An earlier press that came to the same is not the last one. */
+/** Forgets a press that was answered, unless the heart was pressed again since. */
 export function endChange(change: SavedChange): void {
   if (pending.get(change.id) === change) pending.delete(change.id)
 }

@@ -1,7 +1,7 @@
 import type { Network } from '#domain/dines/networks.ts'
 import { always, bigint, once, orNull, text, timestamptz } from './column.ts'
 
-/** What one person moved alone by deeds on events; of corrections alone at first, hence its name. */
+/** Counts what one person moved alone by deeds on events; by corrections only at first, hence the name. */
 export const eventCorrection = {
   id: always(bigint()),
   corrected_by: once(text()),

@@ -15,7 +15,7 @@ type MovedOf =
   | { readonly network: Network; readonly eventId: string; readonly cardTokens: readonly [string, ...string[]] }
   | { readonly partnerId: string; readonly memberId: number }
 
-/** One deed of a person at a time: behind the locks of members, and nobody who waits for it is waited for. */
+/** Lets a person do one deed at a time. Taken after the locks of members. */
 export async function lockPerson({ tx }: MembersLocked, person: string): Promise<void> {
   // The release before, which may serve beside this one, locks by this name.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${person}`}, 0))`.execute(tx)
@@ -34,7 +34,7 @@ export interface MovedSums {
   readonly allCents: Cents
 }
 
-/** What a person has moved since then by deeds that nobody else approved. */
+/** Sums what a person has moved since then by deeds that nobody else approved. */
 export async function sumDeeds(tx: Tx, { person, of, since }: SumQuestion): Promise<MovedSums | undefined> {
   const [cardTokens, member] = 'cardTokens' in of ? [of.cardTokens, null] : [[], of]
   const { rows } = await sql<MovedSums>`

@@ -26,7 +26,7 @@ export async function findRelated(
   const ofCards = (some: readonly StoredEvent[]) => some.filter(({ cardToken }) => all.has(cardToken))
   for (let news: readonly RulableEvent[] = events; news.length > 0;) {
     const own: StoredEvent[] = []
-    // What a transaction has beside them may be under another reference, which names more.
+    // Other events of their transactions may have other references, which name more events.
     for (let next = news; next.length > 0;) {
       const named = keepNew(found, await ofNewReferences(db, next, { asked, cards }))
       const joined = keepNew(found, ofCards(await ofTheirTransactions(db, [...found.values()], counted)))

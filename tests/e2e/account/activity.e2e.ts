@@ -245,7 +245,7 @@ test('ACTIVITY-12 REVIEW-07 REVIEW-08 each page asks for the reviews of its own 
     const data = [row('Paid', { id: `${pageNo}1` }), row('Forfeit', { id: `${pageNo}2` })]
     return route.fulfill({ json: { data, totalPages: 20, totalResultSize: 200 } })
   })
-  // A page that the pointer comes to lie on is asked for ahead, between the others.
+  // Hovering a page link prefetches that page, so other requests come in between.
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

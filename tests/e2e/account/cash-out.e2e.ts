@@ -66,7 +66,7 @@ test('a card that the issuer does not have is back in the balance, with the reas
   await expect(async () => {
     await page.reload()
     await expect(orders(page)).toContainText('Not issued: back in your balance', { timeout: 500 })
-    // Orders and balance are two answers: the card may come back between them.
+    // Orders and balance are separate calls: the amount may be returned between them.
     await expect(page.getByRole('region', { name: 'Ready to be paid' })).toContainText('$19.00', { timeout: 500 })
   }).toPass()
   await expect(orders(page)).toContainText('The issuer has none left.')

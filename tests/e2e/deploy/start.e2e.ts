@@ -45,7 +45,7 @@ async function freeBase(): Promise<number> {
   return (await portProblems(readPorts({ PORT: String(base) }))).length === 0 ? base : freeBase()
 }
 
-/** The demo data of all programmes are made meanwhile, beside whatever else the machine does. */
+/** Allows for making all demo data on a busy machine. */
 const startMs = 240_000
 
 test('the product starts, refuses a second start and a port in use, and leaves no process behind', async () => {

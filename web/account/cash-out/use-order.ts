@@ -55,7 +55,7 @@ export function useOrder({ cashOut: { payableCents, newestOrder }, offer }: Orde
       return queryClient.invalidateQueries({ queryKey: accountKey })
     }
     setFault(faultOf(outcome === 'unreachable' ? undefined : outcome.refusal.code))
-    // What another window or the programme has changed is shown as it is.
+    // What another window or the program has changed is shown as it is.
     await queryClient.invalidateQueries({ queryKey: cashOutQuery(callApi).queryKey })
   }
 
