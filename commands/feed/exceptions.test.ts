@@ -38,7 +38,7 @@ test('whoever has the shell is one person, whatever they do and call themselves'
   for (const given of [rule, ['refuse', 'visa:back-refund#unmatched']])
     expect(await settle('bea', ...given)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Two people sign what is done with visa:back-refund#unmatched'),
+      output: expect.stringContaining('Two people have to sign the change of visa:back-refund#unmatched'),
     })
   const database = await openEmbedded({ folder: data })
   const entries = await database.engine.selectFrom('audit_entry').select('actor').execute()
