@@ -1,14 +1,13 @@
-import { billOf } from './amounts.ts'
 import { type ModelPurse, withGrants } from './budgets.ts'
+import { billAt, isChangedBy, isDine, rulesAt } from './bills.ts'
 import { dayOf } from './calendar.ts'
 import { type Extras, extrasOf } from './extras.ts'
 import { awarded, bonusOf, hadBonus, inMonth, type Judged, type Looked, roomOf, tierAt } from './history.ts'
-import { firstOf, holdingOf, judgedAt } from './moments.ts'
-import type { ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict, ModelVisit } from './inputs.ts'
+import { firstOf, holdingOf } from './moments.ts'
+import type { ModelLink, ModelMember, ModelRules, ModelTerms, ModelVerdict } from './inputs.ts'
 import { rateOf, rewardOf } from './reward.ts'
 
 const hourMs = 3_600_000
-const usualSubtotal = { numerator: 4, denominator: 5 }
 const holdDays: Readonly<Record<string, number>> = { visa: 10, mastercard: 30, amex: 7, discover: 10 }
 
 /**
@@ -42,6 +41,7 @@ export function judgeWithin(
     )
   const judged = new Map([member, ...member.sharers].map((one): [ModelMember, Judged[]] => [one, []]))
   const own = visits.find(({ visit }) => visit.events.some((event) => event.eventId === eventId))
+  const changes = own !== undefined && eventId !== null && isChangedBy(own, { member, eventId })
   let left = purse
   for (const { of, ...visited } of visits) {
     const before = judged.get(of) ?? []
@@ -49,7 +49,7 @@ export function judgeWithin(
     const cardHadBonus = hadBonus(visited.link.cardToken, of, elsewhere)
     const one = judge({ ...of, now, purse: of === member ? left : null, eventId }, { ...visited, cardHadBonus }, before)
     before.push(one)
-    if (of === member && own && visited.first.at >= own.first.at) left = one.purse
+    if (of === member && own && changes && visited.first.at >= own.first.at) left = one.purse
   }
   return { verdicts: (judged.get(member) ?? []).map(({ verdict }) => verdict), purse: left }
 }
@@ -63,11 +63,6 @@ function visitsOf(of: ModelMember): readonly (Omit<Visited, 'cardHadBonus'> & { 
   })
 }
 
-/** Refunds and voids of a payment that never came are no dine. */
-function isDine({ events }: ModelVisit): boolean {
-  return events.some(({ kind }) => kind === 'authorisation' || kind === 'clearing')
-}
-
 type MemberNow = ModelMember & Within
 
 type Visited = Pick<Judged, 'visit' | 'first' | 'cardHadBonus'> & { readonly link: ModelLink }
@@ -78,11 +73,8 @@ function judge(
   before: readonly Judged[],
 ): Judged & Pick<Within, 'purse'> {
   const { at } = first
-  const rules = member.rules.findLast(({ from }) => from <= at)
-  const bill = billOf(
-    visit.events.map((event) => ({ ...event, at: judgedAt(event) })),
-    { isOrder: visit.isOrder, share: rules?.orderSubtotalShare ?? usualSubtotal },
-  )
+  const rules = rulesAt(member, at)
+  const bill = billAt(member, visit, at)
   const day = dayOf(at, visit.place.timeZone)
   const looked = { visit, first, day, bill, cardToken: link.cardToken, cardHadBonus }
   const purse = member.purse && withGrants(member.purse, visit.name, new Map())
