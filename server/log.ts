@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { holdsCardNumber, maskCardNumbers } from '#domain/text/card-number.ts'
 import type { Config } from './settings/config.ts'
 
 /** Names of fields whose values never reach a log, at the first two depths of what is logged. */
@@ -33,8 +34,20 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
     level: logLevel,
     redact: { paths, censor: '[redacted]' },
     serializers: { req: presentRequest, err: presentError },
+    hooks: { streamWrite: withoutCardNumbers },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Whatever slipped into a message, a path or a stack: no line of a log holds a card number. */
+function withoutCardNumbers(line: string): string {
+  if (!holdsCardNumber(line)) return line
+  const masked: unknown = JSON.parse(line, (_, value: unknown) =>
+    typeof value === 'string' || (typeof value === 'number' && holdsCardNumber(`${value}`))
+      ? maskCardNumbers(`${value}`)
+      : value,
+  )
+  return `${JSON.stringify(masked)}\n`
 }
 
 interface LoggedRequest {

@@ -1,3 +1,5 @@
+import { format } from 'node:util'
+import { holdsCardNumber, maskCardNumbers } from '#domain/text/card-number.ts'
 import { type Config, readSettings } from '#server/settings/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAsItIs, openForCommand } from '#server/db/migrating/open-for-command.ts'
@@ -23,6 +25,13 @@ export interface Surroundings {
  */
 export async function runCommand(usage: string, deed: (around: Surroundings) => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
+  if (process.argv.slice(2).some((word) => holdsCardNumber(word))) {
+    tell(
+      new UsageError('An argument looks like the number of a payment card. Card numbers are taken nowhere here.'),
+      usage,
+    )
+    return
+  }
   const opened: Database[] = []
   const kept = (database: Database) => {
     opened.push(database)
@@ -44,8 +53,8 @@ export async function runCommand(usage: string, deed: (around: Surroundings) => 
 function tell(error: unknown, usage: string): void {
   const misused = error instanceof UsageError || isParseError(error)
   process.exitCode = misused ? 2 : 1
-  if (misused) console.error(error.message === '' ? usage : `${error.message}\n\n${usage}`)
-  else console.error(lastWords(error))
+  const words = misused ? [error.message, usage].filter(Boolean).join('\n\n') : format(lastWords(error))
+  console.error(maskCardNumbers(words))
 }
 
 /** What node:util's parseArgs throws at an option that it does not know. */

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { maskCardNumbers } from '#domain/text/card-number.ts'
 import type { Reject } from '#server/merchants/import/column-set.ts'
 import { stringifyCsvRow } from './stringify-csv-row.ts'
 
@@ -18,12 +19,13 @@ export function openRejectsFile(to: string | undefined): RejectsFile {
   const faults: Error[] = []
   file?.on('error', (error) => faults.push(error))
   file?.write(stringifyCsvRow(['file', 'line', 'column', 'reason', 'id']))
-  let shown: Reject[] = []
+  let shown: Pick<Reject, 'line' | 'column' | 'reason'>[] = []
   let count = 0
   return {
-    add(path, reject) {
-      file?.write(stringifyCsvRow([path, String(reject.line), reject.column, reject.reason, reject.sourceId]))
-      if (++count <= shownRows) shown.push(reject)
+    add(path, { line, column, ...told }) {
+      const [reason, sourceId] = [maskCardNumbers(told.reason), maskCardNumbers(told.sourceId)]
+      file?.write(stringifyCsvRow([path, String(line), column, reason, sourceId]))
+      if (++count <= shownRows) shown.push({ line, column, reason })
     },
     tell(path) {
       for (const { line, column, reason } of shown) console.error(`${path}:${line}: ${column}: ${reason}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlainName, type PlainKind } from '#domain/text/plain-name.ts'
+import { holdsCardNumber } from '#domain/text/card-number.ts'
 import { isCleanText, keepableText, type TextKind } from '#domain/text/clean-text.ts'
 
 interface TextRule {
@@ -8,6 +9,8 @@ interface TextRule {
   readonly min?: number
   /** `line` unless told. */
   readonly kind?: TextKind
+  /** Shorter runs of digits are taken for no card number; 13 unless told. */
+  readonly leastDigits?: number
 }
 
 const words = {
@@ -17,18 +20,24 @@ const words = {
 } as const satisfies Record<TextKind, string>
 
 /**
- * Text that comes from outside: what no database can hold is refused, blanks around it go, an accent is one letter, and it has an end. Every string
- * of a body, query, path or file is one, or a pattern that leaves such text out: the server refuses to register a call otherwise.
+ * Text that comes from outside: what no database can hold is refused, and so is a card number; blanks around it go, an accent is one letter, and it has an
+ * end. Every string of a body, query, path or file is one, or a pattern that leaves such text out: the server refuses to register a call otherwise. A
+ * password may be any number: it is kept as a hash alone.
  */
-export function text({ max, min = 0, kind = 'line' }: TextRule): z.ZodString {
+export function text({ max, min = 0, kind = 'line', leastDigits }: TextRule): z.ZodString {
   const given = kind === 'asTyped' ? z.string() : z.string().trim().normalize('NFC')
   return given
     .min(min)
     .max(max)
     .refine((value) => isCleanText(value, kind), { error: words[kind], abort: true })
+    .refine(
+      (value) => kind === 'asTyped' || value.length > max || !holdsCardNumber(value, leastDigits),
+      cardNumberWords,
+    )
 }
 
-/** What is wrong with a name. Where a partner is asked, its own words for `validation.name` and `validation.label` take the place of these. */
+/** What is wrong with a text or a name. Where a partner is asked, its own words for `validation.…` take the place of these. */
+export const cardNumberWords = 'must not hold a card number'
 export const nameWords = {
   name: 'must be a name without web or e-mail addresses and without characters that are not seen',
   label: 'must be words without web or e-mail addresses and without characters that are not seen',
@@ -44,7 +53,7 @@ export function labelText(rule: Omit<TextRule, 'kind'>): z.ZodString {
   return text(rule).refine((value) => isPlainName(value, 'label'), nameWords.label)
 }
 
-/** Text that is cut and mended rather than refused: nobody who sent it can be asked to send it again. */
+/** Text that is cut and mended rather than refused, and whose card numbers are masked: nobody who sent it can be asked to send it again. */
 export function mendedText(max: number) {
   return z.string().transform((value) => keepableText(value, max))
 }

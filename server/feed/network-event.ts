@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantText, text } from '#contract/schemas/text.ts'
 import { dayMs, type Instant } from '#domain/dates.ts'
+import { leastBesideMerchants } from '#domain/text/card-number.ts'
 import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { eventKinds, networks, type EventKind, type Network } from '#domain/dines/networks.ts'
@@ -34,10 +35,8 @@ export type RulableEvent = NetworkEvent & { readonly belongsTo?: string | null }
 
 /** Bytes that are no UTF-8 arrive as one letter that stands for all of them: two names would be one. */
 const lostLetter = '\uFFFD'
-export const eventName = text({ min: 1, max: 64 }).refine(
-  (name) => !name.includes(lostLetter),
-  'must be written in UTF-8',
-)
+export const eventName = nameText()
+const merchantNumber = nameText(leastBesideMerchants)
 const maxCents = 100_000_000
 /** What the events of one kind may add up to at one dine: the sums and every reward of them fit their columns. Source: docs/decisions/0115. */
 export const mostDineCents: Cents = 1_000_000_000
@@ -58,7 +57,7 @@ export const wireSchema = z
     kind: z.enum(eventKinds),
     reference: eventName,
     cardToken: eventName.regex(/\D/, 'must be a token of the vault, not a card number'),
-    acquirerMerchantId: eventName,
+    acquirerMerchantId: merchantNumber,
     occurredAt: instantText(),
     amountCents: cents.refine((value) => value > 0, 'must be more than 0'),
     tipCents: toldCents,
@@ -71,6 +70,13 @@ export const wireSchema = z
 
 export type WireEvent = z.input<typeof wireSchema>
 export const wireFields = Object.keys(wireSchema.shape)
+
+function nameText(leastDigits?: number) {
+  return text({ min: 1, max: 64, ...(leastDigits && { leastDigits }) }).refine(
+    (name) => !name.includes(lostLetter),
+    'must be written in UTF-8',
+  )
+}
 
 export interface Fault {
   readonly field: string

@@ -137,9 +137,21 @@ for (const kind of testDatabases())
         }
     })
 
-    test('a card number in place of a token is refused', async () => {
-      const { status, body } = await post({ events: [{ ...event('http-6'), cardToken: '4111111111111111' }] })
-      expect([status, body.fields[0].field]).toEqual([400, 'events.0.cardToken'])
+    test.each([
+      ['cardToken', '4111111111111111'],
+      ['cardToken', 'tok 4111 1111 1111 1111'],
+      ['reference', '5555-5555-5555-4444'],
+      ['eventId', '378282246310005'],
+      ['acquirerMerchantId', '6011111111111117'],
+    ])('a card number as %s (%s) is refused, and told nowhere', async (field, number) => {
+      const { status, body } = await post({ events: [{ ...event('http-6'), [field]: number }] })
+      expect([status, body.fields[0].field]).toEqual([400, `events.0.${field}`])
+      expect([JSON.stringify(body), ...world.logged].filter((text) => text.includes(number))).toEqual([])
+    })
+
+    test('a merchant number of 13 digits that a card could have is taken', async () => {
+      const { status } = await post({ events: [{ ...event('http-6a'), acquirerMerchantId: '4222222222222' }] })
+      expect(status).toBe(202)
     })
 
     test('an event of another network than that of the address is refused, and so is an unknown network', async () => {

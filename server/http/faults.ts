@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { nameWords } from '#contract/schemas/text.ts'
+import { cardNumberWords, nameWords } from '#contract/schemas/text.ts'
 import { UnclearBodyError } from './read-bodies.ts'
 import { tellWhy, turnAwayReason } from './turn-away.ts'
 
@@ -66,9 +66,15 @@ type Field = { readonly field: string; readonly message: string }
 
 /** People type names, and read what is wrong with one in the words of their programme. */
 function inOwnWords({ partner }: { readonly partner?: FastifyRequest['partner'] }, { field, message }: Field): Field {
-  const key = message === nameWords.name ? 'validation.name' : message === nameWords.label ? 'validation.label' : null
-  return { field, message: key === null || partner === undefined ? message : partner.copy[key] }
+  const key = ownWords.get(message)
+  return { field, message: key === undefined || partner === undefined ? message : partner.copy[key] }
 }
+
+const ownWords: ReadonlyMap<string, 'validation.name' | 'validation.label' | 'validation.cardNumber'> = new Map([
+  [nameWords.name, 'validation.name'],
+  [nameWords.label, 'validation.label'],
+  [cardNumberWords, 'validation.cardNumber'],
+])
 
 function sendInvalid(fields: readonly Field[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(400).send({ code: 'invalidRequest', fields, requestId: request.id })

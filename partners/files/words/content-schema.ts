@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bannerCategories, type ContentName, openableFeatures, userStates } from '#domain/content/contents.ts'
+import { holdsCardNumber } from '#domain/text/card-number.ts'
 import { isCleanText } from '#domain/text/clean-text.ts'
 
 const textBlockTypes = [
@@ -13,9 +14,12 @@ const textBlockTypes = [
   'navbar',
 ] as const
 
-/** Words are kept in the database and shown: no control characters, several lines where somebody wants them. */
+/** Words are kept in the database and shown: no control characters, no card number, several lines where somebody wants them. */
 function words() {
-  return z.string().refine((value) => isCleanText(value, 'prose'), 'must be text without control characters')
+  return z
+    .string()
+    .refine((value) => isCleanText(value, 'prose'), 'must be text without control characters')
+    .refine((value) => !holdsCardNumber(value), 'must not hold a card number')
 }
 
 const text = words().min(1)

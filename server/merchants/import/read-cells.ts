@@ -2,17 +2,21 @@ import { weekdays } from '#domain/weekdays.ts'
 import type { Opening } from '#contract/schemas/merchant.ts'
 import { type Instant, nextDay, startOfDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { holdsCardNumber } from '#domain/text/card-number.ts'
 import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
 
 export interface CellLimits {
   readonly most: number
   readonly kind: TextKind
+  /** Shorter runs of digits are taken for no card number; 13 unless told. */
+  readonly leastDigits?: number
 }
 
 /** Why a cell can't be kept, or null. */
-export function uncleanReason(text: string, { most, kind }: CellLimits): string | null {
+export function uncleanReason(text: string, { most, kind, leastDigits }: CellLimits): string | null {
   if (text.length > most) return `is longer than ${most} characters`
-  return isCleanText(text, kind) ? null : 'holds control characters'
+  if (!isCleanText(text, kind)) return 'holds control characters'
+  return holdsCardNumber(text, leastDigits) ? 'looks like the number of a payment card' : null
 }
 
 /** Several values stand in one cell with bars between. */

@@ -157,6 +157,11 @@ for (const kind of testDatabases())
       [good.replace('94118', '9411'), 'zip', 'malformed ZIP code "9411"'],
       [good.replace('37.7825', '137.7'), 'lat', 'bad latitude "137.7"'],
       [good.replace('-122.4600', 'west'), 'lon', 'bad longitude "west"'],
+      [
+        good.replace('"Golden, Wok"', 'Wok 4111 1111 1111 1111'),
+        'name',
+        'name looks like the number of a payment card',
+      ],
     ])('a bad row is rejected with its reason, and the others are imported (%#)', async (bad, column, reason) => {
       const { counts, rejects } = await run([header, bad, other])
       expect(counts).toMatchObject({ inserted: 1, bad: 1 })
