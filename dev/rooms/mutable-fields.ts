@@ -5,7 +5,7 @@ import type { TextProblem } from './source-text.ts'
 const written: ReadonlyMap<string, readonly string[]> = new Map([
   ['dev/mapping/tile-archive.ts', ['run']],
   ['domain/text/read-json.ts', ['at', 'isNameNext']],
-  ['server/db/lend-clients.ts', ['scope']],
+  ['server/db/connections/lend-clients.ts', ['scope']],
   ['server/health/vitals.ts', ['isRedisUp']],
   ['server/http/page-calls.ts', ['visitorAnswers']],
   ['server/http/turn-away.ts', ['since']],

@@ -66,4 +66,33 @@ describe.runIf(serverUrl)('PostgreSQL', () => {
     await database.close()
     expect(new Set(pids).size).toBe(2)
   })
+
+  test('what a database has for defaults changes no statement of ours', async () => {
+    const name = `commensal_test_defaults_${process.pid}`
+    const server = await openPostgres(serverUrl ?? '')
+    await sql`create database ${sql.id(name)}`.execute(server.owner)
+    try {
+      for (const [setting, value] of [
+        ['default_transaction_isolation', 'repeatable read'],
+        ['default_transaction_read_only', 'on'],
+        ['TimeZone', 'Asia/Tokyo'],
+        ['DateStyle', 'SQL, DMY'],
+        ['IntervalStyle', 'iso_8601'],
+      ])
+        await sql`alter database ${sql.id(name)} set ${sql.id(setting ?? '')} = ${sql.lit(value)}`.execute(server.owner)
+      const url = new URL(serverUrl ?? '')
+      url.pathname = `/${name}`
+      const database = await openPostgres(url.href)
+      const { rows } = await sql`select current_setting('transaction_isolation') as isolation,
+        current_setting('transaction_read_only') as "readOnly", current_setting('TimeZone') as zone,
+        '2026-02-03'::date::text as day, '1 day'::interval::text as span`.execute(database.owner)
+      await database.close()
+      expect(rows).toEqual([
+        { isolation: 'read committed', readOnly: 'off', zone: 'UTC', day: '2026-02-03', span: '1 day' },
+      ])
+    } finally {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server.owner)
+      await server.close()
+    }
+  })
 })

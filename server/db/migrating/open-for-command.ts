@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import type { Config } from '../../settings/config.ts'
 import { type Database, openEmbedded, openPostgres, openSocket } from '../database.ts'
 import { DatabaseRefusal } from '../../settings/operator-error.ts'
+import { keepsSessions } from '../connections/keeps-sessions.ts'
 import { FolderHeldError, untilReachable } from '../embedded/folder-lock.ts'
 import { migrate, type MigrateOptions } from './migrate.ts'
 import { readLedger } from './migration-ledger.ts'
@@ -88,14 +90,29 @@ async function open({ databaseUrl, dataFolder }: Place): Promise<Opened> {
   }
 }
 
-/** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in. */
+/** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in, or lends its connections anew for each transaction. */
 export async function openAnswering(databaseUrl: string, options: { poolSize?: number } = {}): Promise<Database> {
   const database = await openPostgres(databaseUrl, options)
-  return closedIfRefused(database, () =>
-    database.ping().catch((error: unknown) => {
+  return closedIfRefused(database, async () => {
+    await database.ping().catch((error: unknown) => {
       throw new DatabaseRefusal(`The database of DATABASE_URL does not let us in: ${reasonOf(error)}`)
-    }),
-  )
+    })
+    if (!(await keepsItsSessions(databaseUrl)))
+      throw new DatabaseRefusal(
+        'DATABASE_URL leads to a pooler that lends connections per transaction, as PgBouncer does in transaction mode. Role and partner are kept in the session: use session mode, or the address of PostgreSQL itself.',
+      )
+  })
+}
+
+async function keepsItsSessions(connectionString: string): Promise<boolean> {
+  const clients = [new pg.Client({ connectionString }), new pg.Client({ connectionString })] as const
+  for (const client of clients) client.on('error', () => undefined)
+  try {
+    for (const client of clients) await client.connect()
+    return await keepsSessions(...clients)
+  } finally {
+    for (const client of clients) await client.end()
+  }
 }
 
 async function closedIfRefused(database: Database, check: () => Promise<void>): Promise<Database> {

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { keepPlans } from './keep-plans.ts'
-import { endsConnection, noteOfDatabase, PoolBusy } from './outage.ts'
+import { endsConnection, noteOfDatabase, PoolBusy } from '../outage.ts'
 
 /** Whose rows a connection sees, and as whom. */
 export interface Scope {
@@ -23,6 +23,8 @@ interface Connection {
 export interface Lending {
   /** How many may wait for a connection. */
   readonly mostWaiting: number
+  /** What a connection is told before it is lent to anybody; absent: nothing. */
+  readonly begin?: (client: PostgresPoolClient) => Promise<unknown>
 }
 
 export interface Lender {
@@ -31,7 +33,7 @@ export interface Lender {
 }
 
 /** Lends the pool's connections. One that broke, even while it was lent, is never lent again. */
-export function createLender(pool: pg.Pool, { mostWaiting }: Lending): Lender {
+export function createLender(pool: pg.Pool, { mostWaiting, begin }: Lending): Lender {
   const connections = new WeakMap<pg.PoolClient, Connection>()
   // Lost while idle: the pool has let it go already.
   pool.on('error', () => undefined)
@@ -68,6 +70,7 @@ export function createLender(pool: pg.Pool, { mostWaiting }: Lending): Lender {
     const lent = scope?.plans === 'kept' ? connection.kept : connection.fresh
     if (scope === null || connection.scope === scope.name) return lent
     try {
+      if (connection.scope === '') await begin?.(connection.fresh)
       await scope.enter(connection.fresh)
       connection.scope = scope.name
       return lent
