@@ -1,5 +1,7 @@
 import { dayMs } from '#domain/dates.ts'
 import { makeStory } from '../stories/make-story.ts'
+import { judgedAt } from '../model/moments.ts'
+import { stepAt } from '../stories/plan-cards.ts'
 import { isPassedOn } from '../stories/plan-places.ts'
 import type { WorldPlan } from '../stories/plan-world.ts'
 import type { Story, StoryVisit } from '../stories/story.ts'
@@ -18,12 +20,12 @@ export function inTurnStories(plan: WorldPlan, { seed, count }: InTurnWish): rea
   const stories: Story[] = []
   for (let sequence = 0; stories.length < count; sequence++) {
     const story = makeStory(plan, { seed, sequence })
-    if (story.members[0]?.programme === programme && isByEventsAlone(story)) stories.push(story)
+    if (story.members[0]?.programme === programme && isByEventsAlone(plan, story)) stories.push(story)
   }
   return stories
 }
 
-function isByEventsAlone({ kind, members, links, replacements, visits }: Story): boolean {
+function isByEventsAlone(plan: WorldPlan, { kind, members, links, replacements, visits }: Story): boolean {
   return (
     kind === 'told' &&
     members.length === 1 &&
@@ -32,7 +34,14 @@ function isByEventsAlone({ kind, members, links, replacements, visits }: Story):
     links.every(
       ({ recordedAtStep, endedAtStep, corrected }) => recordedAtStep < 0 && endedAtStep === null && !corrected,
     ) &&
-    visits.every(isCertain)
+    visits.every((visit) => isCertain(visit) && isJudgedInItsStep(plan, visit))
+  )
+}
+
+/** What tells its date alone is judged by the end of that date: a campaign that is paused before then was not when it was told. */
+function isJudgedInItsStep(plan: WorldPlan, { events }: StoryVisit): boolean {
+  return events.every(
+    ({ occurredAt, ...event }) => stepAt(plan, occurredAt) === stepAt(plan, judgedAt({ ...event, at: occurredAt })),
   )
 }
 
