@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type RunningTestApp } from '#tests/app/app.ts'
 import { breakable } from '#tests/database/breakable-database.ts'
 import { createBrowser, joinedBrowser, signUpBody } from '#tests/app/browser.ts'
@@ -218,6 +218,18 @@ for (const kind of testDatabases())
       test('liveness and readiness answer at any host', async () => {
         for (const url of ['/healthz', '/readyz'])
           expect((await world.app.inject({ url, headers: { host: '10.0.0.1:3000' } })).statusCode).toBe(200)
+      })
+
+      test.each([20, -20])('a copy whose clock is off by %i minutes is not ready, and says so', async (minutes) => {
+        const isReady = async () => (await world.app.inject({ url: '/readyz' })).json()
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+        try {
+          expect(await isReady()).toEqual({ status: 'notReady', reason: 'clock', offsetSeconds: minutes * 60 })
+          vi.setSystemTime(Date.now() - minutes * 60_000 + 5_000)
+          expect(await isReady()).toEqual({ status: 'ready' })
+        } finally {
+          vi.useRealTimers()
+        }
       })
 
       test('a database that goes away fails readiness and calls, and all recovers by itself', async () => {

@@ -10,7 +10,7 @@ type Shown = Exclude<BacklogKind, 'paysCredits'>
 
 /** The name of each number, what it says, whether it is an age, and whose it is. */
 const gauges: Readonly<
-  Record<Shown, readonly [name: string, description: string, unit: '' | 's', of: 'network' | 'partner']>
+  Record<Shown, readonly [name: string, description: string, unit: '' | 's', of: 'network' | 'partner' | 'process']>
 > = {
   feedLag: ['commensal.feed.lag.seconds', 'Since the newest event of a network came', 's', 'network'],
   feedDelay: ['commensal.feed.delay.seconds', 'How old the newest event was when it came', 's', 'network'],
@@ -31,6 +31,12 @@ const gauges: Readonly<
   failedAge: ['commensal.postings.failed.age.seconds', 'Since the oldest of them was given up', 's', 'partner'],
   creditAge: ['commensal.statement_credits.age.seconds', 'Age of the oldest credit without an end', 's', 'partner'],
   openCredits: ['commensal.statement_credits.open', 'Credits without an end', '', 'partner'],
+  clockOffset: [
+    'commensal.clock.offset.seconds',
+    'How far the clock of the process is ahead of the database’s',
+    's',
+    'process',
+  ],
   deliveriesHeld: ['commensal.deliveries.held', '1 while nothing of a partner goes out', '', 'partner'],
 }
 
@@ -55,6 +61,7 @@ export function watchBacklog(meter: Meter, { database, partners, partnerPostings
   }
 
   function labelsOf({ kind, of }: BacklogRow, paysCredits: ReadonlySet<string>): Record<string, string> {
+    if (byKind.get(kind)?.of === 'process') return {}
     if (byKind.get(kind)?.of === 'network') return { network: of }
     return kind.startsWith('outbox') ? { partner: of, receiver: receiverOf(of, paysCredits) } : { partner: of }
   }

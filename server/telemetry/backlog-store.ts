@@ -3,6 +3,7 @@ import { networks } from '#domain/dines/networks.ts'
 import { type DatedRules, rulesInForce } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transact.ts'
+import { readClockOffset } from '../health/clock-offset-store.ts'
 import { dueSince } from '../delivery/outbox-store.ts'
 import { findRules } from '../rules/store.ts'
 
@@ -27,13 +28,14 @@ export const backlogKinds = [
   'openCredits',
   'deliveriesHeld',
   'paysCredits',
+  'clockOffset',
 ] as const
 export type BacklogKind = (typeof backlogKinds)[number]
 
 /** One number of what waits. Ages are in seconds. */
 export interface BacklogRow {
   readonly kind: BacklogKind
-  /** A partner's id or a network. */
+  /** A partner's id or a network; empty where it is of the process. */
   readonly of: string
   readonly value: number
 }
@@ -47,7 +49,8 @@ export async function readBacklog(db: Db, partnerIds: readonly string[], now: Da
     )
     const { rows } = await backlog(partnerIds, now).execute(tx)
     const rules = await findRules(tx, partnerIds)
-    return [...rows, ...partnerIds.map((id) => paysCredits(id, { rules: rules.get(id) ?? [], now }))]
+    const offset = { kind: 'clockOffset', of: '', value: (await readClockOffset(tx)) / 1000 } as const
+    return [offset, ...rows, ...partnerIds.map((id) => paysCredits(id, { rules: rules.get(id) ?? [], now }))]
   })
 }
 
