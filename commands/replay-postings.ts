@@ -6,7 +6,9 @@ import { readRange } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:replay -- --partner <partner> [--network ${networks.join('|')}] --from <time> --to <time>
-Sends the postings of that time again, delivered and failed ones; the partner counts each once. The server delivers them while it runs.
+       npm run postings:replay -- --partner <partner> [--network …] [--failed] [--waiting] [--from <time>] [--to <time>]
+Sends the postings of that time again; the partner counts each once. The server delivers them while it runs.
+--failed: only those that were given up. --waiting: only those that wait for another try, at once: for a partner that is back. Both: both; then no time is needed.
 With --network it sends the partner's statement credits to cards of that network, those that have no end yet.`
 
 await runCommand(usage, async ({ settings, openDatabase }) => {
@@ -14,11 +16,16 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
     options: {
       partner: { type: 'string' },
       network: { type: 'string' },
+      failed: { type: 'boolean' },
+      waiting: { type: 'boolean' },
       from: { type: 'string' },
       to: { type: 'string' },
     },
   })
-  if (values.partner === undefined || values.from === undefined || values.to === undefined) throw new UsageError()
+  const { failed = false, waiting = false } = values
+  const isChosen = failed || waiting
+  if (values.partner === undefined || (!isChosen && (values.from === undefined || values.to === undefined)))
+    throw new UsageError()
   const range = readRange(values, loadPartners().partners)
   const network = readNetwork(values.network)
   const { partnerPostings, statementCredits } = settings()
@@ -30,7 +37,11 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
     throw new CommandRefusal(`STATEMENT_CREDITS names no address for ${network}: there is nobody to send them to.`)
 
   const database = await openDatabase()
-  const count = await replayPostings(database.engine, { ...range, network })
+  const count = await replayPostings(database.engine, {
+    ...range,
+    network,
+    ...(isChosen && { states: [...(failed ? ['failed' as const] : []), ...(waiting ? ['waiting' as const] : [])] }),
+  })
   console.log(`${count} ${network === null ? 'postings' : 'statement credits'} of ${range.partnerId} go out again`)
 })
 

@@ -35,7 +35,13 @@ export type VendorFailure =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'refusedByBreaker' }
-  | { readonly kind: 'status'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      readonly body: unknown
+      /** How long the vendor asks to wait, by its `Retry-After`; absent where it does not. */
+      readonly retryAfterMs?: number
+    }
   | { readonly kind: 'unexpectedShape'; readonly detail: string }
 
 export type VendorResult<Answer> =
@@ -95,10 +101,17 @@ function read<Answer>(
   { response, text }: { readonly response: Response; readonly text: string },
 ): VendorResult<Answer> {
   const body = parseJson(text)
-  if (!response.ok) return failed({ kind: 'status', status: response.status, body })
+  if (!response.ok) return failed({ kind: 'status', status: response.status, body, ...retryAfterOf(response) })
   const parsed = request.answer.safeParse(body)
   if (parsed.success) return { ok: true, value: parsed.data }
   return failed({ kind: 'unexpectedShape', detail: parsed.error.issues.map(({ path }) => path.join('.')).join(', ') })
+}
+
+/** In seconds, or as a moment of HTTP. Source: RFC 9110, 10.2.3. */
+function retryAfterOf({ headers }: Response): { readonly retryAfterMs?: number } {
+  const told = headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d{1,9}$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now()
+  return ms > 0 ? { retryAfterMs: ms } : {}
 }
 
 function failed(failure: VendorFailure): { readonly ok: false; readonly failure: VendorFailure } {

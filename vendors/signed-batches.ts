@@ -13,8 +13,8 @@ export interface Refused<Id> {
 export type DeliveryResult<Id> =
   /** The receiver has all of the batch but what it refuses. */
   | { readonly kind: 'delivered'; readonly refused: readonly Refused<Id>[] }
-  /** `retryable`: the receiver may take the batch later. `final`: it will not take it as it is. */
-  | { readonly kind: 'retryable' | 'final'; readonly reason: string }
+  /** `retryable`: the receiver may take the batch later, and not before it says. `final`: it takes no more at this address. */
+  | { readonly kind: 'retryable' | 'final'; readonly reason: string; readonly retryAfterMs?: number }
 
 export type ItemResult<Id> =
   | { readonly id: Id; readonly outcome: 'accepted' | 'duplicate' }
@@ -77,7 +77,7 @@ function deliveryOf<Id>(ids: readonly Id[], results: readonly ItemResult<Id>[]):
   return { kind: 'delivered', refused }
 }
 
-function failureOf(failure: VendorFailure): { readonly kind: 'retryable' | 'final'; readonly reason: string } {
+function failureOf(failure: VendorFailure): Exclude<DeliveryResult<never>, { readonly kind: 'delivered' }> {
   switch (failure.kind) {
     case 'unreachable':
       return { kind: 'retryable', reason: `unreachable: ${failure.detail}` }
@@ -88,12 +88,13 @@ function failureOf(failure: VendorFailure): { readonly kind: 'retryable' | 'fina
     case 'unexpectedShape':
       return { kind: 'retryable', reason: `an answer of another shape: ${failure.detail}` }
     case 'status':
-      return { kind: kindOf(failure.status), reason: statusReason(failure) }
+      return {
+        // A receiver that is being deployed, or whose secrets are being replaced, answers 404 or 401 for a minute: only 410 is meant for good.
+        kind: failure.status === 410 ? 'final' : 'retryable',
+        reason: statusReason(failure),
+        ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
+      }
   }
-}
-
-function kindOf(status: number): 'retryable' | 'final' {
-  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'retryable' : 'final'
 }
 
 function statusReason({ status, body }: { readonly status: number; readonly body: unknown }): string {

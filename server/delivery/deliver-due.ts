@@ -67,18 +67,19 @@ export async function deliverDue<Id>(db: Db, courier: Courier<Id>, context: Deli
 interface Failure {
   readonly kind: 'retryable' | 'final'
   readonly reason: string
+  readonly retryAfterMs?: number
   readonly context: DeliveryContext
 }
 
 /** The receiver took nothing of the claim. */
-async function recordFailure(db: Db, claim: Claim, { kind, reason, context }: Failure): Promise<void> {
+async function recordFailure(db: Db, claim: Claim, { kind, reason, retryAfterMs, context }: Failure): Promise<void> {
   if (kind === 'final' || claim.attempts >= maximumAttempts) return giveUp(db, claim, { reason, context })
-  const nextAttemptAt = new Date(context.now().getTime() + delayAfter(claim.attempts, context.random))
+  const nextAttemptAt = new Date(context.now().getTime() + delayAfter(claim.attempts, context.random, retryAfterMs))
   await postponeClaim(db, claim, { reason, nextAttemptAt })
   context.log.warn({ ...described(claim), reason, nextAttemptAt }, 'postings did not go out; they are tried again')
 }
 
-interface GivingUp extends Omit<Failure, 'kind'> {
+interface GivingUp extends Omit<Failure, 'kind' | 'retryAfterMs'> {
   readonly refusal?: Pick<PostingRefusal, 'code' | 'text'>
 }
 

@@ -69,7 +69,7 @@ async function orderAll(issuer: GiftCardIssuer, orders: readonly SendableOrder[]
   const answers = new Map<number, OrderResult>()
   for (const { postingId, order } of orders) {
     const answer = await issuer.order(order)
-    if (answer.kind === 'retryable' || answer.kind === 'final') return { answers, result: answer }
+    if (answer.kind === 'retryable') return { answers, result: answer }
     answers.set(postingId, answer)
   }
   const refused = [...answers].flatMap(([id, answer]) =>
@@ -109,7 +109,6 @@ function newsOfAnswer(answer: OrderResult): OrderNews | null {
     case 'refused':
       return { status: 'rejected', failure: answer.isOutOfStock ? 'outOfStock' : 'refused' }
     case 'retryable':
-    case 'final':
       return null
   }
 }

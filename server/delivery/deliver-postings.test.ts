@@ -176,15 +176,67 @@ for (const kind of testDatabases())
       expect(await paid(partnerId)).toEqual([true])
     })
 
-    test('a signature that the partner refuses fails at once, with the reason', async () => {
+    test('a signature that the partner refuses is tried again, with the reason, and taken once it knows the secret', async () => {
       const { partnerId, cardToken } = await newPartner()
       await dine(cardToken, { cents: 10_000 })
       const stranger = createPartnerPostings({ address: sandbox.address, secrets: [newSecret()] })
       expect(await deliver(partnerId, stranger)).toBe(0)
       expect(await outbox(partnerId)).toMatchObject([
-        { state: 'failed', attempts: 1, last_error: 'status 401 invalidSignature' },
+        { state: 'pending', attempts: 1, last_error: 'status 401 invalidSignature' },
       ])
       expect(await paid(partnerId)).toEqual([false])
+      clock += 5_001
+      expect(await deliver(partnerId)).toBe(1)
+      expect(await paid(partnerId)).toEqual([true])
+    })
+
+    test.each([400, 401, 404, 422, 429, 503])(
+      'a partner that answers %i for 45 seconds loses nothing',
+      async (status) => {
+        const { partnerId, cardToken } = await newPartner()
+        await dine(cardToken, { cents: 10_000 })
+        const until = clock + 45_000
+        const fetchThen: typeof fetch = async (url, init) =>
+          clock < until ? new Response('', { status }) : fetch(url, init)
+        while (clock < until + 60_000) {
+          const postings = createPartnerPostings({ address: sandbox.address, secrets: [secret], fetch: fetchThen })
+          await deliver(partnerId, postings)
+          clock += 5_001
+        }
+        expect(await outbox(partnerId)).toMatchObject([{ state: 'delivered' }])
+        await isSound()
+      },
+    )
+
+    test('a partner that asks for ten minutes has them', async () => {
+      const { partnerId, cardToken } = await newPartner()
+      await dine(cardToken, { cents: 10_000 })
+      const busy: typeof fetch = async () => new Response('', { status: 429, headers: { 'retry-after': '600' } })
+      await deliver(partnerId, createPartnerPostings({ address: sandbox.address, secrets: [secret], fetch: busy }))
+      clock += 599_000
+      expect(await deliver(partnerId)).toBe(0)
+      clock += 1_001
+      expect(await deliver(partnerId)).toBe(1)
+    })
+
+    test('a replay of what was given up leaves alone what was delivered, and what waits goes out at once', async () => {
+      const { partnerId, cardToken } = await newPartner()
+      const { engine } = database.current
+      const replay = { partnerId, network: null, from: null, to: null }
+      await dine(cardToken, { cents: 10_000 })
+      await deliver(partnerId)
+      await dine(cardToken, { cents: 5_000, day: 1 })
+      await deliver(partnerId, { deliver: async () => ({ kind: 'final', reason: 'status 410' }) })
+      expect((await outbox(partnerId)).map(({ state }) => state)).toEqual(['delivered', 'failed'])
+      expect(await replayPostings(engine, { ...replay, states: ['waiting'] })).toBe(0)
+      expect(await replayPostings(engine, { ...replay, states: ['failed'] })).toBe(1)
+      expect(await deliver(partnerId, down())).toBe(0)
+      expect(await deliver(partnerId)).toBe(0)
+      expect(await replayPostings(engine, { ...replay, states: ['failed'] })).toBe(0)
+      expect(await replayPostings(engine, { ...replay, states: ['waiting'] })).toBe(1)
+      expect(await deliver(partnerId)).toBe(1)
+      expect((await outbox(partnerId)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+      await isSound()
     })
 
     test('a posting that the partner refuses fails alone', async () => {

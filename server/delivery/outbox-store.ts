@@ -124,21 +124,35 @@ export const dueAgain = {
   refusal_text: null,
 } as const
 
+/** `delivered`, `failed`: given up; `waiting`: for another try. What is under way or due at once needs no replay. */
+export const replayableStates = ['delivered', 'failed', 'waiting'] as const
+export type ReplayableState = (typeof replayableStates)[number]
+
 export interface Replay extends PostingRange {
   /** Those that credit the network's cards; null: those of the partner. */
   readonly network: Network | null
+  /** Absent: all of them. */
+  readonly states?: readonly ReplayableState[]
+}
+
+const isInState: Readonly<Record<ReplayableState, RawBuilder<boolean>>> = {
+  delivered: sql<boolean>`o.state = 'delivered'`,
+  failed: sql<boolean>`o.state = 'failed'`,
+  waiting: sql<boolean>`(o.state = 'pending' and o.next_attempt_at is not null and o.leased_until is null)`,
 }
 
 /** What its receiver had before our book did, under its own id, and what it was made of is not known here. */
 const isTakenOver = sql<boolean>`(p.kind = 'takeBack' and p.reason = p.public_id)`
 
-/** Makes postings to members due again, delivered and failed ones alike, but for those that were refused for good or taken over from the receiver; answers how many. Statement credits with an end are left alone. */
+/** Makes postings to members due now, those that wait for another try, were delivered or were given up, but for those that were refused for good or taken over from the receiver; answers how many. Statement credits with an end are left alone. */
 export async function replayPostings(db: Db, replay: Replay): Promise<number> {
   if (!db.isTransaction) return inTransaction(db, (tx) => replayPostings(tx, replay))
-  const { partnerId, network, from, to } = replay
+  const { partnerId, network, from, to, states = replayableStates } = replay
   const due = await db
     .with('held', (query) => {
-      let sent = postingsOf(query, { partnerId, network }).where('o.state', 'in', ['delivered', 'failed'])
+      let sent = postingsOf(query, { partnerId, network }).where(({ or }) =>
+        or(states.map((state) => isInState[state])),
+      )
       sent = sent.where('o.settled_at', 'is', null).where(sql<boolean>`not ${isTakenOver}`)
       if (from) sent = sent.where(dueSince, '>=', from)
       if (to) sent = sent.where(dueSince, '<', to)

@@ -21,6 +21,7 @@ import { verifyJournal } from '../journal/verify-journal.ts'
 import { changeOrder } from './change-orders.ts'
 import { findOrder } from './order-store.ts'
 import { endChoices } from './choose-cash-out.ts'
+import { maximumAttempts } from '../retries/next-attempt.ts'
 
 const key = 'PROD_Zk3vQ8mN1xR7tB5w'
 const sandbox = await startGiftCardsSandbox({ key, port: 0, slowMs: 1_500 })
@@ -305,6 +306,13 @@ for (const kind of testDatabases())
       const [again, refused] = [await member(1_900), await member(1_900)]
       for (const one of [again, refused]) await order(one, 700)
       const stranger = createGiftCardIssuer({ address: sandbox.address, key: 'another key', fundingSource: 'balance' })
+      // As after all tries but the last.
+      await engine()
+        .updateTable('outbox')
+        .set({ attempts: maximumAttempts - 1 })
+        .where('partner_id', '=', partnerId)
+        .where('state', '=', 'pending')
+        .execute()
       await orderAll(world, stranger)
       await orderAll(world, stranger)
       const listed = async () => {

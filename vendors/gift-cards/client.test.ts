@@ -42,7 +42,7 @@ test('nothing that opens a card comes back', async () => {
 test('a wrong key is our account’s fault, not the order’s', async () => {
   const stranger = client({ key: 'another' })
   const sent = order()
-  expect(await stranger.order(sent)).toEqual({ kind: 'final', reason: 'status 401' })
+  expect(await stranger.order(sent)).toEqual({ kind: 'retryable', reason: 'status 401' })
   expect(await stranger.look(sent.reference)).toEqual({ kind: 'retryable', reason: 'status 401' })
   expect(sandbox.issued.has(sent.reference)).toBe(false)
 })

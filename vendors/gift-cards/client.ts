@@ -16,8 +16,8 @@ export type OrderResult =
   | { readonly kind: 'taken'; readonly state: OrderState }
   /** For good. `code` is the issuer's, `text` what it says beside it, for people. */
   | { readonly kind: 'refused'; readonly isOutOfStock: boolean; readonly code: string; readonly text: string | null }
-  /** `retryable`: perhaps later; it may have been taken all the same. `final`: nothing is taken as things are with our account. */
-  | { readonly kind: 'retryable' | 'final'; readonly reason: string }
+  /** Perhaps later; it may have been taken all the same. */
+  | { readonly kind: 'retryable'; readonly reason: string; readonly retryAfterMs?: number }
 
 export type LookResult =
   | { readonly kind: 'found'; readonly state: OrderState }
@@ -89,9 +89,12 @@ const ofTheOrder = new Set([400, 409, 410, 422])
 function refusalOf(failure: VendorFailure): Exclude<OrderResult, { kind: 'taken' }> {
   if (failure.kind !== 'status') return { kind: 'retryable', reason: reasonOf(failure) }
   const { status, body } = failure
-  if (status >= 500 || status === 408 || status === 425 || status === 429)
-    return { kind: 'retryable', reason: reasonOf(failure) }
-  if (!ofTheOrder.has(status)) return { kind: 'final', reason: reasonOf(failure) }
+  if (!ofTheOrder.has(status))
+    return {
+      kind: 'retryable',
+      reason: reasonOf(failure),
+      ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
+    }
   const told = refusalSchema.safeParse(body).data?.errors
   const code = told?.code ?? `status ${status}`
   return { kind: 'refused', isOutOfStock: code === outOfStock, code, text: told?.message ?? null }

@@ -63,9 +63,9 @@ test('while a secret is replaced either side may be first', async () => {
   expect(await client([newSecret(), secret]).deliver([posting()])).toEqual(delivered)
 })
 
-test('a message with another signature, or signed at another time, is refused for good', async () => {
+test('a message with another signature, or signed at another time, is refused, and may be sent again', async () => {
   const sent = posting()
-  const refused = { kind: 'final', reason: 'status 401 invalidSignature' }
+  const refused = { kind: 'retryable', reason: 'status 401 invalidSignature' }
   expect(await client([newSecret()]).deliver([sent])).toEqual(refused)
   const late = () => new Date(Date.now() - 6 * 60_000)
   const lateClient = createPartnerPostings({ address: sandbox.address, secrets: [secret], now: late })
@@ -81,7 +81,7 @@ test('the signature is over the bytes: what is changed on the way is refused', a
     secrets: [secret],
     fetch: tampering,
   }).deliver([posting()])
-  expect(result).toEqual({ kind: 'final', reason: 'status 401 invalidSignature' })
+  expect(result).toEqual({ kind: 'retryable', reason: 'status 401 invalidSignature' })
 })
 
 test('the documented amounts get what they ask for', async () => {
@@ -113,7 +113,7 @@ test.each([
   ['is broken', { status: 502, body: '<h1>Bad gateway</h1>' }, 'retryable', 'status 502'],
   ['answers a page', { status: 200, body: '<h1>Welcome</h1>' }, 'retryable', 'an answer of another shape: '],
   ['leaves postings out', { status: 200, body: '{"results":[]}' }, 'retryable', 'the answer leaves out 1 of 1'],
-  ['does not know the path', { status: 404, body: '' }, 'final', 'status 404'],
+  ['does not know the path', { status: 404, body: '' }, 'retryable', 'status 404'],
 ])('a partner that %s', async (_name, reply, kind, reason) => {
   expect(await deliverTo(reply, [posting()])).toEqual({ kind, reason })
 })

@@ -40,10 +40,10 @@ test('a signed batch arrives, and counts once though it is sent again', async ()
   }
 })
 
-test('a message that somebody else signed is refused for good', async () => {
+test('a message that somebody else signed is refused, and may be sent again: their secret may be the one that is new', async () => {
   const sent = credit()
   const stranger = client([newSecret()])
-  expect(await stranger.deliver([sent])).toEqual({ kind: 'final', reason: 'status 401 invalidSignature' })
+  expect(await stranger.deliver([sent])).toEqual({ kind: 'retryable', reason: 'status 401 invalidSignature' })
   expect(sandbox.counted.has(sent.reference)).toBe(false)
 })
 
