@@ -66,7 +66,7 @@ export function JoinPersonFields({ form, given, without = [] }: JoinPersonFields
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
+        maxLength={10}
       />
     </>
   )
