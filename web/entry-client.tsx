@@ -16,6 +16,7 @@ import { endFirstView, keepPlace } from './routes/first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
 import { leaveWhole } from './later/leave-whole.ts'
+import { mendBy } from './later/missing-part.ts'
 import { noteTouch, onTouch } from './later/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
@@ -52,17 +53,19 @@ const router = createSiteRouter({
 
 keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
+mendBy((error) => Promise.reject(error))
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  void import('./work-at-touch.ts')
+  void import('./work-at-touch.ts').then((part) => part.mendMissingParts(router))
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
+if (history.state?.commensalNotes) void import('./later/typed-fields.ts').then((part) => part.restoreTyped())
 if (
   wasSent ||
   window.commensalPaths ||

@@ -7,7 +7,8 @@ import { useCallApi } from '../../api/use-call-api.ts'
 export function MemberSession() {
   const { data: member = null } = useQuery(memberQuery(useCallApi()))
   const isMember = member !== null
-  const [Warning, setWarning] = useState<ComponentType | null>(null)
+  const [Warning, setWarning] = useState<ComponentType<{ drawnEnd: string | undefined }> | null>(null)
+  const [drawnEnd] = useState(member?.sessionExpiresAt)
   // Meets the network.
   useEffect(() => {
     if (!isMember) return
@@ -17,5 +18,5 @@ export function MemberSession() {
       () => undefined,
     )
   }, [isMember])
-  return isMember && Warning !== null ? <Warning /> : null
+  return isMember && Warning !== null ? <Warning drawnEnd={drawnEnd} /> : null
 }
