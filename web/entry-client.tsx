@@ -32,7 +32,12 @@ const callApi = createCallApi(
     onMissingToken(path) {
       // What was looked at is nobody's errand: its failures are not told.
       if (path === postImpressions.path) return
-      toasts.show({ kind: 'error', text: copyOf(siteOf(queryClient))('form.csrfError', { code: 'CSRF' }) })
+      toasts.show({
+        kind: 'error',
+        text: copyOf(siteOf(queryClient))(navigator.cookieEnabled ? 'form.csrfError' : 'form.cookiesOff', {
+          code: 'CSRF',
+        }),
+      })
     },
   }),
 )
@@ -65,7 +70,9 @@ onTouch(() => {
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
-if (history.state?.commensalNotes) void import('./later/typed-fields.ts').then((part) => part.restoreTyped())
+const entry: unknown = history.state
+if (typeof entry === 'object' && entry !== null && 'commensalNotes' in entry)
+  void import('./later/typed-fields.ts').then((part) => part.restoreTyped())
 if (
   wasSent ||
   window.commensalPaths ||

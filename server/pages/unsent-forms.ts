@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { unsentFormParameter } from '#contract/unsent-form.ts'
+import { unsentFormParameter } from '#domain/requests/unsent-form.ts'
 import { targetOf } from '../http/guards/request-target.ts'
 
 /** The ways in which a browser sends a form by itself. */

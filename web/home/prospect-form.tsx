@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isEmailAddress } from '#domain/members/contact-details.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { serverFault } from '../form/server-fault.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { toasts } from '../frame/toasts/toasts.ts'
@@ -32,7 +33,7 @@ export function ProspectForm() {
       .catch(() => null)
     if (next !== null) return navigate({ to: next, search: { email } })
     setState('idle')
-    toasts.show({ kind: 'error', text: t('form.serverError') })
+    toasts.show({ kind: 'error', text: t(serverFault()) })
   }
 
   return (

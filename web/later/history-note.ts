@@ -10,6 +10,7 @@ export function notesInHistory(): ReadonlyMap<string, unknown> {
 /** Not by the router's own `replaceState`, which takes every change for a navigation. */
 export function noteInHistory(name: string, value: unknown): void {
   const notes = Object.fromEntries(notesInHistory())
-  const state = { ...history.state, [place]: { ...notes, [name]: value } }
+  const before: unknown = history.state
+  const state = { ...(typeof before === 'object' && before), [place]: { ...notes, [name]: value } }
   History.prototype.replaceState.call(history, state, '')
 }
