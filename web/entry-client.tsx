@@ -34,7 +34,7 @@ const callApi = createCallApi(
       if (path === postImpressions.path) return
       toasts.show({
         kind: 'error',
-        text: copyOf(siteOf(queryClient))(navigator.cookieEnabled ? 'form.csrfError' : 'form.cookiesOff', {
+        text: copyOf(siteOf(queryClient))('form.csrfError', {
           code: 'CSRF',
         }),
       })
@@ -70,13 +70,13 @@ onTouch(() => {
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
-const entry: unknown = history.state
-if (typeof entry === 'object' && entry !== null && 'commensalNotes' in entry)
-  void import('./later/typed-fields.ts').then((part) => part.restoreTyped())
+const { hearts, firstView } = document.documentElement.dataset
 if (
   wasSent ||
   window.commensalPaths ||
-  !document.documentElement.dataset['hearts'] ||
+  !hearts ||
+  // Who loads a page again may have typed something before.
+  firstView === undefined ||
   siteOf(queryClient).nativeApp !== null
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

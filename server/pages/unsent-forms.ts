@@ -13,11 +13,10 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', '
 export async function unsentForms(app: FastifyInstance): Promise<void> {
   await app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
-    for (const type of formTypes)
-      forms.addContentTypeParser(type, (_request, payload, done) => {
-        payload.resume()
-        done(null)
-      })
+    forms.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
     const config = { kind: 'page', rateLimit: false } as const
     const schema = { hide: true, body: z.strictObject({}) }
     forms.post('/*', { config, schema, validatorCompiler: () => () => true }, (request, reply) => {

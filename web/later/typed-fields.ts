@@ -33,8 +33,9 @@ export function keepTyped(): void {
 /** Fills in what was noted, as far as nobody has typed anything since. */
 export function restoreTyped(): void {
   const kept = readNote(notesInHistory().get(noteName))
+  if (kept === null) return
   noteInHistory(noteName, null)
-  if (kept === null || kept.path !== location.pathname) return
+  if (kept.path !== location.pathname) return
   let left = kept.typed
   const fill = () => {
     left = left.filter((one) => !fillIn(one))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import { memberQuery } from '../../api/member-query.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
+import { afterFirstView } from '../../later/after-first-view.ts'
 
 /** Watches the session of whoever is signed in; a visitor's page carries nothing of it. */
 export function MemberSession() {
@@ -13,9 +14,11 @@ export function MemberSession() {
   useEffect(() => {
     if (!isMember) return
     // Without it nobody is warned; the session ends all the same.
-    import('./session-warning.tsx').then(
-      (part) => setWarning(() => part.SessionWarning),
-      () => undefined,
+    afterFirstView(() =>
+      import('./session-warning.tsx').then(
+        (part) => setWarning(() => part.SessionWarning),
+        () => undefined,
+      ),
     )
   }, [isMember])
   return isMember && Warning !== null ? <Warning drawnEnd={drawnEnd} /> : null
