@@ -14,12 +14,12 @@ export function MemberSession() {
   useEffect(() => {
     if (!isMember) return
     // Without it nobody is warned; the session ends all the same.
-    afterFirstView(() =>
+    afterFirstView(() => {
       import('./session-warning.tsx').then(
         (part) => setWarning(() => part.SessionWarning),
         () => undefined,
-      ),
-    )
+      )
+    })
   }, [isMember])
   return isMember && Warning !== null ? <Warning drawnEnd={drawnEnd} /> : null
 }
