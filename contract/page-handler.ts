@@ -134,8 +134,8 @@ export type PageEmulation = {
       readonly memberName: string
       /** Who looks. */
       readonly operator: string
-      /** In ISO form. */
-      readonly endsAt: string
+      /** Whole seconds, from this answer on. */
+      readonly secondsLeft: number
       readonly isRaised: boolean
     }
 )

@@ -21,11 +21,11 @@ function readManifest(file: string): AssetManifest {
 }
 
 /** The built site as the server takes it. Its two halves come from one build: npm run build makes both. */
-export async function builtPages(): Promise<Pages> {
-  const assetsFolder = join(built, 'client')
+export async function builtPages(folder = built): Promise<Pages> {
+  const assetsFolder = join(folder, 'client')
   const manifestFile = join(assetsFolder, '.vite', 'manifest.json')
   if (!existsSync(manifestFile)) throw new StartError('The site is not built: run npm run build first.')
   const manifest = readManifest(manifestFile)
-  const entry = (await import(pathToFileURL(join(built, 'server', 'entry-server.js')).href)) as ServerEntry
+  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)) as ServerEntry
   return { handler: entry.createPageHandler({ manifest }), pageAddress: entry.pageAddress, assetsFolder }
 }

@@ -16,6 +16,7 @@ import { endFirstView, keepPlace } from './routes/first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
 import { leaveWhole } from './later/leave-whole.ts'
+import { mendBy } from './later/missing-part.ts'
 import { noteTouch, onTouch } from './later/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
@@ -31,7 +32,12 @@ const callApi = createCallApi(
     onMissingToken(path) {
       // What was looked at is nobody's errand: its failures are not told.
       if (path === postImpressions.path) return
-      toasts.show({ kind: 'error', text: copyOf(siteOf(queryClient))('form.csrfError', { code: 'CSRF' }) })
+      toasts.show({
+        kind: 'error',
+        text: copyOf(siteOf(queryClient))('form.csrfError', {
+          code: 'CSRF',
+        }),
+      })
     },
   }),
 )
@@ -52,21 +58,25 @@ const router = createSiteRouter({
 
 keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
+mendBy((error) => Promise.reject(error))
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  void import('./work-at-touch.ts')
+  void import('./work-at-touch.ts').then((part) => part.mendMissingParts(router))
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
 router.subscribe('onBeforeNavigate', noteTouch)
 leaveWhole(router)
+const { hearts, firstView } = document.documentElement.dataset
 if (
   wasSent ||
   window.commensalPaths ||
-  !document.documentElement.dataset['hearts'] ||
+  !hearts ||
+  // Who loads a page again may have typed something before.
+  firstView === undefined ||
   siteOf(queryClient).nativeApp !== null
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))

@@ -6,11 +6,13 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { AssetManifest, PageHandler } from '#contract/page-handler.ts'
+import { tellsUnsentForm } from '#domain/requests/unsent-form.ts'
 import { createPageCallApi } from './api/call-api.ts'
 import { featureFlagsKey } from './api/feature-flags-query.ts'
 import { memberOf } from './api/member-query.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { drawEntry } from './emulation/draw-entry.tsx'
+import { withUnsentNotice } from './errors/unsent-notice.tsx'
 import { withBar } from './emulation/emulation-bar.tsx'
 import { drawSlidesWith } from './merchant-card/kept-slides.tsx'
 import { MerchantData } from './merchant/merchant-data.tsx'
@@ -55,7 +57,8 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       Object.assign(context, { document: { ...parts, ...pageAssets(manifest, modules, first) } })
       await loadLaterParts()
       const drawn = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-      const shown = emulation === null ? drawn : withBar(drawn, { emulation, site, nonce })
+      const told = tellsUnsentForm(request.url) ? withUnsentNotice(drawn, { site, nonce }) : drawn
+      const shown = emulation === null ? told : withBar(told, { emulation, site, nonce })
       const { extraPaths } = site.partner
       html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved, extraPaths })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })

@@ -69,6 +69,8 @@ export const memberSchema = z.object({
   saved: z.array(z.string()).nullable(),
   /** When the session ends unless the member does something, in ISO form. */
   sessionExpiresAt: z.string(),
+  /** The same as whole seconds from the answer on: what a browser counts down from, whatever its own clock says. */
+  sessionSecondsLeft: z.int(),
 })
 export type Member = z.infer<typeof memberSchema>
 
@@ -109,14 +111,17 @@ export const signUpBodySchema = z.strictObject({
   email: text({ min: 3, max: 50 }),
   firstName: personName({ min: 1, max: 20 }),
   lastName: personName({ min: 1, max: 20 }),
-  zipCode: z.string().regex(/^\d{5}$/),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/),
   address1: text({ max: 30 }).optional(),
   address2: text({ max: 30 }).optional(),
   city: text({ max: 20 }).optional(),
   state: text({ max: 2 }).optional(),
   password: text({ min: 8, max: 56, kind: 'asTyped' }),
   passwordConfirm: text({ max: 56, kind: 'asTyped' }),
-  phoneNumber: text({ max: 20 }).optional(),
+  phoneNumber: text({ max: 40 }).optional(),
   smsOptIn: z.boolean().optional(),
   smsOptInV2: z.boolean().optional(),
   smsConsent: smsConsent.optional(),
@@ -137,8 +142,11 @@ export const profileBodySchema = z
     address2: text({ max: 30 }),
     city: text({ max: 20 }),
     state: text({ max: 2 }),
-    zipCode: z.string().regex(/^\d{5}$/),
-    phoneNumber: text({ max: 20 }),
+    zipCode: z
+      .string()
+      .trim()
+      .regex(/^\d{5}$/),
+    phoneNumber: text({ max: 40 }),
     emailOptIn: z.boolean(),
     smsOptIn: z.boolean(),
     smsConsent,
@@ -158,7 +166,12 @@ export const emailQuerySchema = z.strictObject({
   usePpn: text({ max: 30 }).optional(),
 })
 export type EmailQuery = z.infer<typeof emailQuerySchema>
-export const zipQuerySchema = z.strictObject({ zip: z.string().regex(/^\d{5}$/) })
+export const zipQuerySchema = z.strictObject({
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/),
+})
 export type ZipQuery = z.infer<typeof zipQuerySchema>
 export const validitySchema = z.object({ isValid: z.boolean() })
 export type Validity = z.infer<typeof validitySchema>

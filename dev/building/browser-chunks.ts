@@ -83,6 +83,8 @@ export function divideChunks(): Plugin {
         'results',
         [...needs(search)].filter((id) => lateSearch.has(id)),
       )
+      // Small, and of the same pages.
+      put('late', [...idsOf(this, 'web/later/late-styles.tsx'), ...idsOf(this, 'web/later/extra-part.tsx')])
       const others = countPages([...pages.filter((page) => !looking.includes(page)), openingNow, workLater].map(needs))
       put(
         'tables',

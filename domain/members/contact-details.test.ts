@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayedPhone, isEmailAddress, isZipFormat, phoneDigits } from './contact-details.ts'
+import { displayedPhone, isEmailAddress, isMilitaryZip, isZipFormat, phoneDigits } from './contact-details.ts'
 
 test('an address has a name, one @ and a domain with a dot', () => {
   expect(['a@b.co', 'first.last+dining@mail.example.com'].map(isEmailAddress)).toEqual([true, true])
@@ -9,6 +9,80 @@ test('typing mistakes are no addresses', () => {
   expect(
     ['a', 'a@b', '@b.co', 'a@b.', 'a@.co', 'a@b..co', 'a b@c.de', 'a@@b.co', ''].map(isEmailAddress),
   ).not.toContain(true)
+})
+
+test.each([
+  "o'brien@example.com",
+  'josé@example.com',
+  'ada@bücher.example',
+  'ada@xn--bcher-kva.example',
+  'ada@sub-domain.example.co',
+  'ada@mail.1example.museum',
+  'a_b%c=d@example.com',
+])('%s is an address', (address) => {
+  expect(isEmailAddress(address)).toBe(true)
+})
+
+test.each([
+  'a\u200Bda@example.com',
+  'ada@exam\u200Bple.com',
+  'ada@example.com\u200B',
+  '\uFEFFada@example.com',
+  'a\u00ADda@example.com',
+  'ada\u202E@example.com',
+  'ada\u2066@example.com',
+  'a\u034Fda@example.com',
+  'ada\uFE0F@example.com',
+  'ada\u3164@example.com',
+  'ada\u115F@example.com',
+  'ada@mail,example.com',
+  'ada@example;com',
+  'ada@example.com;bob@example.com',
+  'ada@example.com,',
+  '"ada"@example.com',
+  'ada@"example".com',
+  '“ada”@example.com',
+  '<ada@example.com>',
+  'ada@[127.0.0.1]',
+  'ada@127.0.0.1',
+  'ada@exa_mple.com',
+  'ada@-example.com',
+  'ada@example-.com',
+  'ada@example.c',
+  'ada@example.123',
+  '.ada@example.com',
+  'ada.@example.com',
+  'a..da@example.com',
+  'ada@example.com/',
+  'ada\\@example.com',
+  'ada@example.com\nbcc:bob@example.com',
+  'ada\u00A0@example.com',
+])('%j gets no mail', (address) => {
+  expect(isEmailAddress(address)).toBe(false)
+})
+
+test('a long text is judged soon', () => {
+  const began = performance.now()
+  for (const part of ['a', 'a.', 'a-', 'é\u0301'])
+    expect(isEmailAddress(`${part.repeat(20_000)}@${part.repeat(20_000)}`)).toBe(false)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test.each([
+  '\u20662124567890\u2069',
+  '212\u2011456\u20117890',
+  '212–456–7890',
+  '\u202D+1\u00A0(212)\u00A0456\u20137890\u202C',
+  '+1 212/456/7890',
+])('a number as an address book copies it is one: %j', (typed) => {
+  expect(phoneDigits(typed)).toBe('2124567890')
+})
+
+test('military mail has ZIP codes of its own', () => {
+  expect(['09012', '09898', '34001', '34099', '96201', '96691'].map(isMilitaryZip)).not.toContain(false)
+  expect(['94110', '08999', '09900', '34101', '96101', '96701', '0901', '090123'].map(isMilitaryZip)).not.toContain(
+    true,
+  )
 })
 
 test('PROFILE-31 PROFILE-32 area code and exchange start 2 to 9', () => {

@@ -1,10 +1,16 @@
 /** Longest address that sign-up and the prospect form take. Source: specification, section 9. */
 export const emailMaxLength = 50
 
-/** One @, no blanks, a dot in the domain: what a typing mistake breaks. Whether the address works only a letter to it can tell. */
+/**
+ * What mail can be sent to: before the @ letters, digits and the signs of RFC 5322 with single dots between, behind it the names of a host. What nobody
+ * sees is in neither, so that no two addresses look the same for it. Whether the address works only a letter to it can tell.
+ */
 export function isEmailAddress(typed: string): boolean {
-  return /^[^\s@"<>(),;:]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed)
+  return mailbox.test(typed)
 }
+
+const mailbox =
+  /^(?!.*\p{DI})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z\d-]+|\p{L}[\p{L}\p{M}]+)$/iu
 
 /** An address as somebody else may see it: `g•••@mail.example` tells its owner which one it is, and others little. */
 export function maskedEmail(email: string): string {
@@ -14,8 +20,8 @@ export function maskedEmail(email: string): string {
 
 /** A US number: area code and exchange start 2 to 9; ten digits, with a 1 before them or not. Source: specification, section 5. */
 const usNumber = /^1?([2-9]\d{2}[2-9]\d{6})$/
-/** What people write between the digits. */
-const separators = /[\s().+-]/g
+/** What people write between the digits, with the dashes and the marks of direction that address books put there. */
+const separators = /[\s().+/\p{Pd}\p{Cf}\u2212\u30fb]/gu
 
 /** The ten digits under which a number is stored, or null where it is no US number. */
 export function phoneDigits(typed: string): string | null {
@@ -25,6 +31,11 @@ export function phoneDigits(typed: string): string | null {
 /** 2124567890 as 212-456-7890; anything else as it is. */
 export function displayedPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+}
+
+/** APO, FPO and DPO: 340 for the Americas, 090 to 098 for Europe, 962 to 966 for the Pacific. Source: USPS, military mail. */
+export function isMilitaryZip(zip: string): boolean {
+  return /^(?:340|09[0-8]|96[2-6])\d{2}$/.test(zip)
 }
 
 /** Exactly five digits; whether the place exists is the gazetteer's to say. Source: specification, section 5. */

@@ -1,4 +1,6 @@
 import { isPlainName } from '../text/plain-name.ts'
+import { isEmailAddress } from './contact-details.ts'
+import { stateCode } from './us-states.ts'
 
 /** The fields of a sign-up that an issuer may know. */
 export const personFields = [
@@ -38,7 +40,7 @@ const longest: Readonly<Record<PersonField, number>> = {
   phoneNumber: 20,
   address1: 30,
   city: 20,
-  state: 2,
+  state: 40,
   partnerNumber: 30,
 }
 
@@ -51,7 +53,8 @@ type Naming = Readonly<Partial<Record<PersonField, string>>>
 
 /**
  * What the claims of a sign-on fill in. Names and places are cut to what their fields hold; an e-mail address or a number that is longer is none,
- * and neither is an address that the issuer itself doubts. A ZIP code is its first five digits.
+ * and neither is an address that the issuer itself doubts, or that can get no mail. A ZIP code is its first five digits, a state its two letters: what
+ * is no state of these is left for the person to say.
  */
 export function personOfClaims(claims: Claims, naming: Naming = {}): ClaimedPerson {
   const texts = Object.fromEntries(
@@ -65,7 +68,8 @@ export function personOfClaims(claims: Claims, naming: Naming = {}): ClaimedPers
     ) as Record<PersonField, string>),
     firstName: named(texts.firstName, longest.firstName),
     lastName: named(texts.lastName, longest.lastName),
-    email: isDoubted ? '' : whole(texts.email, longest.email),
+    email: isDoubted || !isEmailAddress(texts.email) ? '' : whole(texts.email, longest.email),
+    state: stateCode(texts.state),
     phoneNumber: whole(texts.phoneNumber, longest.phoneNumber),
     partnerNumber: whole(texts.partnerNumber, longest.partnerNumber),
     zipCode: /^\d{5}(?=$|\D)/.exec(texts.zipCode)?.[0] ?? '',

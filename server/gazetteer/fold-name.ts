@@ -1,3 +1,5 @@
+import { plainLetters } from './plain-letters.ts'
+
 const shortForms = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],
@@ -13,9 +15,7 @@ export function foldName(text: string): string {
 }
 
 function foldWords(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f'’.]/g, '')
+  return plainLetters(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .replaceAll(/\b(?:sainte?|fort|mount)\b/g, (word) => shortForms.get(word) ?? word)

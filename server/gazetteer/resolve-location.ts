@@ -85,11 +85,22 @@ function readName(text: string): Place | undefined {
 
 /** A state, a city with or without its state, or a part of a city by its own name. */
 function readWhole(given: string): Place | undefined {
-  const folded = aliases.get(given) ?? given
+  const folded = withoutShortForm(given)
   const state = gazetteer().statesByName.get(folded)
   const city = gazetteer().placesByName.get(folded)?.[0]
   if (state && !(city && city.population >= famousPopulation)) return state
   return readCityAndState(folded) ?? city ?? state
+}
+
+/** "sf", and "sf ca" where it lies there: "la tx" is no Los Angeles. */
+function withoutShortForm(given: string): string {
+  const alone = aliases.get(given)
+  if (alone !== undefined) return alone
+  for (const { name, state } of splitState(given)) {
+    const meant = aliases.get(name)
+    if (meant !== undefined && splitState(meant)[0]?.state.state === state.state) return meant
+  }
+  return given
 }
 
 /** "austin tx" or "austin texas": the state is what stands at the end, one to three words long. */

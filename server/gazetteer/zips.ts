@@ -1,3 +1,4 @@
+import { isMilitaryZip } from '#domain/members/contact-details.ts'
 import type { Place } from './place.ts'
 import { lineAt, readShipped } from './read-shipped.ts'
 import { stateNames } from './states.ts'
@@ -13,6 +14,11 @@ function zipText(): string {
 /** A ZIP code in use in the United States, or undefined. Military ones have no point and are not found. */
 export function findZip(zip: string): Place | undefined {
   return /^\d{5}$/.test(zip) ? zipsBeginning(zip, 1)[0] : undefined
+}
+
+/** Whether mail goes there: military ones are in use too, at no place of the map. */
+export function isUsZip(zip: string): boolean {
+  return isMilitaryZip(zip) || findZip(zip) !== undefined
 }
 
 /** The first ZIP codes that begin with the digits, in their order. */

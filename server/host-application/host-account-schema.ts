@@ -21,7 +21,7 @@ export type HostAccountBody = z.infer<typeof hostAccountSchema>
 /** As the account pages of other programmes show it, for the application to show: amounts as there. */
 const accountSchema = z.object({
   id: z.string(),
-  member: memberSchema.omit({ sessionExpiresAt: true, saved: true }),
+  member: memberSchema.omit({ sessionExpiresAt: true, sessionSecondsLeft: true, saved: true }),
   currency: receiptSchema.shape.currency,
   currentYearBenefits: z.number(),
   currentYearDines: z.int(),

@@ -87,6 +87,7 @@ for (const kind of testDatabases())
         totalResultSize: 1,
       })
       expect(body.member).not.toHaveProperty('sessionExpiresAt')
+      expect(body.member).not.toHaveProperty('sessionSecondsLeft')
       const asked = { type: 'receipt.read', id, transactionId: body.visits[0].sourceTransactionId }
       const receipt = await tell(world.app, '/accounts', { content: asked })
       expect(receipt.body.receipt).toMatchObject({ total: 500, transaction: { ticketAmount: 100 } })

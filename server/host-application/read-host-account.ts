@@ -55,6 +55,7 @@ async function readAccount(context: Context, db: Db, { partner, memberId, body }
   // The application has no session here, and nothing to say of one; what its members save, their browsers keep.
   const {
     sessionExpiresAt: _none,
+    sessionSecondsLeft: _noSeconds,
     saved: _kept,
     ...member
   } = await readMember(context, db, {

@@ -1,7 +1,7 @@
 import type { SignUpBody } from '#contract/schemas/member.ts'
 import { phoneDigits } from '#domain/members/contact-details.ts'
 import type { Partner } from '#partners/registry.ts'
-import { findZip } from '../gazetteer/zips.ts'
+import { isUsZip } from '../gazetteer/zips.ts'
 
 /** What is wrong with one field of a person's data, in the partner's words. */
 export interface FieldProblem {
@@ -31,7 +31,7 @@ export function judgeAddress(
 export function judgeZip({ copy }: Partner, zipCode: string): FieldProblem | null {
   return problem({
     field: 'zipCode',
-    isRight: findZip(zipCode) !== undefined,
+    isRight: isUsZip(zipCode),
     message: copy['validation.zipInvalid'],
   })
 }

@@ -13,9 +13,10 @@ interface Facts {
   /** Null: their browser keeps it. */
   readonly saved: readonly number[] | null
   readonly sessionExpiresAt: Date
+  readonly now: Date
 }
 
-export function presentMember(row: MemberRow, { rules, today, bonuses, saved, sessionExpiresAt }: Facts): Member {
+export function presentMember(row: MemberRow, { rules, today, bonuses, saved, sessionExpiresAt, now }: Facts): Member {
   const { progress } = today
   const newMember = bonuses.find(({ isNewMember }) => isNewMember)
   return {
@@ -61,6 +62,7 @@ export function presentMember(row: MemberRow, { rules, today, bonuses, saved, se
     emailUpdateRequired: row.emailUpdateSince !== null,
     saved: saved?.map(String) ?? null,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
+    sessionSecondsLeft: Math.max(0, Math.floor((sessionExpiresAt.getTime() - now.getTime()) / 1_000)),
   }
 }
 

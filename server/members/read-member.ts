@@ -35,5 +35,5 @@ export async function readMember(
   })
   const savesHere = partner.settings.enrollmentType !== 'none' && row.memberType !== 'ClosedAccountMember'
   const saved = savesHere ? await findSavedIds(db, partner.id, row.id) : null
-  return presentMember(row, { rules, today, bonuses, saved, sessionExpiresAt: signedIn.expiresAt })
+  return presentMember(row, { rules, today, bonuses, saved, sessionExpiresAt: signedIn.expiresAt, now })
 }

@@ -42,7 +42,7 @@ import { upsertProspect } from './enrolment-store.ts'
 import { findMemberByPublicId } from './store.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateEmail } from './validate-email.ts'
-import { findZip } from '../gazetteer/zips.ts'
+import { isUsZip } from '../gazetteer/zips.ts'
 
 const minute = 60_000
 
@@ -155,6 +155,6 @@ export function memberRoutes(app: FastifyInstance, context: Context, emailQuesti
   route(app, validateZip, {
     access: 'anyone',
     schemas: { query: zipQuerySchema, answer: validitySchema },
-    handle: async ({ query }) => ({ isValid: findZip(query.zip) !== undefined }),
+    handle: async ({ query }) => ({ isValid: isUsZip(query.zip) }),
   })
 }

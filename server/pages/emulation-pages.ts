@@ -22,12 +22,14 @@ export function holderOf({ operatorConsoleOrigin: holder }: Console, request: Fa
 export function shownIn(
   { operatorConsoleOrigin: consoleOrigin }: Console,
   { emulation }: FastifyRequest,
+  now: Date,
 ): PageEmulation | null {
   if (emulation === null || consoleOrigin === null) return null
   const { id, memberName, operator, endsAt, isRaised } = emulation
   // The member's page names the person, not the key that their console signs with.
   const name = operator.split(/[:/]/).at(-1) ?? operator
-  return { kind: 'running', consoleOrigin, id, memberName, operator: name, endsAt: endsAt.toISOString(), isRaised }
+  const secondsLeft = Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / 1_000))
+  return { kind: 'running', consoleOrigin, id, memberName, operator: name, secondsLeft, isRaised }
 }
 
 interface Entry {

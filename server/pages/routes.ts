@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, PageHandler } from '#contract/page-handler.ts'
+import { tellsUnsentForm } from '#domain/requests/unsent-form.ts'
 import { extraAddress } from '#domain/content/extra-screens.ts'
 import type { Context } from '../context.ts'
 import { loadSessionIfPossible } from '../http/guards/guard-requests.ts'
@@ -8,8 +10,10 @@ import { apiOriginFor } from '../http/guards/page-origin.ts'
 import { shareVisitorAnswers } from '../http/page-calls.ts'
 import { pagePolicy, type PolicyHeaders } from '../http/page-policy.ts'
 import { targetOf } from '../http/guards/request-target.ts'
+import { inDataFolder } from '../settings/data-folder.ts'
 import { analyticsSources, privacyHeaders } from './analytics-sources.ts'
 import { drawPage, type WholePage } from './draw-page.ts'
+import { keepBuild } from './earlier-builds.ts'
 import { emulationEntryPath, emulationEntryRoute, holderOf, shownIn } from './emulation-pages.ts'
 import { fontRoutes } from './font-routes.ts'
 import { createPageCache, type KeptPage } from './page-cache.ts'
@@ -18,6 +22,7 @@ import { paymentSources } from './payment-sources.ts'
 import { readSite, surveyHostOf } from './read-site.ts'
 import { sharedKey } from './shared-key.ts'
 import { sharedSiteRoute } from './shared-site.ts'
+import { unsentForms } from './unsent-forms.ts'
 
 export interface Pages {
   readonly handler: PageHandler
@@ -38,6 +43,10 @@ export async function pageRoutes(
   context: Context,
   { handler, pageAddress = whole, assetsFolder, mapOrigins }: Pages & { readonly mapOrigins: readonly string[] },
 ): Promise<void> {
+  const builds = join(context.config.dataFolder, 'builds')
+  const earlier = inDataFolder({ folder: builds, deed: 'keep the files of the site' }, () =>
+    keepBuild(builds, assetsFolder),
+  )
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, kind: 'file' }
@@ -47,7 +56,8 @@ export async function pageRoutes(
       reply.header('content-security-policy', "frame-ancestors 'none'")
     })
     await files.register(fastifyStatic, {
-      root: assetsFolder,
+      // Tabs that were opened before a deployment go on with their own build: its files stand behind this one's.
+      root: [assetsFolder, ...earlier],
       prefix: '/assets/',
       immutable: true,
       maxAge: oneYear,
@@ -61,6 +71,7 @@ export async function pageRoutes(
     })
     files.get('/assets/*', (_request, reply) => reply.callNotFound())
   })
+  await unsentForms(app)
   fontRoutes(app, context)
   sharedSiteRoute(app, context)
   const { pageCacheMs, pageCacheBytes, visitorAnswersMs, visitorAnswersBytes } = context.config.limits
@@ -95,13 +106,22 @@ export async function pageRoutes(
     const isUp = await loadSessionIfPossible(context, request, reply)
     const site = await readSite(context, request, { isUp })
     if (site.maintenance) request.turnedAway = 'maintenance'
-    const drawing = { app, handler, site, now: context.now(), emulation: shownIn(context.config, request) }
+    const drawing = {
+      app,
+      handler,
+      site,
+      now: context.now(),
+      emulation: shownIn(context.config, request, context.now()),
+    }
     const marks = marksOf(context, request)
     const policy = policyOf(request, marks.nonce)
     const asked = targetOf(request)
     const extra = extraAddress(request.partner.settings.extraPaths, asked)
     const address = pageAddress(asked)
-    const key = cache.isOn && !site.maintenance ? sharedKey(request, { address, nativeApp: site.nativeApp }) : null
+    const key =
+      cache.isOn && !site.maintenance && !tellsUnsentForm(asked)
+        ? sharedKey(request, { address, nativeApp: site.nativeApp })
+        : null
     if (key !== null) {
       const page = await cache.find(key, context.now().getTime(), () => {
         const shared = { ...drawing, address, marks: ownMarks(context) }

@@ -7,6 +7,7 @@ import { refuse, Refusal } from '../refusal.ts'
 import { admitPerson } from './admit-person.ts'
 import type { Arriving } from './arriving.ts'
 import type { Entering } from './enter.ts'
+import { followClaims } from './follow-claims.ts'
 import { findIdentified, lockSubject } from './identity-store.ts'
 import { detailsOfClaims, judgeDetails, vouchedIn } from './joining/person-details.ts'
 
@@ -26,7 +27,10 @@ export async function findOrAdmit(
 ): Promise<Entering['person'] | Refusal<'incomplete' | 'taken'>> {
   const { key, claimed } = arriving
   const known = await findIdentified(db, partner.id, key)
-  if (known) return { ...known, arrival: 'signingIn' }
+  if (known) {
+    await followClaims(context, db, { partner, memberId: known.memberId, arriving })
+    return { ...known, arrival: 'signingIn' }
+  }
   return inTransaction(db, async (tx): Promise<Entering['person'] | Refusal<'incomplete' | 'taken'>> => {
     await lockSubject(tx, partner.id, key)
     const found = await findIdentified(tx, partner.id, key)

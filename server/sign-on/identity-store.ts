@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
 import type { Person } from '../session/store.ts'
 
 /** By what the issuer knows a person; of an e-mail address nothing is said here. */
@@ -42,5 +43,24 @@ export async function insertIdentity(
   await db
     .insertInto('member_identity')
     .values({ partner_id: partnerId, issuer, subject, member_id: memberId, created_at: now })
+    .execute()
+}
+
+interface Claimed extends Pick<Row<'member'>, 'firstName' | 'lastName' | 'state'> {
+  readonly memberId: number
+  readonly now: Date
+}
+
+/** What the issuer says of a member today. */
+export async function setClaimed(
+  tx: Tx,
+  partnerId: string,
+  { memberId, firstName, lastName, state, now }: Claimed,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ first_name: firstName, last_name: lastName, state, updated_at: now })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', memberId)
     .execute()
 }

@@ -7,6 +7,8 @@ export interface TestIdentities {
   readonly sandbox: IdentitySandbox
   /** What SINGLE_SIGN_ON says. */
   readonly setting: Readonly<Record<string, { issuer: string; clientId: string; clientSecret: string }>>
+  /** The issuers say something else of this person from now on; what is undefined they say no more. */
+  say(subject: string, claims: Readonly<Record<string, unknown>>): void
   /** From now on the issuers reach this application, as they would over the network. */
   reach(app: FastifyInstance): void
   close(): Promise<void>
@@ -15,6 +17,7 @@ export interface TestIdentities {
 /** The identity sandbox for these partners, with newcomers whose subjects begin with the partner's id. */
 export async function testIdentities(partnerIds: readonly string[]): Promise<TestIdentities> {
   const clientOf = (id: string) => ({ clientId: `dining-${id}`, clientSecret: `a long word of ${id} for tests alone` })
+  const said = new Map<string, Readonly<Record<string, unknown>>>()
   const relay = await relayTo()
   const sandbox = await startIdentitySandbox({
     port: 0,
@@ -28,13 +31,19 @@ export async function testIdentities(partnerIds: readonly string[]): Promise<Tes
         redirectUris: [`http://${id}.localhost:3000${signOnPaths.callback}`],
         postLogoutRedirectUris: [`http://${id}.localhost:3000${signOnPaths.signedOut}`],
         backChannelLogoutUri: relay.address + backChannelPath(id),
-        people: peopleOf(id),
+        people: peopleOf(id).map((person) => ({
+          ...person,
+          get claims() {
+            return { ...person.claims, ...said.get(person.subject) }
+          },
+        })),
       })),
   })
   const setting = Object.fromEntries(partnerIds.map((id) => [id, { issuer: sandbox.issuerOf(id), ...clientOf(id) }]))
   return {
     sandbox,
     setting,
+    say: (subject, claims) => void said.set(subject, claims),
     reach: relay.reach,
     async close() {
       await Promise.all([sandbox.close(), relay.close()])

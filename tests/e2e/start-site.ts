@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import type { Config } from '#server/settings/config.ts'
 import { createContext } from '#server/create-context.ts'
 import { createLog } from '#server/log.ts'
+import type { Pages } from '#server/pages/routes.ts'
 import type { Environment } from '#server/settings/environment.ts'
 
 interface Differences {
@@ -16,6 +17,8 @@ interface Differences {
   readonly port?: number
   /** The server's clock; the stack's unless told. */
   readonly now?: () => Date
+  /** The built site; this machine's unless told. */
+  readonly pages?: Pages
 }
 
 export interface Site {
@@ -28,7 +31,7 @@ export interface Site {
 /** The site of the stack once more, on its database, as an installation with other settings runs it. */
 export async function startSite(
   { context }: Stack,
-  { settings = {}, environment, config: other = {}, port = 0, now = context.now }: Differences,
+  { settings = {}, environment, config: other = {}, port = 0, now = context.now, pages }: Differences,
 ): Promise<Site> {
   const lines: string[] = []
   const config: Config = {
@@ -44,7 +47,7 @@ export async function startSite(
     partners: withSettings(context.partners, settings),
     log: createLog(config, { write: (line) => void lines.push(line) }),
   })
-  const app = await createApp(changed, { pages: await builtPages() })
+  const app = await createApp(changed, { pages: pages ?? (await builtPages()) })
   const { port: listening } = new URL(await app.listen({ host: config.host, port }))
   return {
     siteOrigin: (partnerId) => `http://${partnerId}.localhost:${listening}`,

@@ -23,13 +23,13 @@ export function withBar(html: string, { emulation, site, nonce }: Around): strin
 function EmulationBar({ emulation, site }: Omit<Around, 'nonce'>) {
   if (emulation.kind === 'entry') return null
   const t = copyOf(site)
-  const { id, consoleOrigin, memberName, operator, endsAt, isRaised } = emulation
+  const { id, consoleOrigin, memberName, operator, secondsLeft, isRaised } = emulation
   const [readOnly, raised] = [t('emulation.readOnly'), t('emulation.raised')]
   const facts = {
     'data-id': id,
     'data-console-origin': consoleOrigin,
     'data-api-origin': site.apiOrigin,
-    'data-ends-at': endsAt,
+    'data-seconds-left': secondsLeft,
     ...(isRaised ? { 'data-is-raised': '' } : {}),
   }
   return createElement(

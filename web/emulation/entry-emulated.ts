@@ -10,7 +10,7 @@ import { watchBar } from './watch-bar.ts'
 
 /** The entry of a member's page that support looks at: it takes its place first, and then is the page's own. */
 const bar = document.querySelector<HTMLElement>('emulation-bar')
-const { id = '', consoleOrigin = '', apiOrigin = '', endsAt = '' } = bar?.dataset ?? {}
+const { id = '', consoleOrigin = '', apiOrigin = '', secondsLeft = '' } = bar?.dataset ?? {}
 let isLeaving = false
 
 // Another tab of the console has begun another one, or this is no frame of it: what is here is not to be gone on with.
@@ -19,7 +19,7 @@ else await begin(bar)
 
 async function begin(shown: HTMLElement): Promise<void> {
   const { showState } = watchBar(shown, {
-    endsAt,
+    secondsLeft: Number(secondsLeft),
     leave: () => void leave(),
     over: () => void end(emulationEntry.over),
   })

@@ -2,19 +2,19 @@
 const marginMs = 2000
 
 interface Bar {
-  /** In ISO form. */
-  readonly endsAt: string
+  /** What was left when the document was asked for. */
+  readonly secondsLeft: number
   leave(): void
   over(): void
 }
 
 /** Gives life to the bar that the server has drawn: the time that is left, what may be done, and the way out. */
-export function watchBar(bar: HTMLElement, { endsAt, leave, over }: Bar) {
+export function watchBar(bar: HTMLElement, { secondsLeft, leave, over }: Bar) {
   const [time, state] = [bar.querySelector('[data-time]'), bar.querySelector<HTMLElement>('[data-state]')]
-  const end = Date.parse(endsAt) - marginMs
+  const end = secondsLeft * 1_000 - marginMs
 
   function tick(): void {
-    const left = Math.max(0, end - Date.now())
+    const left = Math.max(0, end - performance.now())
     if (time !== null) time.textContent = clockTime(left)
     if (left === 0) over()
   }

@@ -7,6 +7,7 @@ import styles from '../form/form.module.css'
 import { PhoneField } from '../form/phone-field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { usePartner } from '../site/use-site.ts'
+import { EmailHintLine, useEmailHint } from './email-hint.tsx'
 import type { JoinFieldName } from './join-checks.ts'
 
 const nameMaxLength = 20
@@ -25,6 +26,8 @@ interface JoinPersonFieldsProps {
 export function JoinPersonFields({ form, given, without = [] }: JoinPersonFieldsProps) {
   const t = useCopy()
   const { firstName, lastName, email, zipCode } = given
+  const { look, likely, accept } = useEmailHint()
+  const emailField = form.field('email')
   const names = [
     { name: 'firstName', label: t('join.firstName'), known: firstName, autoComplete: 'given-name' },
     { name: 'lastName', label: t('join.lastName'), known: lastName, autoComplete: 'family-name' },
@@ -48,16 +51,23 @@ export function JoinPersonFields({ form, given, without = [] }: JoinPersonFields
         </div>
       )}
       {without.includes('email') ? null : (
-        <TextField
-          {...form.field('email')}
-          label={t('join.email')}
-          defaultValue={email}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={emailMaxLength}
-        />
+        <div>
+          <TextField
+            {...emailField}
+            label={t('join.email')}
+            defaultValue={email}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={emailMaxLength}
+            onBlur={(event) => {
+              emailField.onBlur(event)
+              look(event.currentTarget)
+            }}
+          />
+          <EmailHintLine likely={likely} accept={accept} />
+        </div>
       )}
       <TextField
         {...form.field('zipCode')}
@@ -66,7 +76,7 @@ export function JoinPersonFields({ form, given, without = [] }: JoinPersonFields
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
+        maxLength={10}
       />
     </>
   )

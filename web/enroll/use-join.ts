@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signUp } from '#contract/endpoints/enrolment.ts'
+import { serverFault } from '../form/server-fault.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { refusedFields } from '../form/refused-fields.ts'
@@ -28,7 +29,7 @@ export function useJoin(): (fields: JoinFields) => Promise<JoinProblems | null> 
 
   return async function join(fields) {
     const outcome = await callApi(signUp, { body: signUpBody(fields) }).catch(() => null)
-    if (outcome === null) return { message: t('form.serverError'), fields: [] }
+    if (outcome === null) return { message: t(serverFault()), fields: [] }
     if (outcome.ok) {
       changeMember(queryClient, outcome.answer)
       await navigate({ to: '/add_card', search: wayBack })
@@ -49,7 +50,7 @@ export function useJoin(): (fields: JoinFields) => Promise<JoinProblems | null> 
       case 'unavailable':
         return { message: t(`refusal.${refusal.code}`), fields: [] }
       default:
-        return { message: t('form.serverError'), fields: [] }
+        return { message: t(serverFault()), fields: [] }
     }
   }
 }

@@ -25,7 +25,7 @@ export function ErrorScreen({ code }: { readonly code: string }) {
         <p>
           <a href={phone.href}>{t('error.support', { phone: phone.formatted })}</a>
         </p>
-        <Button onClick={() => void router.invalidate()}>{t('error.retry')}</Button>
+        <Button onClick={() => location.reload()}>{t('error.retry')}</Button>
       </MessagePage>
     </>
   )

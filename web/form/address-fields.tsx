@@ -68,8 +68,8 @@ export function needsAddress({
   return fullAddressRequired && currencyType !== 'Credit'
 }
 
-/** The two-letter codes of the Postal Service: states, the District of Columbia and territories. */
+/** The two-letter codes of the Postal Service: states, the District of Columbia, territories and military mail. */
 const usStates =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY'.split(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY AA AE AP'.split(
     ' ',
   )

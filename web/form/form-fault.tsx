@@ -1,4 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts'
+import { serverFault } from './server-fault.ts'
 import { SiteBanner } from './site-banner.tsx'
 
 /** What went wrong with a form as a whole. */
@@ -13,7 +14,7 @@ export function FormFaultBanner({ fault }: { readonly fault: FormFault | null })
   if (fault === null) return null
   return (
     <SiteBanner kind="error">
-      <p>{fault === 'tooManyRequests' ? t('refusal.tooManyRequests') : t('form.serverError')}</p>
+      <p>{t(fault === 'tooManyRequests' ? 'refusal.tooManyRequests' : serverFault())}</p>
     </SiteBanner>
   )
 }

@@ -5,7 +5,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import type { FieldProps } from './use-form.ts'
 
 /** Digits with everything that people write between them. */
-const phoneMaxLength = 20
+const phoneMaxLength = 30
 
 interface PhoneFieldProps {
   readonly field: FieldProps

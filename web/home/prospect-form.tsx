@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { isEmailAddress } from '#domain/members/contact-details.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { serverFault } from '../form/server-fault.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { toasts } from '../frame/toasts/toasts.ts'
 import styles from './lead-form.module.css'
+import { wanted } from '../later/missing-part.ts'
 
 /** One e-mail address, on the way to joining or signing in. Without a script it goes to joining. */
 export function ProspectForm() {
@@ -25,12 +28,12 @@ export function ProspectForm() {
       return
     }
     setState('waiting')
-    const next = await import('./record-prospect.ts')
+    const next = await wanted(import('./record-prospect.ts'))
       .then((part) => part.recordProspect(callApi, email))
       .catch(() => null)
     if (next !== null) return navigate({ to: next, search: { email } })
     setState('idle')
-    toasts.show({ kind: 'error', text: t('form.serverError') })
+    toasts.show({ kind: 'error', text: t(serverFault()) })
   }
 
   return (
@@ -55,10 +58,9 @@ export function ProspectForm() {
 }
 
 const prospectEmailMax = 50
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** `email` trimmed; null when it can be sent. */
 function prospectEmailProblem(email: string): 'required' | 'email' | null {
   if (email === '') return 'required'
-  return emailPattern.test(email) && email.length <= prospectEmailMax ? null : 'email'
+  return isEmailAddress(email) && email.length <= prospectEmailMax ? null : 'email'
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { recoverPassword } from '#contract/endpoints/recovery.ts'
 import { judgePassword, passwordLength } from '#domain/members/password-policy.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -36,14 +36,15 @@ export function NewPasswordForm() {
   const navigate = useNavigate()
   const [fault, setFault] = useState<FormFault | null>(null)
 
+  // Meets the address: without its token the page is told before anybody types a password.
+  useEffect(() => {
+    if (token === '') void navigate({ to: route, params: { step: 'error' }, replace: true })
+  }, [token, navigate])
+
   async function send(data: FormData): Promise<FieldProblem<Name>[]> {
     setFault(null)
     const body = newPasswordBody(token, data)
-    const outcome = token === '' ? 'noToken' : await callApi(recoverPassword, { body }).catch(() => null)
-    if (outcome === 'noToken') {
-      await navigate({ to: route, params: { step: 'error' } })
-      return []
-    }
+    const outcome = await callApi(recoverPassword, { body }).catch(() => null)
     if (outcome?.ok) {
       changeMember(queryClient, null)
       await navigate({ to: route, params: { step: 'success' }, replace: true })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { passwordLength } from '#domain/members/password-policy.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { serverFault } from '../form/server-fault.ts'
 import { useLaterCaptcha } from '../captcha/use-later-captcha.ts'
 import { FilledText } from '../copy/filled-text.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -120,7 +121,7 @@ function LoginStatus({ outcome }: { readonly outcome: Told | null }) {
     case 'failed':
       return (
         <SiteBanner kind="error">
-          <p>{t('form.serverError')}</p>
+          <p>{t(serverFault())}</p>
         </SiteBanner>
       )
   }

@@ -1,4 +1,5 @@
 import { editDistance } from '../../gazetteer/edit-distance.ts'
+import { plainLetters } from '../../gazetteer/plain-letters.ts'
 
 /** Words that tell no restaurant from another. */
 const emptyWords = new Set(['the', 'and', 'of', 'a', 'at', 'n', 'restaurant', 'food', 'cuisine'])
@@ -21,10 +22,7 @@ export function foldWords(text: string): string[] {
 
 /** A text in small letters without accents and punctuation. */
 function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f'’.]/g, '')
-    .toLowerCase()
+  return plainLetters(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 }

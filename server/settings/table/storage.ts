@@ -12,7 +12,9 @@ export const storage = {
     pattern: /./s,
     expected: 'a folder',
     byDefault: '.data',
-    about: ['The embedded database and the generated secrets live here.'],
+    about: [
+      'The embedded database, the generated secrets, drawn pictures and the files of the builds before live here.',
+    ],
   }),
   DATABASE_URL: textOrNothing({
     pattern: /^postgres(ql)?:\/\/\S+$/,

@@ -109,7 +109,7 @@ test('a sign-out in one tab is known in the other, which is led to signing in', 
   await expect(other).toHaveURL(/\/login\?returnTo=%2Faccount%2Fmanage_cards/)
 })
 
-test('a machine that slept past the end goes to sign out when it wakes, before any timer has run', async ({
+test('a machine that slept past the end asks the server when it wakes, and goes to sign out, before any timer has run', async ({
   page,
   stack,
 }) => {
@@ -118,9 +118,26 @@ test('a machine that slept past the end goes to sign out when it wakes, before a
   await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
   await expect.poll(() => storedEnd(page)).toBeGreaterThan(0)
   await page.clock.setSystemTime(Date.now() + 60 * minute)
+  await page.route('**/api/Member', (route) => route.fulfill({ status: 401, json: { code: 'notSignedIn' } }))
   expect(page.url()).toContain('/account/overview')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(/\/SignOut$/)
+})
+
+test('a clock that is fast, or is set while a page is open, signs nobody out', async ({ page, stack }) => {
+  await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
+  await page.clock.install({ time: Date.now() + 16 * minute })
+  await open(page, `${stack.siteOrigin('nosh')}/account/overview`)
+  await expect.poll(() => storedEnd(page)).toBeGreaterThan(0)
+  // By the browser's own clock, from which every tab counts.
+  expect((await storedEnd(page)) - (await page.evaluate(() => Date.now()))).toBeGreaterThan(13 * minute)
+  await page.clock.setSystemTime(Date.now() + 60 * minute)
+  const asked = page.waitForResponse('**/api/Member')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await expect.poll(() => storedEnd(page)).toBeGreaterThan(Date.now() + 70 * minute)
+  expect(page.url()).toContain('/account/overview')
+  await expect(page.getByText(warning)).toHaveCount(0)
 })
 
 test('SESSION-09 the member is asked for again with each page that a member goes to', async ({ page, stack }) => {

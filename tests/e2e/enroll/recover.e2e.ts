@@ -7,7 +7,7 @@ import { joinNosh, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const steps = ['', '/confirm', '/update', '/success', '/error'] as const
+const steps = ['', '/confirm', '/update?token=of-nobody', '/success', '/error'] as const
 
 for (const [ids, paths] of [
   ['ROUTE-25 ROUTE-26 ROUTE-27', steps.slice(0, 3)],
@@ -66,6 +66,9 @@ test('RECOVER-03 RECOVER-04 the link of the mail leads to a new password, which 
   await open(page, link)
   await expect(title(page)).toHaveText('Choose a new password')
   await expect(page).toHaveURL(/\/recover\/update$/)
+  // The address has forgotten it by now.
+  await page.reload()
+  await expect(title(page)).toHaveText('Choose a new password')
   const save = page.getByRole('button', { name: 'Save the password' })
   expect(advice).toEqual([])
   await page.locator('[name="password"]').fill('nosh-2026')
@@ -92,6 +95,11 @@ test('RECOVER-03 RECOVER-04 the link of the mail leads to a new password, which 
   await save.click()
   await expect(page).toHaveURL(/\/recover\/error/)
   await expect(page.getByText('The link was used already.')).toBeVisible()
+})
+
+test('without its token the page of a new password says so before anybody types one', async ({ page, stack }) => {
+  await page.goto(`${stack.siteOrigin('nosh')}/recover/update`)
+  await expect(page).toHaveURL(/\/recover\/error$/)
 })
 
 test('every step of recovery reads well for everybody, and fits the smallest screen', async ({ page, stack }) => {

@@ -105,6 +105,8 @@ test('STORAGE-01 STORAGE-04 what the site keeps is in the session storage and in
   await open(page, `${stack.siteOrigin('nosh')}/search?location=San+Francisco%2C+CA&utm_source=letter`)
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/merchants\//)
+  // Some seconds after the first view.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('__Host-sessionExpiry=')
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),

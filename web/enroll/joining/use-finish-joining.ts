@@ -1,6 +1,7 @@
 import { finishJoining } from '#contract/endpoints/enrolment.ts'
 import type { JoiningBody } from '#contract/schemas/joining.ts'
 import { sameSitePath } from '#domain/requests/same-site-path.ts'
+import { serverFault } from '../../form/server-fault.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { refusedFields } from '../../form/refused-fields.ts'
@@ -17,7 +18,7 @@ export function useFinishJoining(key: string): (fields: JoinFields) => Promise<J
 
   return async function finish(fields) {
     const outcome = await callApi(finishJoining, { body: joiningBody(key, fields) }).catch(() => null)
-    if (outcome === null) return { message: t('form.serverError'), fields: [] }
+    if (outcome === null) return { message: t(serverFault()), fields: [] }
     if (outcome.ok) {
       // A full load in the place of this page, which is of no use any more: the session is new, and so is its token.
       location.replace(sameSitePath(outcome.answer.next) ?? '/account/overview')
@@ -39,7 +40,7 @@ export function useFinishJoining(key: string): (fields: JoinFields) => Promise<J
       case 'unavailable':
         return { message: t(`refusal.${refusal.code}`), fields: [] }
       default:
-        return { message: t('form.serverError'), fields: [] }
+        return { message: t(serverFault()), fields: [] }
     }
   }
 }

@@ -1,24 +1,31 @@
 import { stored } from '../../storage/stored.ts'
 import { hearOtherTabs, tellOtherTabs } from '../../storage/session-tabs.ts'
-import { sessionExpiry, sessionTimers } from './session-timers.ts'
+import { type Clocks, ranTogether, sessionLeft, sessionTimers } from './session-timers.ts'
 
 interface SessionDeeds {
-  /** When the session ends, as the member's answer says. */
-  readonly expiresAt: string
+  /** What was left, as the member's answer says. */
+  readonly secondsLeft: number
+  /** When that was said, by the clock of `performance.now()`. */
+  readonly heardAt: number
   /** Answers how to take the warning back. */
   warn(): () => void
   end(): void
   /** It has ended in another tab. */
   ended(): void
+  /** Asks the server whether the session lives; true as well where that cannot be said. */
+  lives(): Promise<boolean>
 }
 
 /**
- * Keeps when the session ends where all tabs find it, and does what is due. It looks again when another tab has moved the end, and when this one
- * wakes: timers stand still while a machine or a tab sleeps.
+ * Keeps when the session ends where all tabs find it, by this browser's own clock, and does what is due. It looks again when another tab has moved the
+ * end, and when this one wakes: timers stand still while a machine or a tab sleeps. What slept, or whose clock was set, asks the server.
  */
-export function watchSession({ expiresAt, warn, end, ended }: SessionDeeds): () => void {
+export function watchSession({ secondsLeft, heardAt, warn, end, ended, lives }: SessionDeeds): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let takeBack: (() => void) | null = null
+  let asks = false
+  const heard = { running: heardAt, wall: Date.now() - (performance.now() - heardAt) }
+  const endsAt = new Date(heard.wall + secondsLeft * 1_000).toISOString()
 
   function calm(): void {
     clearTimeout(timer)
@@ -26,10 +33,19 @@ export function watchSession({ expiresAt, warn, end, ended }: SessionDeeds): () 
     takeBack = null
   }
 
+  async function ask(): Promise<void> {
+    if (asks) return
+    asks = true
+    // Nobody may be watching any more: the answer has taken the member from the page.
+    if (!(await lives())) end()
+    asks = false
+  }
+
   function look(kept = stored.sessionExpiry.read()): void {
     clearTimeout(timer)
-    const now = Date.now()
-    const timers = sessionTimers(sessionExpiry(kept ?? expiresAt, now), now)
+    const now = clocks()
+    if (!ranTogether(heard, now)) void ask()
+    const timers = sessionTimers(sessionLeft({ heard, secondsLeft, kept: kept ?? endsAt }, now))
     if (timers === null) return calm()
     if (timers.endIn === 0) return end()
     if (timers.warnIn > 0) calm()
@@ -38,8 +54,8 @@ export function watchSession({ expiresAt, warn, end, ended }: SessionDeeds): () 
   }
 
   const wake = () => look()
-  stored.sessionExpiry.write(expiresAt)
-  tellOtherTabs({ endsAt: expiresAt })
+  stored.sessionExpiry.write(endsAt)
+  tellOtherTabs({ endsAt })
   const stopHearing = hearOtherTabs((news) => (news === 'ended' ? ended() : look(news.endsAt)))
   const wakings = [
     [document, 'visibilitychange'],
@@ -53,4 +69,8 @@ export function watchSession({ expiresAt, warn, end, ended }: SessionDeeds): () 
     stopHearing()
     for (const [target, name] of wakings) target.removeEventListener(name, wake)
   }
+}
+
+function clocks(): Clocks {
+  return { wall: Date.now(), running: performance.now() }
 }

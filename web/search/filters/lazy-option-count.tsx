@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { extraPart } from '../../later/extra-part.tsx'
 import type { OptionCountProps } from './option-count.tsx'
 
-const LoadedCount = lazy(async () => ({ default: (await import('./option-count.tsx')).OptionCount }))
+const LoadedCount = extraPart(async () => (await import('./option-count.tsx')).OptionCount)
 
 /** Comes when the panel is opened, and not before. */
 export function OptionCount(props: OptionCountProps) {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CloseIcon } from '#ui/icons/sign-icons.tsx'
 import { Hidden } from '#ui/hidden.tsx'
+import { extraPart } from '../../later/extra-part.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useFlags } from '../../site/use-flag.ts'
 import { useTouched } from '../../later/use-touched.ts'
@@ -12,7 +13,7 @@ import type { SearchState } from '../state/search-state.ts'
 import type { ChangeSearch } from '../state/search-navigation.ts'
 import type { SearchResults } from '../state/use-search-results.ts'
 
-const DineInHighlight = lazy(async () => ({ default: (await import('./dine-in-highlight.tsx')).DineInHighlight }))
+const DineInHighlight = extraPart(async () => (await import('./dine-in-highlight.tsx')).DineInHighlight)
 
 interface SearchToolbarProps {
   readonly state: SearchState

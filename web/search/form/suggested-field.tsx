@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { Hidden } from '#ui/hidden.tsx'
 import { classes } from '#ui/classes.ts'
+import { extraPart } from '../../later/extra-part.tsx'
 import styles from './search-form.module.css'
 import type { SearchState } from '../state/search-state.ts'
 
-const Suggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).Suggestions }))
+const Suggestions = extraPart(async () => (await import('./search-suggestions.tsx')).Suggestions)
 
 interface SuggestedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { MerchantCard } from '#contract/schemas/merchant.ts'
 import { Hidden } from '#ui/hidden.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
+import { extraPart } from '../../later/extra-part.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useTouched } from '../../later/use-touched.ts'
 import { StillMap } from '../../map/still-map.tsx'
@@ -14,7 +15,10 @@ import { inMapView, type SearchState } from '../state/search-state.ts'
 import type { SearchResults } from '../state/use-search-results.ts'
 import styles from './search-map.module.css'
 
-const ResultsMap = lazy(async () => ({ default: (await import('../../map/results-map.tsx')).ResultsMap }))
+const ResultsMap = extraPart(
+  async () => (await import('../../map/results-map.tsx')).ResultsMap,
+  ({ still }) => still,
+)
 /** A map has a mark for each place in view. */
 const mapEndId = 'map-end'
 const none: readonly MerchantCard[] = []

@@ -6,6 +6,8 @@ import { fallbackCoordinates, type Position, positionKey } from './position-key.
 
 const rereadInterval = 300_000
 const options: PositionOptions = { timeout: 7_000, enableHighAccuracy: true }
+/** The browser's own limit begins when its question is answered, and many leave it unanswered. */
+const unansweredMs = 12_000
 
 /** Where the visitor is, once they have decided whether to say; read again every five minutes. */
 export function positionQuery(callApi: CallApi, queryClient: QueryClient) {
@@ -14,13 +16,22 @@ export function positionQuery(callApi: CallApi, queryClient: QueryClient) {
     staleTime: Infinity,
     refetchInterval: rereadInterval,
     async queryFn(): Promise<Position> {
-      const coordinates = await readPosition().catch(() => null)
+      const reading = readPosition()
+      const coordinates = await Promise.race([reading, later()]).catch(() => null)
       if (coordinates !== null) return { coordinates, blocked: false }
+      // Whoever answers at last is searched around from then on.
+      reading.then((late) => queryClient.setQueryData(positionKey, { coordinates: late, blocked: false }), ignore)
       const guess = await queryClient.ensureQueryData(defaultLocationQuery(callApi)).catch(() => fallbackCoordinates)
       return { coordinates: guess, blocked: true }
     },
   })
 }
+
+function later(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), unansweredMs))
+}
+
+function ignore(): void {}
 
 function readPosition(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { extraPart } from '../../later/extra-part.tsx'
 import { LateStyles } from '../../later/late-styles.tsx'
 import { useTakenOver } from '../../later/use-taken-over.ts'
 import type { CardTablesProps } from './card-tables.tsx'
 import styles from './tables.late.module.css'
 import type { WishBarProps } from './wish-bar.tsx'
 
-const LoadedBar = lazy(async () => ({ default: (await import('./wish-bar.tsx')).WishBar }))
-const LoadedTables = lazy(async () => ({ default: (await import('./card-tables.tsx')).CardTables }))
+const LoadedBar = extraPart(async () => (await import('./wish-bar.tsx')).WishBar)
+const LoadedTables = extraPart(async () => (await import('./card-tables.tsx')).CardTables)
 
 /** For which table, and how many have one; in the place that is kept for it until it comes. */
 export function WishBar(props: WishBarProps) {

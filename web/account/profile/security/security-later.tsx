@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { extraPart } from '../../../later/extra-part.tsx'
 import { useCopy } from '../../../copy/use-copy.ts'
 import { useApproached } from '../../../later/use-approached.ts'
 import styles from './security-later.module.css'
 
-const Security = lazy(async () => ({ default: (await import('./security.tsx')).Security }))
+const Security = extraPart(async () => (await import('./security.tsx')).Security)
 
 /** Below the profile, and no part of its first view: it comes when somebody reads so far, or when a mail leads to what is mailed. */
 export function SecurityLater() {
