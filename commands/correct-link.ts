@@ -10,6 +10,13 @@ const usage = `npm run cards:correct-link -- --partner <partner> --member <e-mai
   --linked-at <time> --actor <your name> --reason "<why>"
 Moves the beginning of a card link, and evaluates again what was paid with the card since. The audit log keeps who did it and why.`
 
+const refusals = {
+  notFound: 'The link is not there any more.',
+  inTheFuture: '--linked-at lies in the future. Nothing was changed.',
+  afterUnlinking: 'The card was unlinked before that. Nothing was changed.',
+  heldByAnother: 'The card was linked otherwise in a part of that time. Nothing was changed.',
+} satisfies Record<CorrectionRefusal, string>
+
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
     options: {
@@ -36,13 +43,6 @@ await runCommand(usage, async ({ openDatabase }) => {
   if (verdict instanceof Refusal) throw new CommandRefusal(refusals[verdict.code])
   console.log(sentenceOf(verdict, linkedAt))
 })
-
-const refusals = {
-  notFound: 'The link is not there any more.',
-  inTheFuture: '--linked-at lies in the future. Nothing was changed.',
-  afterUnlinking: 'The card was unlinked before that. Nothing was changed.',
-  heldByAnother: 'The card was linked otherwise in a part of that time. Nothing was changed.',
-} satisfies Record<CorrectionRefusal, string>
 
 function sentenceOf(verdict: 'corrected' | 'alreadySo', linkedAt: Date): string {
   switch (verdict) {

@@ -30,13 +30,14 @@ if (typeof options === 'string') {
   process.exit(2)
 }
 
+const { partnerIds, pages, whole } = options
+
 await buildSite()
 const stack = await startStack({
   database: 'embedded',
   env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000', EMAIL_CHECKS_PER_TEN_MINUTES: '100000' },
 })
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
-const { partnerIds, pages, whole } = options
 try {
   for (const part of parts.filter(({ name }) => options.parts.includes(name))) await runPart(part)
 } finally {

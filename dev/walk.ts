@@ -8,9 +8,10 @@ import { openShell } from './walking/shell.ts'
 /** `npm run walk`: docs/walk.md word for word. Ends at the first step that is not as the page says. */
 process.chdir(new URL('..', import.meta.url).pathname)
 const steps = readWalk(readFileSync('docs/walk.md', 'utf8'))
+const shell = openShell((line) => console.log(line))
+
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
 const context = await browser.newContext({ ignoreHTTPSErrors: true })
-const shell = openShell((line) => console.log(line))
 try {
   for (const step of steps) await take(step)
   console.log(`\nThe walk is as docs/walk.md says: ${steps.length} steps.`)

@@ -16,6 +16,13 @@ Works where OPERATOR_CONSOLE_ORIGIN names the console. The audit log keeps who d
 
 const context = { now: () => new Date(), random: randomBytes }
 
+const sentences = {
+  notFound: 'There is no such member, or no such emulation, at this partner.',
+  memberClosed: 'The member has closed the account.',
+  emulationOver: 'It has ended.',
+  alreadyRaised: 'Changes are on already.',
+} as const
+
 await runCommand(usage, async ({ settings, openDatabase }) => {
   const command = readCommand()
   if (settings().operatorConsoleOrigin === null)
@@ -64,10 +71,3 @@ async function answer(db: Db, command: Command): Promise<string> {
     }
   }
 }
-
-const sentences = {
-  notFound: 'There is no such member, or no such emulation, at this partner.',
-  memberClosed: 'The member has closed the account.',
-  emulationOver: 'It has ended.',
-  alreadyRaised: 'Changes are on already.',
-} as const

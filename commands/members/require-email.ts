@@ -9,6 +9,17 @@ import { CommandRefusal, runCommand, UsageError } from '../command-line/run-comm
 const usage = `npm run members:require-email -- --partner <partner> --member <e-mail address or public id> --actor <your name> --reason "<why>" [--off]
 Asks a member whose mails come back for another e-mail address, after they have signed in; --off ends that. The audit log keeps who did it and why.`
 
+const sentences = {
+  required: {
+    done: 'The member is asked for another e-mail address from the next sign-in on.',
+    alreadySo: 'The member is asked already. Nothing was changed.',
+  },
+  none: {
+    done: 'The member is asked for no other e-mail address any more.',
+    alreadySo: 'Nobody asks the member. Nothing was changed.',
+  },
+} as const
+
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
     options: {
@@ -37,14 +48,3 @@ await runCommand(usage, async ({ openDatabase }) => {
     throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
   console.log(sentences[update][verdict])
 })
-
-const sentences = {
-  required: {
-    done: 'The member is asked for another e-mail address from the next sign-in on.',
-    alreadySo: 'The member is asked already. Nothing was changed.',
-  },
-  none: {
-    done: 'The member is asked for no other e-mail address any more.',
-    alreadySo: 'Nobody asks the member. Nothing was changed.',
-  },
-} as const
