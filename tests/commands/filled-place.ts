@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dayMs, isoDay } from '#domain/dates.ts'
+import { receiptNumber } from '#domain/rewards/receipt-number.ts'
+import { type Database, openEmbedded } from '#server/db/database.ts'
+import { deliverPostings } from '#server/delivery/deliver-postings.ts'
+import { nameText } from '#server/feed/exceptions/exception-name.ts'
+import { findExceptions } from '#server/feed/exceptions/exception-store.ts'
+import { ingestEvents } from '#server/feed/ingest-events.ts'
+import type { NetworkEvent } from '#server/feed/network-event.ts'
+import { createLog } from '#server/log.ts'
+import { createTestApp, type TestApp } from '../app/app.ts'
+import { createBrowser, joinedBrowser } from '../app/browser.ts'
+import { putDatabase } from '../database/migrated-database.ts'
+import { claimant } from '../dines/claim-world.ts'
+import { addCredit } from '../dines/credit-world.ts'
+import { addMember, addRestaurant, eventOf, linkCard, type Restaurant } from '../dines/feed-world.ts'
+import { reviewer, reviewOf } from '../dines/review-world.ts'
+import { wireOf } from '../dines/sign-feed.ts'
+
+const host = 'hilton.localhost:3000'
+
+/** A database in which every command finds something to do. */
+export interface FilledPlace {
+  readonly env: Readonly<Record<string, string>>
+  /** What there is, by the names under which words of commands ask for it. */
+  readonly names: Readonly<Record<string, string>>
+  /** Where files may be written. */
+  readonly folder: string
+  /** Lets go of the database, as a backup of the embedded one wants it. */
+  release(): Promise<void>
+  close(): Promise<void>
+}
+
+/** In the embedded database, which this process holds: commands reach it through its socket, and none has to start it. */
+export async function fillPlace(): Promise<FilledPlace> {
+  const folder = mkdtempSync(join(tmpdir(), 'commensal-filled-'))
+  const data = join(folder, 'data')
+  await putDatabase(data)
+  const database = await openEmbedded({ folder: data })
+  let isHeld = true
+  const world = await createTestApp(database)
+  const restaurant = await addRestaurant(database.engine, ['nosh', 'hilton', 'caesars'])
+  const names = {
+    ...(await fillReviews(world, restaurant)),
+    ...(await fillClaims(world, restaurant)),
+    ...(await fillExceptions(world, restaurant)),
+    ...(await fillMembers(world)),
+    credit: (await addCredit(database.engine, { partnerId: 'credited' })).reference,
+    ...(await deliver(database)),
+    ...writeFiles(folder, restaurant),
+  }
+  await world.close()
+  return {
+    env: {
+      DATA_FOLDER: data,
+      OPERATOR_CONSOLE_ORIGIN: 'https://console.example.com',
+      CORRECTION_LIMIT_CENTS: '100000000',
+      CORRECTION_DAY_LIMIT_CENTS: '100000000',
+    },
+    names,
+    folder,
+    async release() {
+      if (isHeld) await database.close()
+      isHeld = false
+    },
+    async close() {
+      if (isHeld) await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillReviews(world: TestApp, restaurant: Restaurant) {
+  const person = await reviewer(world, host)
+  for (const daysAgo of [1, 2, 3]) {
+    const transaction = await person.dine(restaurant, { daysAgo })
+    await person.browser.post('/api/Reviews', reviewOf(transaction))
+  }
+  const { engine } = world.context.database
+  const reviews = await engine.selectFrom('review').select(['id', 'transaction_id']).orderBy('id').execute()
+  const [first, second, third] = reviews.map(({ id }) => `m${id}`)
+  await engine
+    .updateTable('review')
+    .set({ state: 'published', published_at: world.clock.now })
+    .where('id', '=', Number(third?.slice(1)))
+    .execute()
+  await createBrowser(world.app, host).post(`/api/Reviews/${third}/Report`, { reason: 'untrue' })
+  const { publicId } = person.member
+  return {
+    member: publicId,
+    receipt: receiptNumber('hilton', Number(reviews[0]?.transaction_id)),
+    review: first ?? '',
+    other: second ?? '',
+    reported: third ?? '',
+  }
+}
+
+async function fillClaims(world: TestApp, restaurant: Restaurant) {
+  const till = { ...restaurant, acquirerMerchantId: 'till-7' }
+  const ids = []
+  for (const number of [1, 2]) {
+    const person = await claimant(world, { host })
+    await person.dine(number === 1 ? till : { ...restaurant, acquirerMerchantId: 'till-8' })
+    ids.push(String((await person.ask(restaurant)).body.id))
+  }
+  return { claim: ids[0] ?? '', claim2: ids[1] ?? '' }
+}
+
+/** Of each kind as many as are settled: put aside, matching nothing, ambiguous. */
+async function fillExceptions(world: TestApp, here: Restaurant) {
+  const { engine } = world.context.database
+  const cardToken = await linkCard(engine, { partnerId: 'hilton', memberId: await addMember(engine, 'hilton') })
+  const now = world.clock.now.getTime()
+  const of = (reference: string, daysAgo: number, more: Partial<NetworkEvent> = {}): NetworkEvent => ({
+    ...eventOf(here, { reference, cardToken, kind: 'clearing', cents: 9_000 }),
+    occurredAt: now - daysAgo * dayMs,
+    ...more,
+  })
+  const aside = of('aside', 20)
+  const wrong = of('wrong', 19, { acquirerMerchantId: 'nowhere' })
+  const events = [
+    of('paid', 30),
+    of('paid2', 29),
+    { ...of('back', 15), kind: 'refund' as const, eventId: 'back-refund', amountCents: 4_000 },
+    aside,
+    { ...aside, amountCents: 1 },
+    wrong,
+    of('strange', 18, { acquirerMerchantId: 'nowhere' }),
+    of('again', 17),
+    { ...of('again', 17), amountCents: 2 },
+  ]
+  await ingestEvents(engine, events, world.context)
+  const rows = await findExceptions(engine, {
+    network: null,
+    cause: null,
+    partnerId: 'hilton',
+    after: null,
+    limit: 100,
+  })
+  const nameOf = (eventId: string) => rows.filter(({ event }) => event.eventId === eventId).map(nameText)[0] ?? ''
+  return {
+    aside: nameOf('aside-clearing'),
+    again: nameOf('again-clearing'),
+    wrong: 'visa:wrong-clearing#unmatched',
+    strange: 'visa:strange-clearing#unmatched',
+    back: 'visa:back-refund#unmatched',
+    correctedEvent: JSON.stringify(wireOf({ ...wrong, acquirerMerchantId: here.acquirerMerchantId })),
+    till: here.acquirerMerchantId,
+  }
+}
+
+async function fillMembers(world: TestApp) {
+  const { engine } = world.context.database
+  const { browser, member, body } = await joinedBrowser(world.app, { host })
+  const { engine: db } = world.context.database
+  const closed = await addMember(db, 'hilton')
+  await engine.updateTable('member').set({ member_type: 'ClosedAccountMember' }).where('id', '=', closed).execute()
+  const { public_id: closedId } = await engine
+    .selectFrom('member')
+    .select('public_id')
+    .where('id', '=', closed)
+    .executeTakeFirstOrThrow()
+  const answer = {
+    rating: 4,
+    comment: 'More long tables',
+    tracking: { utm_campaign: '', utm_medium: 'web', utm_source: '/earn', public_id: '', partner_code: 'nosh' },
+  }
+  await browser.post('/api/Surveys/site-feedback/Responses', answer)
+  await world.app.inject({
+    method: 'POST',
+    url: '/api/csp-reports',
+    headers: { host, 'content-type': 'application/csp-report' },
+    payload: JSON.stringify({
+      'csp-report': {
+        'effective-directive': 'img-src',
+        'blocked-uri': 'https://x.example/a',
+        'document-uri': `http://${host}/`,
+      },
+    }),
+  })
+  return { email: body.email, joined: member.publicId, closed: closedId }
+}
+
+/** Some of what hilton's members earned is delivered: what it acknowledges of that is held against our book. */
+async function deliver({ engine }: Database) {
+  const taken: string[] = []
+  let refused = ''
+  const postings = {
+    async deliver(batch: readonly { readonly postingId: string }[]) {
+      const [last, ...others] = batch.map(({ postingId }) => postingId).toReversed()
+      taken.push(...others)
+      refused = last ?? refused
+      return { kind: 'delivered' as const, refused: [{ id: refused, reason: 'unknown member' }] }
+    },
+  }
+  const log = createLog({ logLevel: 'silent' })
+  await deliverPostings(engine, 'hilton', { postings, log, now: () => new Date(), random: randomBytes })
+  return { posting: taken[0] ?? '', refused: `posting:hilton.${refused}` }
+}
+
+function writeFiles(folder: string, { acquirerMerchantId }: Restaurant) {
+  const put = (name: string, text: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const [rules] = JSON.parse(readFileSync(new URL('../../partners/caesars/rules.json', import.meta.url), 'utf8'))
+  const effectiveFrom = isoDay(Date.now() - 20 * dayMs, 'America/New_York')
+  return {
+    today: new Date().toISOString().slice(0, 10),
+    rules: put('rules.json', JSON.stringify([rules, { ...rules, version: 2, effectiveFrom }])),
+    restaurants: put(
+      'restaurants.csv',
+      'id,name,address,city,state,zip,lat,lon,visa\nharbor-1,Harbor Grill,5 Main St,New York,NY,10001,40.7506,-73.9972,VM-4410\n',
+    ),
+    terms: put('terms.csv', 'id,partner,from\nharbor-1,hilton,\n'),
+    offers: put(
+      'offers.csv',
+      'id,partner,code,title,body,reward,rate,from,to\nharbor-1,hilton,triple,Ten more,,,10 per $1,2026-01-01,\n',
+    ),
+    campaigns: put(
+      'campaigns.csv',
+      'code,title,reward,budget,members\nwinter,Winter nights,500,100000,\nfew,For a few,500,,listed\n',
+    ),
+    header: put('header.csv', 'id,name\n'),
+    acknowledged: put('acknowledged.csv', 'postingId,amount\n00000000-0000-4000-8000-000000000000,5\n'),
+    credits: put(
+      'credits.csv',
+      'reference,amountCents,cardToken\nnosh.00000000-0000-4000-8000-000000000000,500,tok_nobody\n',
+    ),
+    orders: put(
+      'orders.csv',
+      'reference,amountCents,email,product\n00000000-0000-4000-8000-000000000000,500,nobody@example.com,VISA\n',
+    ),
+    events: put(
+      'events.csv',
+      `network,eventId,kind,reference,cardToken,acquirerMerchantId,occurredAt,amountCents,tipCents,taxCents\nvisa,e1,authorisation,dine-1,tok_x,${acquirerMerchantId},2026-03-01T12:00:00Z,5000,0,400\n`,
+    ),
+    badEvents: put('bad.csv', 'network,eventId\nvisa,e1\n'),
+    words: put('words.json', '{}'),
+    folder,
+  }
+}
