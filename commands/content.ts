@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { loadPartners } from '#partners/registry.ts'
@@ -6,6 +5,7 @@ import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-en
 import { followFiles } from '#server/content/follow-files.ts'
 import { findEntries } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
+import { readWhole } from '#server/given-files/read-whole.ts'
 import { chosenPartner } from './command-line/options.ts'
 import { listContent } from './command-line/list-content.ts'
 import { readContentFile } from './files/read-content-file.ts'
@@ -98,7 +98,7 @@ function readEntries(name: ContentName, path: string | undefined) {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8')
+    return readWhole(path === '-' ? 0 : path)
   } catch (error) {
     throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayMs, isoDay } from '#domain/dates.ts'
+import { dayMs } from '#domain/dates.ts'
 import { receiptNumber } from '#domain/rewards/receipt-number.ts'
 import { type Database, openEmbedded } from '#server/db/database.ts'
 import { deliverPostings } from '#server/delivery/deliver-postings.ts'
@@ -19,6 +19,7 @@ import { addCredit } from '../dines/credit-world.ts'
 import { addMember, addRestaurant, eventOf, linkCard, type Restaurant } from '../dines/feed-world.ts'
 import { reviewer, reviewOf } from '../dines/review-world.ts'
 import { wireOf } from '../dines/sign-feed.ts'
+import { writeFiles } from './given-files.ts'
 
 const host = 'hilton.localhost:3000'
 
@@ -100,13 +101,14 @@ async function fillReviews(world: TestApp, restaurant: Restaurant) {
 
 async function fillClaims(world: TestApp, restaurant: Restaurant) {
   const till = { ...restaurant, acquirerMerchantId: 'till-7' }
-  const ids = []
   for (const number of [1, 2]) {
     const person = await claimant(world, { host })
     await person.dine(number === 1 ? till : { ...restaurant, acquirerMerchantId: 'till-8' })
-    ids.push(String((await person.ask(restaurant)).body.id))
+    await person.ask(restaurant)
   }
-  return { claim: ids[0] ?? '', claim2: ids[1] ?? '' }
+  const claims = await world.context.database.engine.selectFrom('visit_claim').select('id').orderBy('id').execute()
+  const [claim = '', claim2 = ''] = claims.map(({ id }) => String(id))
+  return { claim, claim2 }
 }
 
 /** Of each kind as many as are settled: put aside, matching nothing, ambiguous. */
@@ -199,48 +201,4 @@ async function deliver({ engine }: Database) {
   const log = createLog({ logLevel: 'silent' })
   await deliverPostings(engine, 'hilton', { postings, log, now: () => new Date(), random: randomBytes })
   return { posting: taken[0] ?? '', refused: `posting:hilton.${refused}` }
-}
-
-function writeFiles(folder: string, { acquirerMerchantId }: Restaurant) {
-  const put = (name: string, text: string) => {
-    const path = join(folder, name)
-    writeFileSync(path, text)
-    return path
-  }
-  const [rules] = JSON.parse(readFileSync(new URL('../../partners/caesars/rules.json', import.meta.url), 'utf8'))
-  const effectiveFrom = isoDay(Date.now() - 20 * dayMs, 'America/New_York')
-  return {
-    today: new Date().toISOString().slice(0, 10),
-    rules: put('rules.json', JSON.stringify([rules, { ...rules, version: 2, effectiveFrom }])),
-    restaurants: put(
-      'restaurants.csv',
-      'id,name,address,city,state,zip,lat,lon,visa\nharbor-1,Harbor Grill,5 Main St,New York,NY,10001,40.7506,-73.9972,VM-4410\n',
-    ),
-    terms: put('terms.csv', 'id,partner,from\nharbor-1,hilton,\n'),
-    offers: put(
-      'offers.csv',
-      'id,partner,code,title,body,reward,rate,from,to\nharbor-1,hilton,triple,Ten more,,,10 per $1,2026-01-01,\n',
-    ),
-    campaigns: put(
-      'campaigns.csv',
-      'code,title,reward,budget,members\nwinter,Winter nights,500,100000,\nfew,For a few,500,,listed\n',
-    ),
-    header: put('header.csv', 'id,name\n'),
-    acknowledged: put('acknowledged.csv', 'postingId,amount\n00000000-0000-4000-8000-000000000000,5\n'),
-    credits: put(
-      'credits.csv',
-      'reference,amountCents,cardToken\nnosh.00000000-0000-4000-8000-000000000000,500,tok_nobody\n',
-    ),
-    orders: put(
-      'orders.csv',
-      'reference,amountCents,email,product\n00000000-0000-4000-8000-000000000000,500,nobody@example.com,VISA\n',
-    ),
-    events: put(
-      'events.csv',
-      `network,eventId,kind,reference,cardToken,acquirerMerchantId,occurredAt,amountCents,tipCents,taxCents\nvisa,e1,authorisation,dine-1,tok_x,${acquirerMerchantId},2026-03-01T12:00:00Z,5000,0,400\n`,
-    ),
-    badEvents: put('bad.csv', 'network,eventId\nvisa,e1\n'),
-    words: put('words.json', '{}'),
-    folder,
-  }
 }

@@ -15,7 +15,7 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
     afterEach(async () => {
-      for (const table of ['merchant_listing', 'merchant_word', 'partner_merchant', 'merchant'])
+      for (const table of ['merchant_listing', 'merchant_word', 'partner_merchant', 'merchant_acquirer_id', 'merchant'])
         await sql`delete from ${sql.id(table)}`.execute(database.current.engine)
     })
 
@@ -157,20 +157,87 @@ for (const kind of testDatabases())
       [good.replace('94118', '9411'), 'zip', 'malformed ZIP code "9411"'],
       [good.replace('37.7825', '137.7'), 'lat', 'bad latitude "137.7"'],
       [good.replace('-122.4600', 'west'), 'lon', 'bad longitude "west"'],
+      [good.replace('-122.4600', '122.4600'), 'lon', 'longitude 122.46 has the wrong sign'],
+      [good.replace('37.7825,-122.4600', '-73.9972,40.7506'), 'lon', 'the point -73.9972, 40.7506 lies outside CA'],
+      [
+        good.replace(',CA,', ',IL,').replace('37.7825,-122.4600', '-89.65,39.78'),
+        'lon',
+        'latitude and longitude are swapped',
+      ],
+      [good.replace(',CA,', ',NY,'), 'lon', 'the point 37.7825, -122.46 lies outside NY'],
+      [`${good}call us!`, 'phone', '"call us!" is no telephone number, expected one like (212) 555-0105'],
     ])('a bad row is rejected with its reason, and the others are imported (%#)', async (bad, column, reason) => {
       const { counts, rejects } = await run([header, bad, other])
       expect(counts).toMatchObject({ inserted: 1, bad: 1 })
       expect(rejects).toEqual([{ line: 2, column, reason, kind: 'bad', sourceId: 'r1' }])
     })
 
+    describe('a file that went through a spreadsheet', () => {
+      const numbered = `${header},visa`
+      const row = (id: string, number: string) => `${good.replace('r1', id)},${number}`
+
+      test('makes no restaurant twice whose id has lost its zeros, nor one of the same name and address, unless told', async () => {
+        await run([numbered, row('00417', '00417')])
+        const again = await run([numbered, row('417', '417')])
+        expect(again).toMatchObject({
+          counts: { inserted: 0, bad: 1 },
+          rejects: [{ line: 2, column: 'id', reason: 'restaurant "00417" is there: spreadsheets drop leading zeros' }],
+        })
+        expect((await run([numbered, row('r9', 'V9')])).rejects).toMatchObject([
+          { column: 'id', reason: 'restaurant "00417" is there with the same name and address' },
+        ])
+        expect(await rows()).toHaveLength(1)
+        expect((await run([numbered, row('417', 'V417')], { similar: 'imported' })).counts).toMatchObject({
+          inserted: 1,
+        })
+        expect(
+          (await run([numbered, row('417', 'V417'), row('00417', '00417').replace('Golden', 'Silver')])).counts,
+        ).toMatchObject({ unchanged: 1, updated: 1 })
+      })
+
+      test('takes no number from a restaurant for what is left of it without its zeros, unless told', async () => {
+        await run([numbered, row('r1', '00417')])
+        expect((await run([numbered, row('r1', '417')])).rejects).toMatchObject([
+          { column: 'visa', reason: '"417" is known as "00417": spreadsheets drop leading zeros' },
+        ])
+        const numbers = () =>
+          database.current.engine
+            .selectFrom('merchant_acquirer_id')
+            .select('acquirer_merchant_id as number')
+            .where('valid_to', 'is', null)
+            .execute()
+        expect(await numbers()).toEqual([{ number: '00417' }])
+        await run([numbered, row('r1', '417')], { similar: 'imported' })
+        expect(await numbers()).toEqual([{ number: '417' }])
+      })
+    })
+
+    test('a web address gets its scheme, and what is none is refused: it would become a link', async () => {
+      const pages = `${header},website`
+      await run([pages, `${good},www.golden.example`])
+      expect(await database.current.engine.selectFrom('merchant').select('website').execute()).toEqual([
+        { website: 'https://www.golden.example' },
+      ])
+      for (const website of ['javascript:alert(1)', 'call us!', '/menu'])
+        expect((await run([pages, `${good},${website}`])).rejects).toMatchObject([{ column: 'website' }])
+    })
+
     test.each([
       [[header, other, `${good},too,many`], 'Line 3: '],
-      [[header, other, 'r3,"never closed'], 'Quote Not Closed'],
+      [[header, other, 'r3,"never closed', other, other], 'Line 3: a quotation mark is opened here and not closed'],
       [
         ['id,name,address,city,state,zip,lat', 'r1,A,1 Main St,Reno,NV,89501,39.5'],
         'the header lacks "lon" (or --map longitude=<column>)',
       ],
       [[], 'the file is empty'],
+      [[header, other, good.replace('r1', '#N/A')], 'Line 3: id: "#N/A" is an error of a spreadsheet'],
+      [[header, other, good.replace('r1', '1.23457E+14')], 'Line 3: id: "1.23457E+14" was rounded'],
+      [
+        Buffer.from([header, other, good.replace('Golden', 'Café')].join('\n'), 'latin1'),
+        'Line 3: holds bytes that are not UTF-8',
+      ],
+      [Buffer.from(`\uFEFF${header}\n${other}`, 'utf16le'), 'the file is UTF-16'],
+      [Buffer.from('PK\u0003\u0004 sheet'), 'the file is a spreadsheet'],
       [gzipSync([header, other].join('\n')).subarray(0, 60), 'gzip data'],
     ])('a broken file is refused with its line before anything is written (%#)', async (lines, message) => {
       await expect(run(lines)).rejects.toThrow(message)
