@@ -2,11 +2,12 @@ import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { type CorrectionRefusal, correctCardLink } from '#server/cards/correct-card-link.ts'
+import { memberForm } from './command-line/chosen-member.ts'
 import { chosenCard } from './command-line/chosen-card.ts'
 import { chosenPartner, readResponsible, readTime } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
-const usage = `npm run cards:correct-link -- --partner <partner> --member <e-mail address or public id> --card <last four digits, token, or a link as cards:show names it>
+const usage = `npm run cards:correct-link -- --partner <partner> --member ${memberForm} --card <last four digits, token, or a link as cards:show names it>
   --linked-at <time> --actor <your name> --reason "<why>"
 Moves the beginning of a card link, and evaluates again what was paid with the card since. The audit log keeps who did it and why.`
 

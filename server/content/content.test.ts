@@ -52,11 +52,17 @@ for (const kind of testDatabases())
 
     async function put(slug: string, words: string) {
       const entries = [{ slug, fields: { page_text: [textBlock(words)] } }]
-      await putDrafts(database.current.engine, { partnerId, name: 'sidebar', entries, now: world.clock.now })
+      await putDrafts(database.current.engine, {
+        partnerId,
+        name: 'sidebar',
+        entries,
+        actor: 'operator:ada',
+        now: world.clock.now,
+      })
     }
 
     function chosen(slug: string) {
-      return { partnerId, name: 'sidebar', slug, now: world.clock.now } as const
+      return { partnerId, name: 'sidebar', slug, actor: 'operator:ada', now: world.clock.now } as const
     }
 
     test('CONTENT-01 each content answers entries with slug and fields, with the words of the partner filled in', async () => {

@@ -187,7 +187,7 @@ test('each bad line of the file is named with its reason', async () => {
 })
 
 test.each([
-  ['an empty file', '', 'the header lacks postingId, amount'],
+  ['an empty file', '', 'Line 1: the file is empty'],
   ['another header', 'id,sum\n1,2\n', 'the header lacks postingId, amount'],
   ['a megabyte of one cell', `${'x'.repeat(1_000_000)}\n`, 'the header lacks postingId, amount'],
 ])('%s is refused whole', async (_name, text, reason) => {

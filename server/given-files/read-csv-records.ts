@@ -29,14 +29,19 @@ const options = {
 } satisfies Options
 
 /** The records of a CSV file with their first lines; blank lines are passed over. An ImportFileError names the line on which the broken record begins. */
-export async function* readCsvRecords(text: Readable, more: Options = {}): AsyncGenerator<CsvRecord> {
+export async function* readCsvRecords(
+  text: Readable,
+  more: Pick<Options, 'relax_quotes' | 'trim'> = {},
+): AsyncGenerator<CsvRecord> {
   let last = 0
   // Records that were parsed together with the broken one are not handed on: how far it came is noted as it comes.
-  const noted = (record: unknown, { lines }: { readonly lines: number }) => {
-    last = lines
-    return record
+  const noting: Options<unknown> = {
+    on_record(record, { lines }) {
+      last = lines
+      return record
+    },
   }
-  const parser = parse({ ...options, ...more, on_record: noted })
+  const parser = parse({ ...options, ...more, ...noting })
   text.once('error', (error) => parser.destroy(error))
   text.pipe(parser)
   try {

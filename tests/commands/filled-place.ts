@@ -90,8 +90,10 @@ async function fillReviews(world: TestApp, restaurant: Restaurant) {
     .execute()
   await createBrowser(world.app, host).post(`/api/Reviews/${third}/Report`, { reason: 'untrue' })
   const { publicId } = person.member
+  await engine.updateTable('member').set({ partner_number: 'HH00417' }).where('public_id', '=', publicId).execute()
   return {
     member: publicId,
+    number: 'HH00417',
     receipt: receiptNumber('hilton', Number(reviews[0]?.transaction_id)),
     review: first ?? '',
     other: second ?? '',
@@ -108,7 +110,13 @@ async function fillClaims(world: TestApp, restaurant: Restaurant) {
   }
   const claims = await world.context.database.engine.selectFrom('visit_claim').select('id').orderBy('id').execute()
   const [claim = '', claim2 = ''] = claims.map(({ id }) => String(id))
-  return { claim, claim2 }
+  const [asked] = await world.context.database.engine
+    .selectFrom('visit_claim as c')
+    .innerJoin('member as m', 'm.id', 'c.member_id')
+    .select('m.public_id')
+    .orderBy('c.id')
+    .execute()
+  return { claim, claim2, claimant: asked?.public_id ?? '' }
 }
 
 /** Of each kind as many as are settled: put aside, matching nothing, ambiguous. */
