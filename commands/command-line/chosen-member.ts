@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { findMembersNamed, type NamedMember } from '#server/members/named-member-store.ts'
+import { findMembersNamed, type NamedMember } from '#server/members/looking/named-member-store.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface MemberGiven {

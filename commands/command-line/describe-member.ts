@@ -3,8 +3,8 @@ import type { Currency } from '#domain/money/money.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import type { Partner } from '#partners/registry.ts'
 import type { ShownLink } from '#server/cards/link-store.ts'
-import type { FoundMember } from '#server/members/find-members-store.ts'
-import type { ShownMember, ShownVisit, UnmatchedPayment } from '#server/members/shown-member-store.ts'
+import type { FoundMember } from '#server/members/looking/find-members-store.ts'
+import type { ShownMember, ShownVisit, UnmatchedPayment } from '#server/members/looking/shown-member-store.ts'
 import { describeLink } from './chosen-card.ts'
 
 /** One line for each member that was found. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
-import { findMembersLike } from '#server/members/find-members-store.ts'
+import { findMembersLike } from '#server/members/looking/find-members-store.ts'
 import { foundLine } from '../command-line/describe-member.ts'
 import { chosenPartner } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 /** As an operator names a member. */
 export interface NamedMember {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { columnsOf } from '../db/columns.ts'
-import type { Db } from '../db/database.ts'
+import { columnsOf } from '../../db/columns.ts'
+import type { Db } from '../../db/database.ts'
 
 const memberColumns = columnsOf('member as m', [
   'id',
@@ -32,7 +32,7 @@ const visitColumns = columnsOf('transaction as t', [
   'withdrawnAt',
 ])
 
-interface Asked {
+interface OfMember {
   readonly partnerId: string
   readonly memberId: number
   readonly limit: number
@@ -41,7 +41,7 @@ interface Asked {
 /** What support sees of an account. */
 export type ShownMember = NonNullable<Awaited<ReturnType<typeof findShownMember>>>
 
-export async function findShownMember(db: Db, { partnerId, memberId }: Omit<Asked, 'limit'>) {
+export async function findShownMember(db: Db, { partnerId, memberId }: Omit<OfMember, 'limit'>) {
   return db
     .selectFrom('member as m')
     .select(memberColumns)
@@ -53,7 +53,7 @@ export async function findShownMember(db: Db, { partnerId, memberId }: Omit<Aske
 export type ShownVisit = Awaited<ReturnType<typeof findShownVisits>>[number]
 
 /** Their visits with each one's verdict, the newest first: also those that turned out to be somebody else's. */
-export async function findShownVisits(db: Db, { partnerId, memberId, limit }: Asked) {
+export async function findShownVisits(db: Db, { partnerId, memberId, limit }: OfMember) {
   return db
     .selectFrom('transaction as t')
     .innerJoin('merchant as r', 'r.id', 't.merchant_id')
@@ -71,7 +71,7 @@ export async function findShownVisits(db: Db, { partnerId, memberId, limit }: As
 export type UnmatchedPayment = Awaited<ReturnType<typeof findUnmatchedPayments>>[number]
 
 /** What was paid with their cards while they had them, and matched no restaurant: the newest first. */
-export async function findUnmatchedPayments(db: Db, { partnerId, memberId, limit }: Asked) {
+export async function findUnmatchedPayments(db: Db, { partnerId, memberId, limit }: OfMember) {
   return db
     .selectFrom('network_event as e')
     .select(

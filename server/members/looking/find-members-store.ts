@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { columnsOf } from '../db/columns.ts'
-import type { Db } from '../db/database.ts'
+import { columnsOf } from '../../db/columns.ts'
+import type { Db } from '../../db/database.ts'
 
 const foundColumns = columnsOf('member as m', [
   'id',
