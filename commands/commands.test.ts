@@ -55,15 +55,16 @@ const postings = JSON.stringify({
 })
 
 const event = {
-  ...{
-    network: 'visa',
-    eventId: 'e1',
-    kind: 'clearing',
-    reference: 'r1',
-    cardToken: 'tok_1',
-    acquirerMerchantId: 'a1',
-  },
-  ...{ occurredAt: '2026-03-02T12:00:00Z', amountCents: 4_250, tipCents: 0, taxCents: 0 },
+  network: 'visa',
+  eventId: 'e1',
+  kind: 'clearing',
+  reference: 'r1',
+  cardToken: 'tok_1',
+  acquirerMerchantId: 'a1',
+  occurredAt: '2026-03-02T12:00:00Z',
+  amountCents: 4_250,
+  tipCents: 0,
+  taxCents: 0,
 }
 
 let folder = ''

@@ -22,7 +22,7 @@ function file(name: string, content: string | Uint8Array): string {
 /** A pipe, which gives what it has once. */
 function pipe(name: string, content: string): string {
   const path = join(folder, name)
-  execFileSync('mkfifo', [path])
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', path])
   spawn('sh', ['-c', 'printf %s "$1" > "$2"', 'sh', content, path], { stdio: 'ignore' })
   return path
 }
@@ -121,7 +121,8 @@ test(
   'a small file with a byte order mark is read, and one that is not UTF-8 is refused',
   { timeout: 60_000 },
   async () => {
-    const put = (path: string) => run('commands/content.ts', ['put', 'surveys', path, '--partner', 'nosh'], env)
+    const put = (path: string) =>
+      run('commands/content.ts', ['put', 'surveys', path, '--partner', 'nosh', '--actor', 'ada'], env)
     expect((await put(file('marked.json', '\uFEFF[]'))).stderr).not.toContain('is no JSON')
     expect(await put(file('latin.json', Buffer.from('[{"slug":"é"}]', 'latin1')))).toMatchObject({
       code: 2,

@@ -111,6 +111,27 @@ for (const kind of testDatabases())
       expect(await sidebar('ours')).toBeUndefined()
     })
 
+    test('whoever keeps, shows and takes back words is in the audit log; what changes nothing is not', async () => {
+      const { engine } = database.current
+      const told = async () => {
+        const rows = await engine
+          .selectFrom('audit_entry')
+          .select(['actor', 'action', 'subject', 'details'])
+          .where('partner_id', '=', partnerId)
+          .where('details', 'like', '%audited%')
+          .orderBy('position')
+          .execute()
+        return rows.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)
+      }
+      await put('audited', 'Once')
+      await revertEntries(engine, chosen('audited'), 'drafts')
+      await put('audited', 'Twice')
+      for (const time of [1, 2]) expect((await publishDrafts(engine, chosen('audited'))).length).toBe(2 - time)
+      await revertEntries(engine, chosen('audited'), 'all')
+      const deeds = ['put', 'dropDrafts', 'put', 'publish', 'revert']
+      expect(await told()).toEqual(deeds.map((deed) => `operator:ada content.${deed} content:sidebar`))
+    })
+
     test('an untouched entry follows its file, an edited one is kept and reported', async () => {
       const { engine } = database.current
       await followFiles(

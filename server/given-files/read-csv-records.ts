@@ -35,7 +35,7 @@ export async function* readCsvRecords(
 ): AsyncGenerator<CsvRecord> {
   let last = 0
   // Records that were parsed together with the broken one are not handed on: how far it came is noted as it comes.
-  const noting: Options<unknown> = {
+  const noting: Options = {
     on_record(record, { lines }) {
       last = lines
       return record

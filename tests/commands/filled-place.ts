@@ -81,7 +81,7 @@ async function fillReviews(world: TestApp, restaurant: Restaurant) {
     await person.browser.post('/api/Reviews', reviewOf(transaction))
   }
   const { engine } = world.context.database
-  const reviews = await engine.selectFrom('review').select(['id', 'transaction_id']).orderBy('id').execute()
+  const reviews = await engine.selectFrom('review').select(['id', 'transaction_id']).orderBy('transaction_id').execute()
   const [first, second, third] = reviews.map(({ id }) => `m${id}`)
   await engine
     .updateTable('review')
@@ -102,21 +102,20 @@ async function fillReviews(world: TestApp, restaurant: Restaurant) {
 }
 
 async function fillClaims(world: TestApp, restaurant: Restaurant) {
-  const till = { ...restaurant, acquirerMerchantId: 'till-7' }
-  for (const number of [1, 2]) {
+  const { engine } = world.context.database
+  async function claimAt(acquirerMerchantId: string) {
     const person = await claimant(world, { host })
-    await person.dine(number === 1 ? till : { ...restaurant, acquirerMerchantId: 'till-8' })
+    await person.dine({ ...restaurant, acquirerMerchantId })
     await person.ask(restaurant)
+    return engine
+      .selectFrom('visit_claim as c')
+      .innerJoin('member as m', 'm.id', 'c.member_id')
+      .select(['c.id', 'm.public_id as publicId'])
+      .where('c.member_id', '=', person.memberId)
+      .executeTakeFirstOrThrow()
   }
-  const claims = await world.context.database.engine.selectFrom('visit_claim').select('id').orderBy('id').execute()
-  const [claim = '', claim2 = ''] = claims.map(({ id }) => String(id))
-  const [asked] = await world.context.database.engine
-    .selectFrom('visit_claim as c')
-    .innerJoin('member as m', 'm.id', 'c.member_id')
-    .select('m.public_id')
-    .orderBy('c.id')
-    .execute()
-  return { claim, claim2, claimant: asked?.public_id ?? '' }
+  const [first, second] = [await claimAt('till-7'), await claimAt('till-8')]
+  return { claim: String(first.id), claim2: String(second.id), claimant: first.publicId }
 }
 
 /** Of each kind as many as are settled: put aside, matching nothing, ambiguous. */
