@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { replayByOperator } from '#server/delivery/replay-by-operator.ts'
+import { replayByOperator } from '#server/delivery/replaying/replay-by-operator.ts'
 import { readRange, readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 

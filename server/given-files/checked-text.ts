@@ -43,7 +43,7 @@ export function checkedText(strange: StrangeBytes): Transform {
         lines + lineOfFault(text),
         'holds bytes that are not UTF-8: save the file as "CSV UTF-8"',
       )
-    lines += countLines(text)
+    if (strange === 'refused') lines += countLines(text)
     isBlank &&= text.every((byte) => byte <= 0x20)
     if (isLast && isBlank) throw new ImportFileError(1, 'the file is empty')
     return text

@@ -18,7 +18,9 @@ export async function keepGiven(path: string): Promise<KeptFile> {
   const folder = mkdtempSync(join(tmpdir(), 'commensal-given-'))
   const kept = { path: join(folder, basename(path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
   try {
-    await pipeline(createReadStream(path), createWriteStream(kept.path, { mode: 0o600 }))
+    // What another program pipes in may be a socket, which can't be opened by its path.
+    const source = path === '/dev/stdin' ? process.stdin : createReadStream(path)
+    await pipeline(source, createWriteStream(kept.path, { mode: 0o600 }))
   } catch (error) {
     kept.remove()
     throw error

@@ -1,8 +1,8 @@
-import { appendAudit } from '../audit/audit-log.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transact.ts'
-import { replayPostings } from './outbox-store.ts'
+import { appendAudit } from '../../audit/audit-log.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transact.ts'
+import { replayPostings } from '../outbox-store.ts'
 
 interface Replay {
   readonly wish: Parameters<typeof replayPostings>[1]
