@@ -26,7 +26,7 @@ The files are CSV, plain or gzip, with a header: restaurants with their acquirer
 --terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
 A new id for a restaurant that looks like one that is there (the same name and address, or an id that differs in leading zeros alone) is refused, since
 spreadsheets drop such zeros: --allow-similar imports it. Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
-nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why.`
+nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why. Ends with 1 where no row of a file is right.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
@@ -105,6 +105,7 @@ async function importRestaurants(database: Database, path: string, given: Given)
   }).catch((error: unknown) => refuse(path, error))
   process.stderr.write('\n')
   rejects.tell(path)
+  endRefused(counts)
   const programmes = joined.length > 0 ? `; ${counts.joined} joined a programme (${joined.join(', ')})` : ''
   console.log(
     `${counts.rows} rows: ${counts.inserted} new, ${counts.updated} changed, ${counts.unchanged} unchanged, ` +
@@ -127,11 +128,17 @@ async function importFile<Field extends string, Value>(
     onReject: (reject) => rejects.add(path, reject),
   }).catch((error: unknown) => refuse(path, error))
   rejects.tell(path)
+  endRefused(counts)
   const { rows, changed, unchanged, duplicates, bad, effects } = counts
   const said = past === 'previewed' ? 'would change something' : 'changed something'
   console.log(`${path}: ${rows} rows: ${changed} ${said}, ${unchanged} unchanged, ${duplicates} duplicates, ${bad} bad`)
   for (const line of describeEffects(effects, partners)) console.log(`  ${line}`)
   if (past === 'previewed') console.log('Nothing was written.')
+}
+
+/** A file of which nothing is right is no success, however it is told. */
+function endRefused({ rows, bad }: { readonly rows: number; readonly bad: number }): void {
+  if (rows > 0 && bad === rows) process.exitCode = 1
 }
 
 function refuse(path: string, error: unknown): never {

@@ -112,6 +112,7 @@ test('restaurants are read from a pipe, and asked for before one is made twice',
     stdout: expect.stringContaining('1 rows: 1 new'),
   })
   const again = await given(file('excel.CSV', rows('417')))
+  expect(again.code).toBe(1)
   expect(again.stdout).toContain('0 new, 0 changed, 0 unchanged, 0 duplicates, 1 bad')
   expect(again.stderr).toContain('excel.CSV:2: id: restaurant "00417" is there')
   expect((await given(file('excel.CSV', rows('417')), '--allow-similar')).stdout).toContain('1 new')
