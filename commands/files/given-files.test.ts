@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,9 +8,13 @@ import { putDatabase } from '#tests/database/migrated-database.ts'
 import { useCommands } from '#tests/commands/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commensal-given-files-'))
-const env = { DATA_FOLDER: join(folder, 'data') }
+const aside = join(folder, 'aside')
+const env = { DATA_FOLDER: join(folder, 'data'), TMPDIR: aside }
 const run = useCommands()
-beforeAll(() => putDatabase(env.DATA_FOLDER))
+beforeAll(async () => {
+  mkdirSync(aside)
+  await putDatabase(env.DATA_FOLDER)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function file(name: string, content: string | Uint8Array): string {
@@ -46,9 +50,7 @@ test('events are read from a pipe as from a file, and nothing is left of it', { 
       code: 0,
       stdout: expect.stringMatching(/^0 accepted, 0 duplicates, 1 unmatched/),
     })
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('commensal-given-') && !folder.endsWith(name))).toEqual(
-    [],
-  )
+  expect(readdirSync(aside).filter((name) => name.startsWith('commensal-given-'))).toEqual([])
 })
 
 test(
