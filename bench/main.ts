@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
+import { answerHelp } from '#dev/answer-help.ts'
 import { type Arguments, readArguments, resultsFile } from './arguments.ts'
 import { partNames } from './parts.ts'
 import { readSections } from './table.ts'
 
-/**
- * `npm run bench` measures everything, `npm run bench -- search page` two parts. `--quick` only tries the bench; `--restaurants FILE` takes a
- * real restaurant file; `--merchants 2000000` measures home with so many as well; BENCH_DATABASE_URL names a PostgreSQL server on which databases may be made. Each part runs in a process of its
- * own, so that its memory and its caches are its own.
- */
+const usage = `npm run bench [-- <part>…] [--quick] [--restaurants <file>] [--merchants 2000000]
+Measures everything, or the parts that are named, into ${resultsFile('full')}. --quick: tries the bench, and leaves the results alone. --restaurants:
+takes a real restaurant file. --merchants: measures home with so many as well. BENCH_DATABASE_URL names a PostgreSQL server on which databases may be made.
+Parts: ${partNames.join(', ')}`
+
+/** Each part runs in a process of its own, so that its memory and its caches are its own. */
+answerHelp(usage)
 process.chdir(new URL('..', import.meta.url).pathname)
 const given = process.argv.slice(2)
 const options = readArguments(given)

@@ -27,6 +27,16 @@ A claim is named by the number that its member sees; after a restore it is that 
 const most = 100
 const clock = { now: () => new Date() }
 
+const refusals: Readonly<Record<NameRefusal, (chosen: Chosen, refusal: Refusal<NameRefusal>) => string>> = {
+  notFound: ({ partner, claimId }) =>
+    `${partner.id} has no claim ${claimId}. Run the list again for its current number. Nothing was changed.`,
+  alreadyAnswered: ({ claimId }) => `Claim ${claimId} is answered already. Nothing was changed.`,
+  notOfThisClaim: ({ claimId }) =>
+    `No payment of claim ${claimId} came from this terminal: npm run claims -- show ${claimId} lists those that did. Nothing was changed.`,
+  fromAfterVisit: () => '--from lies after the visit. Nothing was changed.',
+  numberOfAnother: (_chosen, { message = '' }) => `${message}. Nothing was changed.`,
+}
+
 await runCommand(usage, async ({ openDatabase }) => {
   const asked = readAsked()
   const { engine } = await openDatabase()
@@ -147,16 +157,6 @@ async function describe(engine: Db, partner: Partner, claim: QueuedClaim): Promi
   const findings = await findFindings(engine, partner.id, [claim.id])
   const told = findings.map(({ finding, foundAt }) => ({ at: foundAt, ...sayFinding(partner, finding) }))
   return describeClaim(claim, { terminals, told })
-}
-
-const refusals: Readonly<Record<NameRefusal, (chosen: Chosen, refusal: Refusal<NameRefusal>) => string>> = {
-  notFound: ({ partner, claimId }) =>
-    `${partner.id} has no claim ${claimId}. Run the list again for its current number. Nothing was changed.`,
-  alreadyAnswered: ({ claimId }) => `Claim ${claimId} is answered already. Nothing was changed.`,
-  notOfThisClaim: ({ claimId }) =>
-    `No payment of claim ${claimId} came from this terminal: npm run claims -- show ${claimId} lists those that did. Nothing was changed.`,
-  fromAfterVisit: () => '--from lies after the visit. Nothing was changed.',
-  numberOfAnother: (_chosen, { message = '' }) => `${message}. Nothing was changed.`,
 }
 
 function isVerb(written: string): written is ClaimDeed['verb'] {

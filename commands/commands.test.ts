@@ -36,26 +36,42 @@ const words: Record<string, readonly string[]> = {
   'rewards:adjust': ['list', '--partner', 'nosh'],
   'rewards:statement': ['--partner', 'nosh', '--member', 'nobody'],
   content: ['list', '--partner', 'nosh'],
-  maintenance: ['on'],
+  maintenance: ['on', '--actor', 'ada', '--reason', 'a release'],
+  'cards:unlink': '--partner nosh --member ada@example.com --card 1111 --actor ada --reason lost'.split(' '),
+  'members:find': ['--partner', 'nosh', 'ada'],
+  'members:show': ['--partner', 'nosh', '--member', 'ada@example.com'],
   reviews: ['list', '--partner', 'nosh'],
   surveys: ['list', '--partner', 'nosh'],
   claims: ['list', '--partner', 'nosh'],
   'members:require-email': '--partner nosh --member nobody --actor ada --reason bounces'.split(' '),
   'members:erase': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
-  'sessions:end': ['--partner', 'nosh', '--everybody'],
+  'sessions:end': '--partner nosh --everybody --actor ada --reason asked'.split(' '),
   'postings:export': ['--partner', 'nosh', '-'],
   'postings:reconcile': ['--partner', 'hilton', '--day', '2026-01-01'],
-  'postings:replay': ['--partner', 'nosh', '--from', '2026-01-01', '--to', '2026-01-02'],
+  'postings:replay': '--partner nosh --from 2026-01-01 --to 2026-01-02 --actor ada --reason asked'.split(' '),
 }
 const postings = JSON.stringify({
   nosh: { address: 'https://p.example', secrets: [`whsec_${'Zk3vQ8mN1xR7tB5w'.repeat(3)}`] },
 })
 
+const event = {
+  network: 'visa',
+  eventId: 'e1',
+  kind: 'clearing',
+  reference: 'r1',
+  cardToken: 'tok_1',
+  acquirerMerchantId: 'a1',
+  occurredAt: '2026-03-02T12:00:00Z',
+  amountCents: 4_250,
+  tipCents: 0,
+  taxCents: 0,
+}
+
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'commensal-commands-'))
   writeFileSync(join(folder, 'header.csv'), 'id,name\n')
-  writeFileSync(join(folder, 'none.ndjson'), '')
+  writeFileSync(join(folder, 'none.ndjson'), `${JSON.stringify(event)}\n`)
   writeFileSync(join(folder, 'credits.csv'), 'reference,amountCents,cardToken\n')
   writeFileSync(join(folder, 'orders.csv'), 'reference,amountCents,email,product\n')
 })
@@ -126,7 +142,7 @@ test(
       stdout: '0 postings, 0 entries: sound\n',
     })
 
-    const turned = await alone('commands/maintenance.ts', ['on', '--partner', 'hilton'])
+    const turned = await alone('commands/maintenance.ts', 'on --partner hilton --actor ada --reason release'.split(' '))
     expect(turned.stdout).toContain('maintenance is on for hilton')
     const database = await openEmbedded({ folder: data })
     expect(await database.engine.selectFrom('partner_state').select(['partner_id', 'maintenance']).execute()).toEqual([
@@ -143,6 +159,15 @@ test(
 test.each([
   ['maintenance', ['commands/maintenance.ts', 'maybe']],
   ['maintenance', ['commands/maintenance.ts', 'on', 'off']],
+  ['maintenance', ['commands/maintenance.ts', 'on']],
+  ['maintenance', 'commands/maintenance.ts on --actor ada'.split(' ')],
+  ['content', 'commands/content.ts publish surveys --partner nosh'.split(' ')],
+  ['content', 'commands/content.ts revert surveys --partner nosh'.split(' ')],
+  ['sessions:end', 'commands/members/end-sessions.ts --partner nosh --everybody'.split(' ')],
+  ['postings:replay', 'commands/replay-postings.ts --partner nosh --from 2026-01-01 --to 2026-01-02'.split(' ')],
+  ['audit-log:verify', ['commands/verify-audit-log.ts', '--last-hash', 'a'.repeat(64)]],
+  ['audit-log:verify', 'commands/verify-audit-log.ts --partner nosh --last-hash abc'.split(' ')],
+  ['members:find', 'commands/members/find.ts --partner nosh a'.split(' ')],
   ['maintenance', ['commands/maintenance.ts', 'on', '--partner', 'nobody']],
   ['postings:export', ['commands/export-postings.ts', '--partner', 'nosh']],
   ['postings:reconcile', ['commands/reconcile/reconcile-postings.ts', '--partner', 'hilton']],

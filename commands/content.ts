@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contentNames, type ContentName } from '#domain/content/contents.ts'
 import { loadPartners } from '#partners/registry.ts'
@@ -6,18 +5,19 @@ import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-en
 import { followFiles } from '#server/content/follow-files.ts'
 import { findEntries } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { chosenPartner } from './command-line/options.ts'
+import { readWhole } from '#server/given-files/read-whole.ts'
+import { chosenPartner, readActor } from './command-line/options.ts'
 import { listContent } from './command-line/list-content.ts'
 import { readContentFile } from './files/read-content-file.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run content -- <what> --partner <partner> …
-  list    --partner <partner> [<content>]                what there is, and what was changed
-  get     --partner <partner> <content> [<slug>]         the entries as JSON; --draft: drafts over what is published
-  put     --partner <partner> <content> <file>|-         one entry or a list of them, kept as drafts
-  publish --partner <partner> <content> [<slug>]         shows the drafts to everybody, within seconds
-  revert  --partner <partner> <content> [<slug>]         back to the files of partners/; --draft: drops the drafts only
-Contents: ${contentNames.join(', ')}`
+  list    --partner <partner> [<content>]                                what there is, and what was changed
+  get     --partner <partner> <content> [<slug>]                         the entries as JSON; --draft: drafts over what is published
+  put     --partner <partner> <content> <file>|-  --actor <your name>    one entry or a list of them, kept as drafts
+  publish --partner <partner> <content> [<slug>] --actor <your name>     shows the drafts to everybody, within seconds
+  revert  --partner <partner> <content> [<slug>] --actor <your name>     back to the files of partners/; --draft: drops the drafts only
+Contents: ${contentNames.join(', ')}. The audit log keeps who changed what.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { partners } = loadPartners()
@@ -30,8 +30,9 @@ await runCommand(usage, async ({ openDatabase }) => {
 
 type ContentDeed =
   | { readonly verb: 'list'; readonly partnerId: string; readonly name: ContentName | null }
-  | (Chosen & { readonly verb: 'get' | 'publish' | 'revert'; readonly draft: boolean })
-  | (Chosen & { readonly verb: 'put'; readonly entries: ReturnType<typeof readEntries> })
+  | (Chosen & { readonly verb: 'get'; readonly draft: boolean })
+  | (Chosen & { readonly verb: 'publish' | 'revert'; readonly draft: boolean; readonly actor: string })
+  | (Chosen & { readonly verb: 'put'; readonly actor: string; readonly entries: ReturnType<typeof readEntries> })
 
 interface Chosen {
   readonly partnerId: string
@@ -44,7 +45,7 @@ interface Chosen {
 function readAsked(ids: readonly string[]): ContentDeed {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { partner: { type: 'string' }, draft: { type: 'boolean', default: false } },
+    options: { partner: { type: 'string' }, draft: { type: 'boolean', default: false }, actor: { type: 'string' } },
   })
   const [verb = '', written, third, ...others] = positionals
   if (!isVerb(verb) || others.length > 0) throw new UsageError()
@@ -53,9 +54,11 @@ function readAsked(ids: readonly string[]): ContentDeed {
   if (verb === 'list') return { verb, partnerId, name }
   if (name === null) throw new UsageError(`There is no content "". The contents: ${contentNames.join(', ')}`)
   const chosen = { partnerId, name, now: new Date() }
+  if (verb === 'get') return { verb, ...chosen, slug: third ?? null, draft: values.draft }
+  const actor = readActor(values)
   return verb === 'put'
-    ? { verb, ...chosen, slug: null, entries: readEntries(name, third) }
-    : { verb, ...chosen, slug: third ?? null, draft: values.draft }
+    ? { verb, ...chosen, actor, slug: null, entries: readEntries(name, third) }
+    : { verb, ...chosen, actor, slug: third ?? null, draft: values.draft }
 }
 
 async function answer(engine: Db, asked: ContentDeed): Promise<string> {
@@ -98,7 +101,7 @@ function readEntries(name: ContentName, path: string | undefined) {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8')
+    return readWhole(path === '-' ? 0 : path)
   } catch (error) {
     throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -2,13 +2,21 @@ import { Refusal } from '#server/refusal.ts'
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { type CorrectionRefusal, correctCardLink } from '#server/cards/correct-card-link.ts'
+import { memberForm } from './command-line/chosen-member.ts'
 import { chosenCard } from './command-line/chosen-card.ts'
 import { chosenPartner, readResponsible, readTime } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
-const usage = `npm run cards:correct-link -- --partner <partner> --member <e-mail address or public id> --card <last four digits, token, or a link as cards:show names it>
+const usage = `npm run cards:correct-link -- --partner <partner> --member ${memberForm} --card <last four digits, token, or a link as cards:show names it>
   --linked-at <time> --actor <your name> --reason "<why>"
 Moves the beginning of a card link, and evaluates again what was paid with the card since. The audit log keeps who did it and why.`
+
+const refusals = {
+  notFound: 'The link is not there any more.',
+  inTheFuture: '--linked-at lies in the future. Nothing was changed.',
+  afterUnlinking: 'The card was unlinked before that. Nothing was changed.',
+  heldByAnother: 'The card was linked otherwise in a part of that time. Nothing was changed.',
+} satisfies Record<CorrectionRefusal, string>
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
@@ -36,13 +44,6 @@ await runCommand(usage, async ({ openDatabase }) => {
   if (verdict instanceof Refusal) throw new CommandRefusal(refusals[verdict.code])
   console.log(sentenceOf(verdict, linkedAt))
 })
-
-const refusals = {
-  notFound: 'The link is not there any more.',
-  inTheFuture: '--linked-at lies in the future. Nothing was changed.',
-  afterUnlinking: 'The card was unlinked before that. Nothing was changed.',
-  heldByAnother: 'The card was linked otherwise in a part of that time. Nothing was changed.',
-} satisfies Record<CorrectionRefusal, string>
 
 function sentenceOf(verdict: 'corrected' | 'alreadySo', linkedAt: Date): string {
   switch (verdict) {

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { loadPartners, type Partner } from '#partners/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Importer } from '#server/merchants/import/audit-import.ts'
-import { type ColumnMap, fieldNamed, ImportFileError } from '#server/merchants/import/column-set.ts'
+import { ImportFileError } from '#server/given-files/import-file-error.ts'
+import { type ColumnMap, fieldNamed } from '#server/merchants/import/column-set.ts'
 import type { DatedKind } from '#server/merchants/import/dated/dated-rows.ts'
 import { importDated } from '#server/merchants/import/dated/import-dated.ts'
 import { importMerchants } from '#server/merchants/import/restaurants/import-merchants.ts'
@@ -13,17 +14,19 @@ import { offersFile } from '#server/merchants/import/dated/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurants/restaurant-columns.ts'
 import { readDay } from '#server/merchants/import/read-cells.ts'
 import { termsFile } from '#server/merchants/import/dated/terms-file.ts'
+import { withFiles } from './files/keep-files.ts'
 import { openRejectsFile, type RejectsFile } from './files/rejects-file.ts'
 import { describeEffects } from './command-line/describe-effect.ts'
 import { readApproval, readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] --actor <your name> --reason "<why>"
-  [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31] [--preview | --approved-by <name>]
+  [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31] [--allow-similar] [--preview | --approved-by <name>]
 The files are CSV, plain or gzip, with a header: restaurants with their acquirer numbers and hours, the terms of programmes, offers. Without
 --terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
-Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
-nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why.`
+A new id for a restaurant that looks like one that is there (the same name and address, or an id that differs in leading zeros alone) is refused, since
+spreadsheets drop such zeros: --allow-similar imports it. Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
+nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why. Ends with 1 where no row of a file is right.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
@@ -38,6 +41,7 @@ await runCommand(usage, async ({ openDatabase }) => {
       actor: { type: 'string' },
       reason: { type: 'string' },
       preview: { type: 'boolean', default: false },
+      'allow-similar': { type: 'boolean', default: false },
       'approved-by': { type: 'string' },
     },
   })
@@ -54,18 +58,22 @@ await runCommand(usage, async ({ openDatabase }) => {
     map: readMap(values.map),
     activeFrom: readFirstDay(values['active-from']),
     joins: values.terms === undefined,
+    allowsSimilar: values['allow-similar'],
     by: { ...responsible, approval, importId: randomUUID() },
     ...(values.preview && { past: 'previewed' as const }),
   }
   const database = await openDatabase()
-  const rejects = openRejectsFile(values.rejects)
-  try {
-    if (restaurants !== undefined) await importRestaurants(database, restaurants, { ...given, rejects })
-    if (values.terms !== undefined) await importFile(database, values.terms, { ...given, kind: termsFile, rejects })
-    if (values.offers !== undefined) await importFile(database, values.offers, { ...given, kind: offersFile, rejects })
-  } finally {
-    await rejects.close()
-  }
+  await withFiles(files, async (kept) => {
+    const rejects = openRejectsFile(values.rejects)
+    const all = { ...given, kept, rejects }
+    try {
+      if (restaurants !== undefined) await importRestaurants(database, restaurants, all)
+      if (values.terms !== undefined) await importFile(database, values.terms, { ...all, kind: termsFile })
+      if (values.offers !== undefined) await importFile(database, values.offers, { ...all, kind: offersFile })
+    } finally {
+      await rejects.close()
+    }
+  })
 })
 
 interface Given {
@@ -76,14 +84,18 @@ interface Given {
   readonly joins: boolean
   readonly by: Importer
   readonly past?: 'previewed'
+  readonly allowsSimilar: boolean
   readonly rejects: RejectsFile
+  /** Where a file is read that was typed so. */
+  kept(path: string): string
 }
 
 async function importRestaurants(database: Database, path: string, given: Given): Promise<void> {
-  const { partners, map, activeFrom, joins, by, rejects } = given
+  const { partners, map, activeFrom, joins, allowsSimilar, by, rejects, kept } = given
   const joined = joins ? partners.map(({ id }) => id) : []
-  const counts = await importMerchants(database, () => createReadStream(path), {
+  const counts = await importMerchants(database, () => createReadStream(kept(path)), {
     partners: joined,
+    ...(allowsSimilar && { similar: 'imported' }),
     map,
     by,
     now: () => new Date(),
@@ -93,6 +105,7 @@ async function importRestaurants(database: Database, path: string, given: Given)
   }).catch((error: unknown) => refuse(path, error))
   process.stderr.write('\n')
   rejects.tell(path)
+  endRefused(counts)
   const programmes = joined.length > 0 ? `; ${counts.joined} joined a programme (${joined.join(', ')})` : ''
   console.log(
     `${counts.rows} rows: ${counts.inserted} new, ${counts.updated} changed, ${counts.unchanged} unchanged, ` +
@@ -105,9 +118,9 @@ type GivenKind<Field extends string, Value> = Given & { readonly kind: DatedKind
 async function importFile<Field extends string, Value>(
   { engine: db }: Database,
   path: string,
-  { kind, partners, by, past, rejects }: GivenKind<Field, Value>,
+  { kind, partners, by, past, rejects, kept }: GivenKind<Field, Value>,
 ): Promise<void> {
-  const counts = await importDated({ db, kind }, () => createReadStream(path), {
+  const counts = await importDated({ db, kind }, () => createReadStream(kept(path)), {
     partners,
     by,
     ...(past && { past }),
@@ -115,11 +128,17 @@ async function importFile<Field extends string, Value>(
     onReject: (reject) => rejects.add(path, reject),
   }).catch((error: unknown) => refuse(path, error))
   rejects.tell(path)
+  endRefused(counts)
   const { rows, changed, unchanged, duplicates, bad, effects } = counts
   const said = past === 'previewed' ? 'would change something' : 'changed something'
   console.log(`${path}: ${rows} rows: ${changed} ${said}, ${unchanged} unchanged, ${duplicates} duplicates, ${bad} bad`)
   for (const line of describeEffects(effects, partners)) console.log(`  ${line}`)
   if (past === 'previewed') console.log('Nothing was written.')
+}
+
+/** A file of which nothing is right is no success, however it is told. */
+function endRefused({ rows, bad }: { readonly rows: number; readonly bad: number }): void {
+  if (rows > 0 && bad === rows) process.exitCode = 1
 }
 
 function refuse(path: string, error: unknown): never {

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { networks } from '#domain/dines/networks.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { replayPostings } from '#server/delivery/outbox-store.ts'
-import { readRange } from './command-line/options.ts'
+import { replayByOperator } from '#server/delivery/replaying/replay-by-operator.ts'
+import { readRange, readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:replay -- --partner <partner> [--network ${networks.join('|')}] --from <time> --to <time>
-       npm run postings:replay -- --partner <partner> [--network …] [--failed] [--waiting] [--from <time>] [--to <time>]
+  --actor <your name> --reason "<why>"
+       npm run postings:replay -- --partner <partner> [--network …] [--failed] [--waiting] [--from <time>] [--to <time>] --actor <your name> --reason "<why>"
 Sends the postings of that time again; the partner counts each once. The server delivers them while it runs.
 --failed: only those that were given up. --waiting: only those that wait for another try, at once: for a partner that is back. Both: both; then no time is needed.
-With --network it sends the partner's statement credits to cards of that network, those that have no end yet.`
+With --network it sends the partner's statement credits to cards of that network, those that have no end yet. The audit log keeps who did it and why.`
 
 await runCommand(usage, async ({ settings, openDatabase }) => {
   const { values } = parseArgs({
@@ -20,6 +21,8 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
       waiting: { type: 'boolean' },
       from: { type: 'string' },
       to: { type: 'string' },
+      actor: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   const { failed = false, waiting = false } = values
@@ -28,6 +31,7 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
     throw new UsageError()
   const range = readRange(values, loadPartners().partners)
   const network = readNetwork(values.network)
+  const responsible = readResponsible(values)
   const { partnerPostings, statementCredits } = settings()
   if (network === null && !Object.hasOwn(partnerPostings, range.partnerId))
     throw new CommandRefusal(
@@ -37,11 +41,9 @@ await runCommand(usage, async ({ settings, openDatabase }) => {
     throw new CommandRefusal(`STATEMENT_CREDITS names no address for ${network}: there is nobody to send them to.`)
 
   const database = await openDatabase()
-  const count = await replayPostings(database.engine, {
-    ...range,
-    network,
-    ...(isChosen && { states: [...(failed ? ['failed' as const] : []), ...(waiting ? ['waiting' as const] : [])] }),
-  })
+  const states = [...(failed ? ['failed' as const] : []), ...(waiting ? ['waiting' as const] : [])]
+  const wish = { ...range, network, ...(isChosen && { states }) }
+  const count = await replayByOperator(database.engine, { wish, ...responsible }, { now: () => new Date() })
   console.log(`${count} ${network === null ? 'postings' : 'statement credits'} of ${range.partnerId} go out again`)
 })
 

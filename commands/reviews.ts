@@ -26,6 +26,18 @@ A review is named as the lists name it: m and a number is a member's, g and a nu
 
 const most = 100
 
+const done = {
+  approve: 'shows now, and counts in the ratings',
+  refuse: 'does not show. The member is told why',
+  reply: 'has the answer',
+} as const
+
+const refusals = {
+  notFound: (review) => `There is no review ${review}, or it no longer shows. Run the list again. Nothing was changed.`,
+  notOfAMember: (review) => `${review} came with the restaurant's data: it can be refused, and nothing else.`,
+  notPublished: (review) => `${review} does not show: approve it first.`,
+} satisfies Record<DecideRefusal, (review: string) => string>
+
 await runCommand(usage, async ({ openDatabase }) => {
   const asked = readAsked(loadPartners().partners.map(({ id }) => id))
   const { engine } = await openDatabase()
@@ -105,12 +117,6 @@ function listed<Item>(items: readonly Item[], describe: (item: Item) => string):
   return items.map(describe).join('\n\n') + (items.length === most ? `\n\nThese are the oldest ${most}.` : '')
 }
 
-const done = {
-  approve: 'shows now, and counts in the ratings',
-  refuse: 'does not show. The member is told why',
-  reply: 'has the answer',
-} as const
-
 function told(
   verdict: 'done' | 'alreadySo' | Refusal<DecideRefusal>,
   { verb, review }: { readonly verb: keyof typeof done; readonly review: string },
@@ -120,12 +126,6 @@ function told(
     ? `${review} ${done[verb]}. It is in the audit log.`
     : `${review} is so already. Nothing was changed.`
 }
-
-const refusals = {
-  notFound: (review) => `There is no review ${review}, or it no longer shows. Run the list again. Nothing was changed.`,
-  notOfAMember: (review) => `${review} came with the restaurant's data: it can be refused, and nothing else.`,
-  notPublished: (review) => `${review} does not show: approve it first.`,
-} satisfies Record<DecideRefusal, (review: string) => string>
 
 function isVerb(written: string): written is ReviewDeed['verb'] {
   return ['list', 'approve', 'refuse', 'reply', 'reports', 'dismiss'].includes(written)

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
+import { memberForm } from './command-line/chosen-member.ts'
 import { describeLink, linksOfMember } from './command-line/chosen-card.ts'
 import { chosenPartner } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
-const usage = `npm run cards:show -- --partner <partner> --member <e-mail address or public id>
+const usage = `npm run cards:show -- --partner <partner> --member ${memberForm}
 Shows the card links of a member by token and beginning: the vault's tokens, by which networks name the cards.`
 
 await runCommand(usage, async ({ openDatabase }) => {

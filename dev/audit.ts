@@ -8,6 +8,7 @@ import { auditPaint } from './auditing/audit-paint.ts'
 import type { AuditPart } from './auditing/audit-part.ts'
 import { auditWalk } from './auditing/audit-walk.ts'
 import { writeSection } from './auditing/write-section.ts'
+import { answerHelp } from './answer-help.ts'
 import { buildSite } from './building/build-site.ts'
 import { pageNames } from './looking/public-pages.ts'
 import { startStack } from './stacking/stack.ts'
@@ -15,20 +16,24 @@ import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 import { runCommand } from './testing/run-command.ts'
 
 /** `npm run audit`: what is too slow for every test run, into docs/audit.md. Ends with 1 where it found a fault. */
+const parts: readonly AuditPart[] = [auditPages, auditWalk, auditLighthouse, auditPaint]
+const usage = `npm run audit -- [${parts.map(({ name }) => name).join('] [')}] [--partners nosh,hilton] [--pages home,search]
+Looks through every public page of every partner, or those that are named, into docs/audit.md. Ends with 1 where it found a fault.`
+
+answerHelp(usage)
 process.chdir(new URL('..', import.meta.url).pathname)
 const report = 'docs/audit.md'
-const parts: readonly AuditPart[] = [auditPages, auditWalk, auditLighthouse, auditPaint]
 const options = readAuditOptions(process.argv.slice(2), {
   parts: parts.map(({ name }) => name),
   pages: pageNames,
   partnerIds: loadPartners().partners.map(({ id }) => id),
 })
 if (typeof options === 'string') {
-  console.error(
-    `${options}\n\nnpm run audit -- [${parts.map(({ name }) => name).join('] [')}] [--partners nosh,hilton] [--pages home,search]`,
-  )
+  console.error(`${options}\n\n${usage}`)
   process.exit(2)
 }
+
+const { partnerIds, pages, whole } = options
 
 await buildSite()
 const stack = await startStack({
@@ -36,7 +41,6 @@ const stack = await startStack({
   env: { CALLS_PER_MINUTE: '100000', FORM_CALLS_PER_MINUTE: '100000', EMAIL_CHECKS_PER_TEN_MINUTES: '100000' },
 })
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags] })
-const { partnerIds, pages, whole } = options
 try {
   for (const part of parts.filter(({ name }) => options.parts.includes(name))) await runPart(part)
 } finally {

@@ -52,7 +52,7 @@ async function install() {
   const code = await new Promise((resolve) => {
     const options = { cwd: root, stdio: 'inherit' }
     // NODE_ENV=production would leave out what builds the site.
-    const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+    const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', ...quieter()]
     const npm = process.env.npm_execpath
     const child =
       npm !== undefined && /npm-cli\.c?js$/.test(npm)
@@ -64,6 +64,11 @@ async function install() {
   clearInterval(beat)
   if (code !== 0) stop(`npm ci failed (exit code ${code}); the reason stands above.`)
   console.log(`Installed in ${secondsSince(startedAt)} s.`)
+}
+
+/** An older Node only installs: that packages want the newer one, which comes with them, is no warning to whoever starts this. Errors are shown. */
+function quieter() {
+  return majorOf(process.versions.node) < wantedNode ? ['--loglevel=error'] : []
 }
 
 function run(newer) {

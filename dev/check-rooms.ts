@@ -6,6 +6,7 @@ import { findCrowds } from './rooms/find-crowds.ts'
 import { readImports } from './rooms/read-imports.ts'
 import { importProblem, roomNames } from './rooms/room-table.ts'
 import { findMutableFields } from './rooms/mutable-fields.ts'
+import { findReadTooEarly } from './rooms/read-too-early.ts'
 import { findRetiredWords } from './rooms/retired-words.ts'
 import { findTextProblems } from './rooms/source-text.ts'
 
@@ -40,6 +41,7 @@ const problems = [
     ...findCitationProblems(),
     ...findRetiredWords(sources),
     ...findMutableFields(sources),
+    ...findReadTooEarly(files),
   ].map(({ file, line, reason }) => `${file}:${line} ${reason}`),
 ]
 const unread = sources.filter((path) => !path.endsWith('.css') && !graph.files.includes(path))

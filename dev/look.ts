@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { loadPartners } from '#partners/registry.ts'
+import { answerHelp } from './answer-help.ts'
 import { buildSite } from './building/build-site.ts'
 import { lookUsage, readLookOptions } from './looking/look-options.ts'
 import { takePictures } from './looking/take-pictures.ts'
@@ -7,6 +8,7 @@ import { startStack } from './stacking/stack.ts'
 import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 
 /** `npm run look`: the public pages as pictures, with the demo data. */
+answerHelp(lookUsage)
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readLookOptions(
   process.argv.slice(2),

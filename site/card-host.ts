@@ -10,6 +10,9 @@ import { type CardHostConfig, readCardHostConfig } from '#server/settings/card-h
 import { readEnvironment } from '#server/settings/environment.ts'
 import { createCardVaultKeys } from '#vendors/card-vault/client.ts'
 
+/** Answers take moments: who has not taken theirs by then, or has not asked to the end, is left. */
+const graceMs = 4000
+
 /** The card host as a process of its own, `npm run serve -- card-host`. It has no secret, no database and no private key. */
 try {
   await start(readCardHostConfig(readEnvironment()))
@@ -38,9 +41,6 @@ async function start(config: CardHostConfig): Promise<void> {
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server, vaultKey))
 }
-
-/** Answers take moments: who has not taken theirs by then, or has not asked to the end, is left. */
-const graceMs = 4000
 
 function stop(server: Server, vaultKey: VaultKey): void {
   vaultKey.stop()

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { answerHelp } from '#dev/answer-help.ts'
 import { beginTestRun } from '#dev/stacking/test-run.ts'
 import { storiesInTurn, tortureInTurn } from './in-turn/torture-in-turn.ts'
 import { tortureByKills } from './kills/torture-by-kills.ts'
-import { type Options, readOptions } from './options.ts'
+import { type Options, readOptions, tortureUsage } from './options.ts'
 import { showStory } from './show-story.ts'
 import { makeStory } from './stories/make-story.ts'
 import { planWorld } from './stories/plan-world.ts'
@@ -18,6 +19,9 @@ import { manners } from './world/deliver.ts'
  * `npm run torture -- --sequences 1000000` lets so many stories happen and prints every difference with what repeats it: `--seed`, `--sequence`. `--kills 200`
  * kills processes at work; `--tables 1000` lets members book tables; `--balances 1000` follows balances, `--restores 20` restores worlds in the middle, and `--orders 15240` lets short sequences arrive in every order. All make databases of their own on the PostgreSQL server of TEST_DATABASE_URL; without one, sequences run on an embedded database.
  */
+answerHelp(`${tortureUsage}
+Compares what the engine does with a second model of it, and prints every difference with what repeats it. Databases are made on the PostgreSQL server of
+TEST_DATABASE_URL; without one, sequences run on an embedded database.`)
 process.chdir(new URL('..', import.meta.url).pathname)
 const options = readOptions(process.argv.slice(2), randomBytes(4).toString('hex'))
 const server = process.env['TEST_DATABASE_URL'] || null

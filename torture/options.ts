@@ -19,7 +19,7 @@ export interface Options {
   readonly orders: number
 }
 
-const usage =
+export const tortureUsage =
   'npm run torture -- [--sequences 1000000] [--first 0] [--seed TEXT] | --sequence NUMBER --seed TEXT | --kills 200 [--seed TEXT] | --tables 1000 [--first 0] [--seed TEXT] | --balances 1000 [--first 0] [--seed TEXT] | --restores 20 [--first 0] [--seed TEXT] | --orders 15240 [--seed TEXT]'
 
 /** What the command was asked for. Throws where that is no number. */
@@ -52,6 +52,6 @@ export function readOptions(args: readonly string[], fallbackSeed: string): Opti
 }
 
 function wholeOf(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new Error(`${text} is no number. ${usage}`)
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${text} is no number. ${tortureUsage}`)
   return Number(text)
 }

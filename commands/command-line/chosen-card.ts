@@ -1,17 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { findCardLinks, type ShownLink } from '#server/cards/link-store.ts'
+import { chosenMember, type MemberGiven } from './chosen-member.ts'
 import { CommandRefusal } from './run-command.ts'
 
-export interface MemberGiven {
-  readonly partnerId: string
-  /** A public id or an e-mail address. */
-  readonly member: string
-}
-
-export async function linksOfMember(db: Db, { partnerId, member }: MemberGiven): Promise<readonly ShownLink[]> {
-  const links = await findCardLinks(db, partnerId, member)
-  if (links) return links
-  throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
+export async function linksOfMember(db: Db, given: MemberGiven): Promise<readonly ShownLink[]> {
+  const { publicId } = await chosenMember(db, given)
+  return (await findCardLinks(db, given.partnerId, publicId)) ?? []
 }
 
 /** Finds the one link that a name, a token or the last four digits of a card match, or throws a CommandRefusal with the links to choose from. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { readDraftRules } from '#partners/read-draft-rules.ts'
 import { loadPartners, type Partner } from '#partners/registry.ts'
+import { readWhole } from '#server/given-files/read-whole.ts'
 import { chosenPartner } from './options.ts'
 import { UsageError } from './run-command.ts'
 
@@ -38,7 +38,7 @@ export function chosenRules(given: RulesGiven): ChosenRules {
 
 function readFile(partner: Partner, file: string): readonly RuleDocument[] {
   try {
-    return readDraftRules(partner, { file, text: readFileSync(file, 'utf8') })
+    return readDraftRules(partner, { file, text: readWhole(file) })
   } catch (error) {
     throw new UsageError(`--rules: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -27,7 +27,7 @@ export type Format = 'csv' | 'ndjson'
 
 /** What --format says, or else the ending of the file, or a UsageError. */
 export function chosenFormat(given: string | undefined, path: string): Format {
-  const format = given ?? (path.endsWith('.csv') ? 'csv' : 'ndjson')
+  const format = given ?? (/\.csv$/i.test(path) ? 'csv' : 'ndjson')
   if (format === 'csv' || format === 'ndjson') return format
   throw new UsageError(`--format: expected csv or ndjson, got "${format}"`)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import { parseJson } from '#domain/text/read-json.ts'
@@ -11,6 +10,7 @@ import { showAny } from '#server/exceptions/show-any.ts'
 import type { DeedLimits } from '#server/feed/exceptions/second-person.ts'
 import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
+import { readWhole } from '#server/given-files/read-whole.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
@@ -113,7 +113,7 @@ function readEvent(path: string | undefined): NetworkEvent {
 
 function readJson(path: string): unknown {
   try {
-    return parseJson(readFileSync(path, 'utf8'), 'whole')
+    return parseJson(readWhole(path), 'whole')
   } catch (error) {
     throw new UsageError(`--event ${path}: ${error instanceof Error ? error.message : 'is not to be read'}`)
   }

@@ -5,10 +5,11 @@ import { batchesFor, checkEventFile, type FileCheck, ingestFile } from '#server/
 import type { IngestResult } from '#server/feed/ingest-result.ts'
 import type { CardFeeds } from '#server/settings/card-linking-setting.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
+import { withFiles } from '../files/keep-files.ts'
 import { type LinesFile, openLinesFile } from '../files/lines-file.ts'
 
 const usage = `npm run feed:ingest -- <file> [--skip-bad-lines] [--rejects <file>]
-The file is .csv or .ndjson, or either with .gz. A file with a bad line is refused whole, unless told to skip them. --rejects names a CSV file
+The file is CSV or newline-delimited JSON, plain or gzip, or a pipe of either such as /dev/stdin. A file with a bad line is refused whole, unless told to skip them. --rejects names a CSV file
 that takes every line which was not taken in: its number, the reason and the line.`
 
 const clock = { now: () => new Date() }
@@ -21,18 +22,28 @@ await runCommand(usage, async ({ openDatabase, settings }) => {
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new UsageError()
   if (values.rejects === path) throw new UsageError('--rejects: expected another file than the one that is read')
-  const rejects = openLinesFile(values.rejects)
-  try {
-    const { cardFeeds } = settings()
-    const check = await checkedFile(path, { rejects, cardFeeds })
-    report(path, check)
-    if (check.badLines > 0 && !values['skip-bad-lines'])
-      throw new CommandRefusal('Nothing was taken in. Fix these lines, or add --skip-bad-lines.')
-    tell(await takeIn(await openDatabase(), path, { check, rejects, cardFeeds }), check)
-  } finally {
-    await rejects.close()
-  }
+  await withFiles([path], async (kept) => {
+    const rejects = openLinesFile(values.rejects)
+    try {
+      const file = { path, kept: kept(path) }
+      const { cardFeeds } = settings()
+      const check = await checkedFile(file, { rejects, cardFeeds })
+      report(path, check)
+      if (check.badLines > 0 && !values['skip-bad-lines'])
+        throw new CommandRefusal('Nothing was taken in. Fix these lines, or add --skip-bad-lines.')
+      tell(await takeIn(await openDatabase(), file, { check, rejects, cardFeeds }), check)
+    } finally {
+      await rejects.close()
+    }
+  })
 })
+
+interface EventFile {
+  /** As it was typed. */
+  readonly path: string
+  /** Where it is read. */
+  readonly kept: string
+}
 
 interface Rules {
   readonly rejects: LinesFile
@@ -43,11 +54,15 @@ interface Checked extends Rules {
   readonly check: FileCheck
 }
 
-async function takeIn(database: Database, path: string, { check, rejects, cardFeeds }: Checked): Promise<IngestResult> {
+async function takeIn(
+  database: Database,
+  { path, kept }: EventFile,
+  { check, rejects, cardFeeds }: Checked,
+): Promise<IngestResult> {
   const batches = batchesFor(database.kind)
   const poisoned: string[] = []
   const total = await ingestFile(database.engine, {
-    path,
+    path: kept,
     ...batches,
     ...clock,
     cardFeeds,
@@ -75,8 +90,8 @@ function tell({ accepted, duplicates, unmatched, quarantined }: IngestResult, { 
   if (quarantined > 0) console.log('npm run feed:exceptions -- list shows what was put aside.')
 }
 
-function checkedFile(path: string, { rejects, cardFeeds }: Rules): Promise<FileCheck> {
-  return checkEventFile(path, { ...clock, cardFeeds, onBadLine: (line) => rejects.add(line) }).catch((error: Error) => {
+function checkedFile({ path, kept }: EventFile, { rejects, cardFeeds }: Rules): Promise<FileCheck> {
+  return checkEventFile(kept, { ...clock, cardFeeds, onBadLine: (line) => rejects.add(line) }).catch((error: Error) => {
     throw new CommandRefusal(`${path} can't be read: ${error.message}. Nothing was taken in.`)
   })
 }

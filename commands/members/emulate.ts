@@ -5,16 +5,24 @@ import type { Db } from '#server/db/database.ts'
 import { endEmulation, raiseEmulation } from '#server/emulation/change-emulation.ts'
 import { startEmulation } from '#server/emulation/start-emulation.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chosenMember, memberForm } from '../command-line/chosen-member.ts'
 import { chosenPartner, readActor, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:emulate -- <what> --partner <partner> --actor <your name> …
-  start --member <e-mail address or public id> --reason "<why>"   prints the token that the console hands to its frame: good once, for a minute
+  start --member ${memberForm} --reason "<why>"   prints the token that the console hands to its frame: good once, for a minute
   raise --id <id> --reason "<why>"                                lets who looks change what support may change
   end --id <id>
 Works where OPERATOR_CONSOLE_ORIGIN names the console. The audit log keeps who did what and why, and every call that follows.`
 
 const context = { now: () => new Date(), random: randomBytes }
+
+const sentences = {
+  notFound: 'There is no such member, or no such emulation, at this partner.',
+  memberClosed: 'The member has closed the account.',
+  emulationOver: 'It has ended.',
+  alreadyRaised: 'Changes are on already.',
+} as const
 
 await runCommand(usage, async ({ settings, openDatabase }) => {
   const command = readCommand()
@@ -49,7 +57,8 @@ function readCommand(): Command {
 async function answer(db: Db, command: Command): Promise<string> {
   switch (command.verb) {
     case 'start': {
-      const started = await startEmulation(context, db, command)
+      const { publicId } = await chosenMember(db, command)
+      const started = await startEmulation(context, db, { ...command, member: publicId })
       if (started instanceof Refusal) throw new CommandRefusal(sentences[started.code])
       const { id, token, tokenUntil, endsAt } = started
       return `id     ${id}, until ${endsAt.toISOString()}\ntoken  ${token}, once, until ${tokenUntil.toISOString()}`
@@ -64,10 +73,3 @@ async function answer(db: Db, command: Command): Promise<string> {
     }
   }
 }
-
-const sentences = {
-  notFound: 'There is no such member, or no such emulation, at this partner.',
-  memberClosed: 'The member has closed the account.',
-  emulationOver: 'It has ended.',
-  alreadyRaised: 'Changes are on already.',
-} as const

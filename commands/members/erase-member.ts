@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { loadPartners } from '#partners/registry.ts'
 import { type ErasurePlan, eraseMember, planErasure } from '#server/leaving/erase-member.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chosenMember, memberForm } from '../command-line/chosen-member.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
-const usage = `npm run members:erase -- --partner <partner> --member <e-mail address or public id> --actor <your name> --reason "<why>" [--really]
+const usage = `npm run members:erase -- --partner <partner> --member ${memberForm} --actor <your name> --reason "<why>" [--really]
 Removes what may go of a member who has closed the account, and says of the rest why it stays. Without --really it only says what it would do.
 The audit log keeps who did it and why. Nothing brings back what was removed.`
 
@@ -27,9 +28,9 @@ await runCommand(usage, async ({ openDatabase }) => {
   )
   const responsible = readResponsible(values)
   const { engine } = await openDatabase()
-  const plan = await planErasure(engine, partnerId, member)
-  if (plan instanceof Refusal)
-    throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
+  const { publicId: name } = await chosenMember(engine, { partnerId, member })
+  const plan = await planErasure(engine, partnerId, name)
+  if (plan instanceof Refusal) throw new CommandRefusal('The member changed meanwhile. Look again.')
   const { publicId } = plan.member
   if (plan.member.erasedAt !== null) return console.log(`${publicId} was erased before. Nothing was changed.`)
   console.log(describePlan(plan))

@@ -3,11 +3,23 @@ import { loadPartners } from '#partners/registry.ts'
 import { requireEmailUpdate } from '#server/email-change/require-email-update.ts'
 import { takesPasswords } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chosenMember, memberForm } from '../command-line/chosen-member.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
-const usage = `npm run members:require-email -- --partner <partner> --member <e-mail address or public id> --actor <your name> --reason "<why>" [--off]
+const usage = `npm run members:require-email -- --partner <partner> --member ${memberForm} --actor <your name> --reason "<why>" [--off]
 Asks a member whose mails come back for another e-mail address, after they have signed in; --off ends that. The audit log keeps who did it and why.`
+
+const sentences = {
+  required: {
+    done: 'The member is asked for another e-mail address from the next sign-in on.',
+    alreadySo: 'The member is asked already. Nothing was changed.',
+  },
+  none: {
+    done: 'The member is asked for no other e-mail address any more.',
+    alreadySo: 'Nobody asks the member. Nothing was changed.',
+  },
+} as const
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
@@ -31,20 +43,9 @@ await runCommand(usage, async ({ openDatabase }) => {
     throw new CommandRefusal(`The members of ${partnerId} sign in elsewhere: their addresses are that programme's.`)
   const update = off ? 'none' : 'required'
   const { engine } = await openDatabase()
-  const wish = { member, update, ...readResponsible(values), now: new Date() } as const
+  const { publicId } = await chosenMember(engine, { partnerId, member })
+  const wish = { member: publicId, update, ...readResponsible(values), now: new Date() } as const
   const verdict = await requireEmailUpdate(engine, partnerId, wish)
-  if (verdict instanceof Refusal)
-    throw new CommandRefusal(`${partnerId} has no member "${member}": expected a public id or an e-mail address.`)
+  if (verdict instanceof Refusal) throw new CommandRefusal(`The member ${publicId} was erased. Nothing was changed.`)
   console.log(sentences[update][verdict])
 })
-
-const sentences = {
-  required: {
-    done: 'The member is asked for another e-mail address from the next sign-in on.',
-    alreadySo: 'The member is asked already. Nothing was changed.',
-  },
-  none: {
-    done: 'The member is asked for no other e-mail address any more.',
-    alreadySo: 'Nobody asks the member. Nothing was changed.',
-  },
-} as const

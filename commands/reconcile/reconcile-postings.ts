@@ -30,6 +30,18 @@ const columns = [
   'settled',
 ] as const satisfies readonly (keyof DayBalance)[]
 
+const clock = { now: () => new Date() }
+
+const words: Readonly<Record<Difference['kind'], string>> = {
+  missing: 'taken by our book, and not acknowledged',
+  twice: 'acknowledged twice',
+  otherAmount: 'another amount',
+  otherCurrency: 'another currency',
+  unknown: 'no posting of ours',
+  notDelivered: 'acknowledged, and not taken by our book',
+  otherDay: 'taken on another day by our book',
+}
+
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
     options: {
@@ -77,8 +89,6 @@ async function* linesOf(balances: readonly DayBalance[]): AsyncGenerator<string>
   for (const balance of balances) yield stringifyCsvRow(columns.map((column) => String(balance[column])))
 }
 
-const clock = { now: () => new Date() }
-
 function tellUnknown(unknown: readonly UnknownPosting[], deed: string): void {
   for (const { postingId, amount, currency, member } of unknown)
     console.error(
@@ -86,16 +96,6 @@ function tellUnknown(unknown: readonly UnknownPosting[], deed: string): void {
         ? `posting ${postingId}: ${amount} ${currency} of nobody here; agree with the partner what becomes of it`
         : `posting ${postingId}: ${amount} ${currency} of ${member.publicId} ${deed}`,
     )
-}
-
-const words: Readonly<Record<Difference['kind'], string>> = {
-  missing: 'taken by our book, and not acknowledged',
-  twice: 'acknowledged twice',
-  otherAmount: 'another amount',
-  otherCurrency: 'another currency',
-  unknown: 'no posting of ours',
-  notDelivered: 'acknowledged, and not taken by our book',
-  otherDay: 'taken on another day by our book',
 }
 
 function describe({ kind, postingId, line, ours, theirs }: Difference, path: string): string {

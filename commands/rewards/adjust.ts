@@ -12,12 +12,14 @@ import {
 } from '#server/ledger/adjust-rewards.ts'
 import { findProposed } from '#server/ledger/adjustment-store.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chosenMember, memberForm } from '../command-line/chosen-member.ts'
 import { describeAdjustment } from '../command-line/describe-statement.ts'
 import { chosenPartner, readActor, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run rewards:adjust -- <what> --partner <partner> …
-  propose --member <public id> --amount <units> --actor <your name> --reason "<why>"   gives to a member's balance, or takes where it is below zero
+  propose --member ${memberForm} --amount <units> --actor <your name> --reason "<why>"
+                                                gives to a member's balance, or takes where it is below zero
   list                                          what waits for a second person, the oldest first
   approve <number> --actor <your name>          posts it; nobody approves what they proposed
   decline <number> --actor <your name>          lays it aside
@@ -64,7 +66,7 @@ function readAsked(): AdjustmentCommand {
     case 'propose': {
       const { member = '', amount } = values
       if (number !== undefined) throw new UsageError()
-      if (member === '') throw new UsageError('--member: expected the public id of a member')
+      if (member === '') throw new UsageError('--member: expected the name of a member')
       return { verb, partnerId, member, amount: readAmount(amount), ...readResponsible(values) }
     }
     case 'list':
@@ -94,7 +96,8 @@ function readNumber(given = ''): number {
 async function answer(db: Db, asked: AdjustmentCommand): Promise<string> {
   switch (asked.verb) {
     case 'propose': {
-      const verdict = await proposeAdjustment(db, asked, clock)
+      const { publicId } = await chosenMember(db, asked)
+      const verdict = await proposeAdjustment(db, { ...asked, member: publicId }, clock)
       if (verdict instanceof Refusal) throw new CommandRefusal(whyRefused(verdict.code))
       return `Proposed as ${verdict.id}. Nothing is posted until somebody else approves it.`
     }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { required } from '#domain/required.ts'
 import { loadPartners } from '#partners/registry.ts'
-import { findNamedMember } from '#server/ledger/adjustment-store.ts'
 import { readStatement } from '#server/ledger/read-statement.ts'
 import { findMovements } from '#server/ledger/statement-store.ts'
+import { chosenMember, memberForm } from '../command-line/chosen-member.ts'
 import { describeStatement } from '../command-line/describe-statement.ts'
 import { chosenPartner, readDay } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
-const usage = `npm run rewards:statement -- --partner <partner> --member <public id> [--day <day>]
+const usage = `npm run rewards:statement -- --partner <partner> --member ${memberForm} [--day <day>]
 Shows what a member has earned, was given and has spent until the end of a day (in New York; today unless told), and what moved it.`
 
 const most = 50
@@ -23,12 +23,11 @@ await runCommand(usage, async ({ openDatabase }) => {
     partners.map(({ id }) => id),
   )
   const { member: name = '', day } = values
-  if (name === '') throw new UsageError('--member: expected the public id of a member')
+  if (name === '') throw new UsageError('--member: expected the name of a member')
   if (day !== undefined) readDay(day)
   const { currencyType: currency, rewardName } = required(partnerById(partnerId), 'a partner that was chosen').settings
   const { engine } = await openDatabase()
-  const member = await findNamedMember(engine, partnerId, name)
-  if (!member) throw new CommandRefusal(`${partnerId} has no member ${name}.`)
+  const member = await chosenMember(engine, { partnerId, member: name })
   const asked = { partnerId, memberId: member.id }
   const statement = await readStatement(engine, { ...asked, currency, day: day ?? null, now: new Date() })
   if (statement === null) throw new CommandRefusal(`${day} is still to come.`)

@@ -12,6 +12,15 @@ const usage = `npm run rules:revise -- --partner <partner> [--rules <file>] [--v
 Publishes a version of the rules that begins in the past, and judges every visit since its beginning anew: what changes is posted as an adjustment.
 See first what it would change: npm run rules:rehearse. Where it was cut off, the same again goes on. The audit log keeps who, who else and why.`
 
+const refusals = {
+  samePerson: 'Who approves has to be another person than who asks. Nothing was changed.',
+  anotherUnderWay:
+    'Another version of this partner is being applied. Let it end first: the same command as then goes on with it.',
+  alreadyPublished: 'This version is published already, and nothing of the past changes by it.',
+  versionMissing:
+    'A version before this one is not published yet. Revise the rules by that one first: --version names it.',
+} satisfies Record<RevisionRefusal, string>
+
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({
     options: {
@@ -37,12 +46,3 @@ await runCommand(usage, async ({ openDatabase }) => {
   console.log(`version ${document.version} of ${partner.id} is published, from ${document.effectiveFrom} on`)
   for (const line of describeEffects([effect], [partner])) console.log(line)
 })
-
-const refusals = {
-  samePerson: 'Who approves has to be another person than who asks. Nothing was changed.',
-  anotherUnderWay:
-    'Another version of this partner is being applied. Let it end first: the same command as then goes on with it.',
-  alreadyPublished: 'This version is published already, and nothing of the past changes by it.',
-  versionMissing:
-    'A version before this one is not published yet. Revise the rules by that one first: --version names it.',
-} satisfies Record<RevisionRefusal, string>

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { dayMs } from '#domain/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import type { WireEvent } from '#server/feed/network-event.ts'
+import { formatOfName } from '#server/given-files/file-format.ts'
 import { readEvents } from '#server/feed/read-events.ts'
 import { ownFeeds } from '#server/settings/card-linking-setting.ts'
 import { correctCardLink } from '#server/cards/correct-card-link.ts'
@@ -137,7 +138,7 @@ export async function upload(context: DeskContext, form: FormData): Promise<Acti
   const source = Readable.from([Buffer.from(await file.arrayBuffer())])
   const events: WireEvent[] = []
   const problems: string[] = []
-  const format = file.name.endsWith('.csv') ? 'csv' : 'ndjson'
+  const format = formatOfName(file.name)
   for await (const line of readEvents(source, { format, cardFeeds: ownFeeds, now: () => context.now() })) {
     if ('reason' in line) problems.push(`line ${line.line}: ${line.reason}`)
     else events.push({ ...line.event, occurredAt: new Date(line.event.occurredAt).toISOString() })

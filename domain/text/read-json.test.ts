@@ -66,3 +66,9 @@ test.each(['', '{', '{"a":1,}', '{"a":01}', '{"a":0x10}', '{"a":+1}', '{"a":ï¼‘ï
     expect(() => readJson(text)).toThrow(SyntaxError)
   },
 )
+
+test('a byte order mark before a text says nothing, and hides no field that is there twice', () => {
+  expect(parseJson('\uFEFF{"a":1}')).toEqual({ a: 1 })
+  expect(readJson('\uFEFF{"a":1,"a":2}').faults).toMatchObject([{ path: ['a'] }])
+  expect(() => parseJson('\uFEFF\uFEFF{}')).toThrow(SyntaxError)
+})

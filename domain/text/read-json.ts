@@ -22,9 +22,11 @@ const mostDepth = 8
 
 /** The value of a JSON text, with what is ambiguous in it. A SyntaxError where it is no JSON, or nearly everything in it is ambiguous. */
 export function readJson(
-  text: string,
+  given: string,
   numbers: NumberForm = 'any',
 ): { readonly value: unknown; readonly faults: readonly JsonFault[] } {
+  // A byte order mark, which editors of Windows put before a text, says nothing.
+  const text = given.replace(/^\uFEFF/, '')
   const value: unknown = JSON.parse(text)
   const { names, hasOddNumbers } = glanceAt(text)
   // A field that is there twice is one in the value.

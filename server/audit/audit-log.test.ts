@@ -33,8 +33,8 @@ for (const kind of testDatabases())
 
     test('a chain that nobody touched is sound, and knows its length', async () => {
       await fill('untouched')
-      expect(await verifyAudit(database.current.engine, 'untouched')).toEqual({ sound: true, entries: 3 })
-      expect(await verifyAudit(database.current.engine, 'empty')).toEqual({ sound: true, entries: 0 })
+      expect(await verifyAudit(database.current.engine, 'untouched')).toMatchObject({ sound: true, entries: 3 })
+      expect(await verifyAudit(database.current.engine, 'empty')).toMatchObject({ sound: true, entries: 0 })
     })
 
     test('entries are neither changed nor removed', async () => {
@@ -60,16 +60,31 @@ for (const kind of testDatabases())
       expect(await verifyAudit(database.current.engine, 'missing')).toEqual({ sound: false, brokenAt: 2 })
     })
 
+    test('cut-off newest entries show by the last hash that was known, and by nothing else', async () => {
+      await fill('cut')
+      const { engine } = database.current
+      const before = await verifyAudit(engine, 'cut')
+      const lastHash = before.sound ? before.lastHash : expect.unreachable()
+      expect(lastHash).toMatch(/^[0-9a-f]{64}$/)
+      await appendAudit(engine, 'cut', entry('four'))
+      expect(await verifyAudit(engine, 'cut', lastHash)).toMatchObject({ sound: true, entries: 4, knownAt: 3 })
+      await tamper(sql`delete from audit_entry where partner_id = 'cut' and position >= 3`)
+      expect(await verifyAudit(engine, 'cut')).toMatchObject({ sound: true, entries: 2 })
+      expect(await verifyAudit(engine, 'cut', lastHash)).toMatchObject({ sound: true, knownAt: null })
+      await appendAudit(engine, 'cut', entry('another'))
+      expect(await verifyAudit(engine, 'cut', lastHash)).toMatchObject({ sound: true, entries: 3, knownAt: null })
+    })
+
     test('entries written at once stand one behind the other', async () => {
       await Promise.all(
         ['a', 'b', 'c', 'd', 'e'].map((subject) => appendAudit(database.current.engine, 'busy', entry(subject))),
       )
-      expect(await verifyAudit(database.current.engine, 'busy')).toEqual({ sound: true, entries: 5 })
+      expect(await verifyAudit(database.current.engine, 'busy')).toMatchObject({ sound: true, entries: 5 })
     })
 
     test("does not see another partner's rows", async () => {
       await fill('mine')
       await fill('theirs')
-      expect(await verifyAudit(database.current.forPartner('mine'), 'mine')).toEqual({ sound: true, entries: 3 })
+      expect(await verifyAudit(database.current.forPartner('mine'), 'mine')).toMatchObject({ sound: true, entries: 3 })
     })
   })

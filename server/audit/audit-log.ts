@@ -36,14 +36,25 @@ export async function appendAudit(db: Db, partnerId: string, entry: AuditEntry):
 }
 
 export type AuditVerdict =
-  | { readonly sound: true; readonly entries: number }
+  | {
+      readonly sound: true
+      readonly entries: number
+      /** Of the newest entry; empty where there is none. Kept elsewhere it shows later whether entries were cut off. */
+      readonly lastHash: string
+      /** Where the entry of the hash stands that was asked for; null: nowhere, or none was. */
+      readonly knownAt: number | null
+    }
   | { readonly sound: false; readonly brokenAt: number }
 
 const pageSize = 1000
 
-/** Walks a partner's chain from its beginning; `brokenAt` is the first position that was changed, or where one is missing. */
-export async function verifyAudit(db: Db, partnerId: string): Promise<AuditVerdict> {
+/**
+ * Walks a partner's chain from its beginning; `brokenAt` is the first position that was changed, or where one is missing. A chain whose newest entries
+ * were cut off is whole: that shows where it no longer contains the last hash that was known.
+ */
+export async function verifyAudit(db: Db, partnerId: string, knownHash: string | null = null): Promise<AuditVerdict> {
   let [position, previousHash] = [0, start]
+  let knownAt: number | null = null
   for (;;) {
     const page = await findEntries(db, { partnerId, after: position, limit: pageSize })
     for (const row of page) {
@@ -55,8 +66,9 @@ export async function verifyAudit(db: Db, partnerId: string): Promise<AuditVerdi
       if (!isSound) return { sound: false, brokenAt: link.position }
       position = row.position
       previousHash = row.hash
+      if (row.hash === knownHash) knownAt = position
     }
-    if (page.length < pageSize) return { sound: true, entries: position }
+    if (page.length < pageSize) return { sound: true, entries: position, lastHash: previousHash, knownAt }
   }
 }
 

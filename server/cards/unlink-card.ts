@@ -13,6 +13,8 @@ interface Owner {
   readonly memberId: number
   /** As the audit log writes who unlinks it. */
   readonly actor: string
+  /** Why, where it is not the member's own deed. */
+  readonly reason?: string
 }
 
 /** Ends the link; without a card the account waits for another. Refuses where the card is not the member's. */
@@ -37,24 +39,25 @@ export async function unlinkCard(
 export async function unlinkLocked(
   { now }: Pick<Context, 'now'>,
   tx: Tx,
-  { partnerId, memberId, actor, card }: Owner & { readonly card: CardLinkRow },
+  { partnerId, memberId, actor, reason, card }: Owner & { readonly card: CardLinkRow },
 ): Promise<void> {
   const at = now()
-  await endLink(tx, { partnerId, actor, card, now: at })
+  await endLink(tx, { partnerId, actor, ...(reason !== undefined && { reason }), card, now: at })
   await tellUnlinked(tx, partnerId, { memberId, card, now: at })
 }
 
 interface Ending {
   readonly partnerId: string
   readonly actor: string
+  readonly reason?: string
   readonly card: CardLinkRow
   readonly now: Date
 }
 
 /** Ends one link and writes it down; the caller tells the member. */
-export async function endLink(tx: Tx, { partnerId, actor, card, now }: Ending): Promise<void> {
+export async function endLink(tx: Tx, { partnerId, actor, reason, card, now }: Ending): Promise<void> {
   await endCardLink(tx, partnerId, { cardId: card.id, now })
   const subject = `card:${card.id}`
-  const details = { lastFour: card.lastFour }
+  const details = { lastFour: card.lastFour, ...(reason !== undefined && { reason }) }
   await appendAudit(tx, partnerId, { at: now, actor, action: 'card.unlink', subject, details })
 }

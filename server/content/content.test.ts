@@ -52,11 +52,17 @@ for (const kind of testDatabases())
 
     async function put(slug: string, words: string) {
       const entries = [{ slug, fields: { page_text: [textBlock(words)] } }]
-      await putDrafts(database.current.engine, { partnerId, name: 'sidebar', entries, now: world.clock.now })
+      await putDrafts(database.current.engine, {
+        partnerId,
+        name: 'sidebar',
+        entries,
+        actor: 'operator:ada',
+        now: world.clock.now,
+      })
     }
 
     function chosen(slug: string) {
-      return { partnerId, name: 'sidebar', slug, now: world.clock.now } as const
+      return { partnerId, name: 'sidebar', slug, actor: 'operator:ada', now: world.clock.now } as const
     }
 
     test('CONTENT-01 each content answers entries with slug and fields, with the words of the partner filled in', async () => {
@@ -103,6 +109,27 @@ for (const kind of testDatabases())
       )
       await revertEntries(database.current.engine, chosen('ours'), 'all')
       expect(await sidebar('ours')).toBeUndefined()
+    })
+
+    test('whoever keeps, shows and takes back words is in the audit log; what changes nothing is not', async () => {
+      const { engine } = database.current
+      const told = async () => {
+        const rows = await engine
+          .selectFrom('audit_entry')
+          .select(['actor', 'action', 'subject', 'details'])
+          .where('partner_id', '=', partnerId)
+          .where('details', 'like', '%audited%')
+          .orderBy('position')
+          .execute()
+        return rows.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)
+      }
+      await put('audited', 'Once')
+      await revertEntries(engine, chosen('audited'), 'drafts')
+      await put('audited', 'Twice')
+      for (const time of [1, 2]) expect((await publishDrafts(engine, chosen('audited'))).length).toBe(2 - time)
+      await revertEntries(engine, chosen('audited'), 'all')
+      const deeds = ['put', 'dropDrafts', 'put', 'publish', 'revert']
+      expect(await told()).toEqual(deeds.map((deed) => `operator:ada content.${deed} content:sidebar`))
     })
 
     test('an untouched entry follows its file, an edited one is kept and reported', async () => {

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { findRepeated } from '#domain/text/find-repeated.ts'
+import { ImportFileError } from '../given-files/import-file-error.ts'
+import { readCsvRecords } from '../given-files/read-csv-records.ts'
+import { readGiven } from '../given-files/read-given.ts'
+import { spreadsheetDamage } from '../given-files/spreadsheet-damage.ts'
 
 interface BadLine {
   readonly line: number
@@ -23,30 +25,37 @@ export interface CsvShape<Row> {
 
 /** Reads the CSV of a receiver: columns that the schema does not know are passed over. Throws where the header lacks one. */
 export async function readCheckedCsv<Row extends object>(path: string, shape: CsvShape<Row>): Promise<CheckedCsv<Row>> {
-  const source = createReadStream(path)
-  const lines = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
-  void pipeline(source, lines).catch((error: Error) => lines.destroy(error))
   const rows: (Row & { line: number })[] = []
   const badLines: BadLine[] = []
   let header: readonly string[] | null = null
-  for await (const read of lines) {
-    const { record, info } = read as { record: readonly string[]; info: { lines: number } }
-    const line = info.lines
+  const text = readGiven(createReadStream(path))
+  for await (const { line, cells: record } of readCsvRecords(text, { relax_quotes: true })) {
     if (header === null) header = checkedHeader(record, shape.required)
     else if (record.length !== header.length)
       badLines.push({ line, reason: `${record.length} cells where the header has ${header.length}` })
     else {
-      const parsed = shape.schema.safeParse(Object.fromEntries(cellsOf(header, record)))
-      if (parsed.success) rows.push({ ...parsed.data, line })
+      const cells = cellsOf(header, record)
+      const parsed = shape.schema.safeParse(Object.fromEntries(cells))
+      const damage = damageIn(cells)
+      if (damage !== null) badLines.push({ line, reason: damage })
+      else if (parsed.success) rows.push({ ...parsed.data, line })
       else badLines.push({ line, reason: parsed.error.issues.map(reasonOf).join('; ') })
     }
   }
-  if (header === null) throw new Error(`line 1: the header lacks ${shape.required.join(', ')}`)
+  if (header === null) throw new ImportFileError(1, `the header lacks ${shape.required.join(', ')}`)
   return { rows, badLines }
 }
 
 function cellsOf(header: readonly string[], record: readonly string[]) {
   return header.map((name, index) => [name, record[index]?.trim()] as const)
+}
+
+function damageIn(cells: ReturnType<typeof cellsOf>): string | null {
+  for (const [name, cell = ''] of cells) {
+    const damage = spreadsheetDamage(cell)
+    if (damage !== null) return `${name}: ${damage}`
+  }
+  return null
 }
 
 function reasonOf({ path, message }: z.core.$ZodIssue): string {
@@ -56,8 +65,8 @@ function reasonOf({ path, message }: z.core.$ZodIssue): string {
 function checkedHeader(given: readonly string[], required: readonly string[]): readonly string[] {
   const header = given.map((name) => name.trim())
   const repeated = findRepeated(header)
-  if (repeated !== undefined) throw new Error(`line 1: the header has ${repeated} twice`)
+  if (repeated !== undefined) throw new ImportFileError(1, `the header has ${repeated} twice`)
   const missing = required.filter((name) => !header.includes(name))
-  if (missing.length > 0) throw new Error(`line 1: the header lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new ImportFileError(1, `the header lacks ${missing.join(', ')}`)
   return header
 }

@@ -28,7 +28,7 @@ function fileOf(text: string): string {
 test('a file that has a column twice is refused whole, and an amount in other digits with its line', async () => {
   for (const header of ['postingId,amount,amount', 'postingId,postingId,amount', 'postingId, amount ,amount'])
     await expect(readAcknowledgements(fileOf(`${header}\n1,2,3\n`))).rejects.toThrow(
-      /^line 1: the header has .* twice$/,
+      /^Line 1: the header has .* twice$/,
     )
   for (const amount of ['1e3', '10.0', '0x10', '+10', '010', '１０'])
     expect((await readAcknowledgements(fileOf(`postingId,amount\n1,${amount}\n`))).badLines).toEqual([
@@ -187,7 +187,7 @@ test('each bad line of the file is named with its reason', async () => {
 })
 
 test.each([
-  ['an empty file', '', 'the header lacks postingId, amount'],
+  ['an empty file', '', 'Line 1: the file is empty'],
   ['another header', 'id,sum\n1,2\n', 'the header lacks postingId, amount'],
   ['a megabyte of one cell', `${'x'.repeat(1_000_000)}\n`, 'the header lacks postingId, amount'],
 ])('%s is refused whole', async (_name, text, reason) => {

@@ -333,12 +333,20 @@ for (const kind of testDatabases())
       const db = database.current.forPartner('nosh')
       const [one, other, unentered] = [await enteredFrame(), await enteredFrame(), await joinedBrowser(world.app)]
       const waiting = await startedBy(world, { member: unentered.member.publicId })
-      const end = (publicId: string | null) => endSessions(db, 'nosh', { publicId, now: world.clock.now })
+      const end = (publicId: string | null) =>
+        endSessions(db, 'nosh', { publicId, actor: 'operator:ada', reason: 'asked', now: world.clock.now })
       expect(await end(one.member.publicId)).toEqual({ sessions: 1, emulations: 1 })
       expect((await one.frame.call('GET', '/api/Member')).body.code).toBe('emulationOver')
       expect((await other.frame.call('GET', '/api/Member')).status).toBe(200)
       const hilton = database.current.forPartner('hilton')
-      expect(await endSessions(hilton, 'hilton', { publicId: null, now: world.clock.now })).toMatchObject({
+      expect(
+        await endSessions(hilton, 'hilton', {
+          publicId: null,
+          actor: 'operator:ada',
+          reason: 'asked',
+          now: world.clock.now,
+        }),
+      ).toMatchObject({
         emulations: 0,
       })
       expect((await other.frame.call('GET', '/api/Member')).status).toBe(200)

@@ -111,7 +111,7 @@ test.each(['1e3', '10.0', '0x10', '"1,000"', '１０', '+10', '010', ' 10', '10 
 test('a CSV file that has a column twice is refused whole', async () => {
   for (const name of ['amountCents', 'eventId', ''])
     await expect(linesOf(file('columns.csv', `${header},${name},${name}\n${row},1,1\n`))).rejects.toThrow(
-      `line 1: the header has ${name || 'a column without a name'} twice`,
+      `Line 1: the header has ${name || 'a column without a name'} twice`,
     )
 })
 
@@ -194,7 +194,7 @@ test('a check counts what is good and what is not', async () => {
 
 test('a file without a needed column, a cut-off archive and a missing file are refused whole', async () => {
   await expect(linesOf(file('columns.csv', 'network,eventId\nvisa,e1\n'))).rejects.toThrow(
-    /line 1: the header lacks kind/,
+    /Line 1: the header lacks kind/,
   )
   const archive = gzipSync(`${JSON.stringify(event)}\n`.repeat(1000))
   await expect(linesOf(file('cut.ndjson.gz', archive.subarray(0, archive.length / 2)))).rejects.toThrow()

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { type Options, parse } from 'csv-parse'
+import type { Readable } from 'node:stream'
 import type { Instant } from '#domain/dates.ts'
 import { readJson } from '#domain/text/read-json.ts'
 import { findRepeated } from '#domain/text/find-repeated.ts'
 import type { Clock } from '../clock.ts'
+import { type FileFormat, formatOfName, formatOfText } from '../given-files/file-format.ts'
+import { ImportFileError } from '../given-files/import-file-error.ts'
+import { readCsvRecords } from '../given-files/read-csv-records.ts'
+import { readGiven } from '../given-files/read-given.ts'
+import { spreadsheetDamage } from '../given-files/spreadsheet-damage.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import { type CardFeeds, whyNotTold } from '../settings/card-linking-setting.ts'
 import { type NetworkEvent, parseEvent, wireFields } from './network-event.ts'
-
-export type FileFormat = 'csv' | 'ndjson'
 
 export interface BadLine {
   readonly line: number
@@ -30,11 +30,9 @@ interface GoodLine {
   readonly text: string
 }
 
-/** Reads a feed file line by line; .gz is unpacked on the way. */
+/** Reads a feed file line by line, packed or not: CSV or newline-delimited JSON, as its name says or else its text. */
 export function readEventFile(path: string, given: FileReading): AsyncGenerator<FeedLine> {
-  const plain = path.replace(/\.gz$/, '')
-  const format = plain.endsWith('.csv') ? 'csv' : 'ndjson'
-  return readEvents(plain === path ? createReadStream(path) : gunzipped(createReadStream(path)), { format, ...given })
+  return readEvents(createReadStream(path), { format: formatOfName(path), ...given })
 }
 
 export interface FileReading extends Clock {
@@ -42,13 +40,16 @@ export interface FileReading extends Clock {
 }
 
 interface Reading extends FileReading {
-  readonly format: FileFormat
+  /** Null: as the text itself begins. */
+  readonly format: FileFormat | null
 }
 
-export async function* readEvents(source: Readable, { format, now, cardFeeds }: Reading): AsyncGenerator<FeedLine> {
+export async function* readEvents(file: Readable, { format, now, cardFeeds }: Reading): AsyncGenerator<FeedLine> {
   // One moment for the whole file: whether a line is good does not change while it is read.
   const at = now().getTime()
-  for await (const line of format === 'csv' ? readCsv(source, at) : readJsonLines(source, at))
+  const source = readGiven(file, 'replaced')
+  const isCsv = (format ?? (await formatOfText(source))) === 'csv'
+  for await (const line of isCsv ? readCsv(source, at) : readJsonLines(source, at))
     yield 'event' in line ? toldHere(line, cardFeeds) : line
 }
 
@@ -59,13 +60,6 @@ function toldHere(told: GoodLine, cardFeeds: CardFeeds): FeedLine {
   return fault === null ? { line, event } : { line, text, reason: `network: ${fault}` }
 }
 
-/** A pipeline hands an error of the file on to whoever reads the result. */
-function gunzipped(source: Readable): Readable {
-  const unpacked = new PassThrough()
-  void pipeline(source, createGunzip(), unpacked).catch((error: Error) => unpacked.destroy(error))
-  return unpacked
-}
-
 async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<GoodLine | BadLine> {
   let line = 0
   const lines = createInterface({ input: source, crlfDelay: Infinity })
@@ -73,7 +67,7 @@ async function* readJsonLines(source: Readable, now: Instant): AsyncGenerator<Go
   source.once('error', () => lines.close())
   for await (const text of lines) {
     line += 1
-    if (text.trim() !== '') yield readJsonLine({ text: line === 1 ? text.replace(/^\uFEFF/, '') : text, line, now })
+    if (text.trim() !== '') yield readJsonLine({ text, line, now })
   }
   if (source.errored) throw source.errored
 }
@@ -95,29 +89,19 @@ function readJsonLine(read: Line): GoodLine | BadLine {
   }
 }
 
-const csvOptions = {
-  bom: true,
-  info: true,
-  raw: true,
-  // Files that were put together have lines of both kinds.
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: true,
-} satisfies Options
-
 async function* readCsv(source: Readable, now: Instant): AsyncGenerator<GoodLine | BadLine> {
-  const rows = parse(csvOptions)
-  void pipeline(source, rows).catch((error: Error) => rows.destroy(error))
   let header: readonly string[] | null = null
-  for await (const row of rows) {
-    const { record, info, raw } = row as { record: readonly string[]; info: { lines: number }; raw: string }
-    const read = { line: info.lines, text: raw.replace(/^[\r\n]+|[\r\n]+$/g, ''), now }
-    if (header === null) header = checkedHeader(record)
-    else if (/[\r\n]/.test(read.text)) yield* linesWithin(read)
-    else if (record.length !== header.length) {
-      yield { line: read.line, text: read.text, reason: `${record.length} cells where the header has ${header.length}` }
-    } else yield lineOf(Object.fromEntries(header.map((name, index) => [name, valueOf(name, record[index])])), read)
+  for await (const { line, cells, text } of readCsvRecords(source, { relax_quotes: true })) {
+    const read = { line, text, now }
+    if (header === null) header = checkedHeader(cells)
+    else if (/[\r\n]/.test(text)) yield* linesWithin(read)
+    else if (cells.length !== header.length)
+      yield { line, text, reason: `${cells.length} cells where the header has ${header.length}` }
+    else
+      yield (
+        damagedIn(header, cells, read) ??
+          lineOf(Object.fromEntries(header.map((name, index) => [name, valueOf(name, cells[index])])), read)
+      )
   }
 }
 
@@ -125,7 +109,17 @@ async function* readCsv(source: Readable, now: Instant): AsyncGenerator<GoodLine
 function linesWithin({ line, text }: Line): readonly BadLine[] {
   const lines = text.split(/\r\n|\r|\n/)
   const reason = 'a quotation mark is not closed on its line'
-  return lines.map((own, place) => ({ line: line - lines.length + 1 + place, text: own, reason }))
+  return lines.map((own, place) => ({ line: line + place, text: own, reason }))
+}
+
+function damagedIn(header: readonly string[], cells: readonly string[], { line, text }: Line): BadLine | null {
+  const place = cells.findIndex((cell, index) => isOurs(header[index]) && spreadsheetDamage(cell) !== null)
+  if (place === -1) return null
+  return { line, text, reason: `${header[place]}: ${spreadsheetDamage(cells[place] ?? '')}` }
+}
+
+function isOurs(name: string | undefined): boolean {
+  return wireFields.some((field) => field === name)
 }
 
 /** Cells are text, and an empty one of those that may be absent is. What is no whole number in digits stays text, which no amount is. */
@@ -141,9 +135,10 @@ const amounts: ReadonlySet<string> = new Set(['amountCents', ...optional])
 /** A file without its columns, or with one of them twice, is refused whole: no line of it could be read. */
 function checkedHeader(header: readonly string[]): readonly string[] {
   const repeated = findRepeated(header)
-  if (repeated !== undefined) throw new Error(`line 1: the header has ${repeated || 'a column without a name'} twice`)
+  if (repeated !== undefined)
+    throw new ImportFileError(1, `the header has ${repeated || 'a column without a name'} twice`)
   const missing = wireFields.filter((field) => !optional.includes(field) && !header.includes(field))
-  if (missing.length > 0) throw new Error(`line 1: the header lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new ImportFileError(1, `the header lacks ${missing.join(', ')}`)
   return header
 }
 

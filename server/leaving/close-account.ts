@@ -10,6 +10,8 @@ import { endMembership } from './end-membership.ts'
 interface Leaving {
   readonly partnerId: string
   readonly memberId: number
+  /** Who closes it, as the audit log writes it; null: the member. */
+  readonly actor?: string | null
   /** Whether the member was told that what is payable ends, since there is no card that it could go to. */
   readonly mayEnd: boolean
 }
@@ -37,10 +39,10 @@ export async function closeAccount(
 export async function leave(
   { now }: Pick<Context, 'now'>,
   tx: Tx,
-  { partnerId, memberId, mayEnd }: Leaving,
+  { partnerId, memberId, mayEnd, actor = null }: Leaving,
 ): Promise<'closed' | Refusal<'balanceWouldEnd'>> {
   const at = now()
   if (!mayEnd && wouldEnd(await findKeptBalance(tx, { partnerId, memberId }, at))) return refuse('balanceWouldEnd')
-  await endMembership(tx, partnerId, { memberId, actor: null, now: at })
+  await endMembership(tx, partnerId, { memberId, actor, now: at })
   return 'closed'
 }

@@ -3,7 +3,7 @@ import { unlinkLocked } from '../cards/unlink-card.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inTransaction, type Tx } from '../db/transact.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { leave } from './close-account.ts'
@@ -32,12 +32,54 @@ export async function deleteCard(
     const open = await findOpenCards(tx, partnerId, memberId)
     const card = open.find(({ id }) => id === cardId)
     if (!card) return refuse('notFound')
-    const { lastFour } = card
-    if (open.length > 1) {
-      await unlinkLocked(context, tx, { partnerId, memberId, actor: `member:${publicId}`, card })
-      return { lastFour, closedAccount: false }
-    }
-    const left = await leave(context, tx, { partnerId, memberId, mayEnd })
-    return left instanceof Refusal ? left : { lastFour, closedAccount: true }
+    const owner = { partnerId, memberId, actor: `member:${publicId}` }
+    return deleteLocked(context, tx, { ...owner, closing: { mayEnd }, card, isLast: open.length === 1 })
+  })
+}
+
+type LockedCard = Parameters<typeof unlinkLocked>[2] & {
+  readonly isLast: boolean
+  readonly closing: Pick<Parameters<typeof leave>[2], 'mayEnd' | 'actor'>
+}
+
+/** The caller holds the member's lock. */
+async function deleteLocked(
+  context: Pick<Context, 'now'>,
+  tx: Tx,
+  { isLast, closing, ...unlinking }: LockedCard,
+): Promise<DeletedCard | Refusal<'balanceWouldEnd'>> {
+  const { partnerId, memberId, card } = unlinking
+  if (!isLast) {
+    await unlinkLocked(context, tx, unlinking)
+    return { lastFour: card.lastFour, closedAccount: false }
+  }
+  const left = await leave(context, tx, { partnerId, memberId, ...closing })
+  return left instanceof Refusal ? left : { lastFour: card.lastFour, closedAccount: true }
+}
+
+interface OperatorDeletion extends Pick<Deletion, 'partnerId' | 'cardId'> {
+  readonly memberId: number
+  /** `operator:<name>`, as the audit log writes it. */
+  readonly actor: string
+  readonly reason: string
+  /** Whether the account may close with its last card. */
+  readonly mayClose: boolean
+}
+
+/** The same on an operator's word: nothing that the member was not told of ends with it. */
+export async function deleteCardFor(
+  context: Pick<Context, 'now'>,
+  db: Db,
+  { partnerId, memberId, cardId, actor, reason, mayClose }: OperatorDeletion,
+): Promise<DeletedCard | Refusal<'notFound' | 'lastCard' | 'balanceWouldEnd'>> {
+  return inTransaction(db, async (tx): Promise<DeletedCard | Refusal<'notFound' | 'lastCard' | 'balanceWouldEnd'>> => {
+    await lockMembers(tx, [memberId])
+    const open = await findOpenCards(tx, partnerId, memberId)
+    const card = open.find(({ id }) => id === cardId)
+    if (!card) return refuse('notFound')
+    const isLast = open.length === 1
+    if (isLast && !mayClose) return refuse('lastCard')
+    const closing = { mayEnd: false, actor }
+    return deleteLocked(context, tx, { partnerId, memberId, actor, reason, card, isLast, closing })
   })
 }

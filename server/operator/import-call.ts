@@ -47,7 +47,14 @@ export async function importCall(call: ImportCall, options: CallImport): Promise
 async function importList({ restaurants: given }: ImportCall, { db, by, now }: CallImport): Promise<Imported> {
   const { rows, rejected } = readCallRows(restaurantColumns, given)
   const rejects = [...rejected]
-  const options = { partners: [], by, now, onReject: (reject: Reject) => void rejects.push(reject) }
+  // A call names restaurants by texts, which no spreadsheet has touched.
+  const options = {
+    partners: [],
+    by,
+    now,
+    similar: 'imported' as const,
+    onReject: (reject: Reject) => void rejects.push(reject),
+  }
   const { inserted, updated, unchanged } = await importRestaurants(db, () => rows, options)
   return told('restaurants', { rows: given.length, changed: inserted + updated, unchanged }, rejects)
 }

@@ -5,6 +5,8 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
 import { endSessions } from './end-sessions.ts'
 
+const by = { actor: 'operator:ada', reason: 'asked by the member' }
+
 for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
@@ -18,7 +20,7 @@ for (const kind of testDatabases())
     }
 
     function end(publicId: string | null) {
-      return endSessions(database.current.forPartner('nosh'), 'nosh', { publicId, now: world.clock.now })
+      return endSessions(database.current.forPartner('nosh'), 'nosh', { publicId, ...by, now: world.clock.now })
     }
 
     test('an operator signs one member out of every browser, and nobody else', async () => {
@@ -49,6 +51,10 @@ for (const kind of testDatabases())
         .where('action', '=', 'sessions.end')
         .orderBy('position', 'desc')
         .executeTakeFirst()
-      expect(entry).toMatchObject({ actor: 'operator:command', subject: `member:${publicId}` })
+      expect(entry).toMatchObject({
+        actor: 'operator:ada',
+        details: expect.stringContaining('asked by the member'),
+        subject: `member:${publicId}`,
+      })
     })
   })

@@ -9,6 +9,9 @@ import { countSessions, deleteSessionsOfMember, deleteSessionsOfPartner } from '
 interface Ending {
   /** Null: everybody of the partner. */
   readonly publicId: string | null
+  /** `operator:<name>`, as the audit log writes it. */
+  readonly actor: string
+  readonly reason: string
   readonly now: Date
 }
 
@@ -25,7 +28,7 @@ interface Ended {
 export async function endSessions(
   db: Db,
   partnerId: string,
-  { publicId, now }: Ending,
+  { publicId, actor, reason, now }: Ending,
 ): Promise<Ended | Refusal<'notFound'>> {
   const member = publicId === null ? null : await findMemberByPublicId(db, partnerId, publicId)
   if (publicId !== null && !member) return refuse('notFound')
@@ -37,10 +40,10 @@ export async function endSessions(
     const emulations = await endRows(tx, partnerId, { memberId, now })
     await appendAudit(tx, partnerId, {
       at: now,
-      actor: 'operator:command',
+      actor,
       action: 'sessions.end',
       subject: publicId === null ? 'everybody' : `member:${publicId}`,
-      details: { sessions, emulations },
+      details: { sessions, emulations, reason },
     })
     return { sessions, emulations }
   })

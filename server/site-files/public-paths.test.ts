@@ -8,7 +8,7 @@ import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { publishDrafts, putDrafts, revertEntries } from '../content/edit-entries.ts'
 import { followFiles } from '../content/follow-files.ts'
 
-const page = { partnerId: 'nosh', name: 'earn_details', slug: 'friends' } as const
+const page = { partnerId: 'nosh', name: 'earn_details', slug: 'friends', actor: 'operator:ada' } as const
 
 for (const kind of testDatabases())
   describe(kind.name, () => {

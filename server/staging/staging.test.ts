@@ -33,7 +33,13 @@ describe('the staging choice', () => {
     })
     await followFiles(database.current.engine, world.context.partners.partners, circumstances())
     for (const partnerId of ['nosh', 'hilton'])
-      await putDrafts(database.current.engine, { partnerId, name: 'home', entries: draft, now: world.clock.now })
+      await putDrafts(database.current.engine, {
+        partnerId,
+        name: 'home',
+        entries: draft,
+        actor: 'operator:ada',
+        now: world.clock.now,
+      })
   })
   afterAll(async () => {
     await world.close()

@@ -16,6 +16,11 @@ export interface EmbeddedWorkerData {
 }
 
 const { folder, snapshot, socketPath } = workerData as EmbeddedWorkerData
+let owner: Socket | null = null
+let running = false
+const waiting: { socket: Socket; unit: Uint8Array }[] = []
+const server = createServer(serve)
+
 const pglite = await PGlite.create({
   // 128 MB unless told, which stay with the process once they were touched: beside a file system in memory they save nothing.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
@@ -24,10 +29,6 @@ const pglite = await PGlite.create({
   extensions: { pg_trgm },
 })
 await pglite.exec(`set timezone to 'UTC'`)
-
-let owner: Socket | null = null
-let running = false
-const waiting: { socket: Socket; unit: Uint8Array }[] = []
 
 async function drain(): Promise<void> {
   if (running) return
@@ -50,7 +51,7 @@ async function release(socket: Socket): Promise<void> {
   owner = null
 }
 
-const server = createServer((socket) => {
+function serve(socket: Socket): void {
   let rest: Uint8Array = new Uint8Array(0)
   let started = false
   socket.on('data', (data) => {
@@ -75,7 +76,7 @@ const server = createServer((socket) => {
       if (waiting[index]?.socket === socket) waiting.splice(index, 1)
     if (!running) void release(socket).then(drain)
   })
-})
+}
 
 async function obey(message: 'close' | 'snapshot'): Promise<void> {
   if (message === 'snapshot') {

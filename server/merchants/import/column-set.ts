@@ -1,3 +1,5 @@
+import { ImportFileError } from '../../given-files/import-file-error.ts'
+
 /** The columns that a file of one kind may have: each field with its column's name. */
 export interface ColumnSet<Field extends string> {
   readonly names: Readonly<Record<Field, string>>
@@ -16,16 +18,6 @@ export interface RowProblem {
 
 export function isRowProblem(value: object): value is RowProblem {
   return 'column' in value && 'reason' in value
-}
-
-/** A file that cannot be read as a whole: nothing of it is imported. */
-export class ImportFileError extends Error {
-  readonly line: number
-  constructor(line: number, reason: string) {
-    super(`Line ${line}: ${reason}`)
-    this.name = 'ImportFileError'
-    this.line = line
-  }
 }
 
 /** The field of a set that is named so, if there is one. */

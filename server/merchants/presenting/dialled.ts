@@ -1,4 +1,6 @@
-/** A telephone number as it is dialled: what a file wrote between the digits has no place in an address. */
+import { dialledNumber } from '#domain/merchants/contact.ts'
+
+/** A telephone number as it is dialled. Null: none is known, or what older imports kept is none. */
 export function dialled(phone: string | null): string | null {
-  return phone?.replaceAll(/[^+\d]/g, '') ?? null
+  return phone === null ? null : dialledNumber(phone)
 }

@@ -20,6 +20,7 @@ import { shownRate } from '#domain/rates/shown-rate.ts'
 import type { MerchantCardRow, DetailRow, OfferRow } from './merchant-store.ts'
 import { presentMenuPictures, presentPictures } from './present-pictures.ts'
 import { ratesAt, stepsAt, type Visitor } from './visitor-rate.ts'
+import { webAddress } from '#domain/merchants/contact.ts'
 import { dialled } from './dialled.ts'
 
 const featuresSchema = z.array(featureSchema)
@@ -85,7 +86,7 @@ export function presentDetail(row: DetailRow, facts: Facts): MerchantDetail {
     images: presentPictures(row, galleryCovers),
     description: row.description,
     phone: dialled(row.phone),
-    website: row.website,
+    website: row.website === null ? null : webAddress(row.website),
     timeZone: row.timeZone,
     mealsServed: mealsSchema.parse(row.meals),
     hours: openingsSchema.parse(row.hours),

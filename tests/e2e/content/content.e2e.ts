@@ -14,7 +14,11 @@ const publish = (stack: Stack, name: ContentName, entry: Pick<Edited, 'slug' | '
 
 test.afterEach(async ({ stack }) => {
   for (const name of ['home', 'earn_details', 'sidebar', 'account_center'] as const)
-    await revertEntries(stack.context.database.engine, { partnerId, name, slug: null, now: new Date() }, 'all')
+    await revertEntries(
+      stack.context.database.engine,
+      { partnerId, name, slug: null, actor: 'operator:test', now: new Date() },
+      'all',
+    )
 })
 
 /** The page once the server has noticed what was published: when it holds. */

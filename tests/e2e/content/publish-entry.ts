@@ -12,6 +12,6 @@ export interface Edited {
 /** As the content command does; the server looks for a new version every two seconds. */
 export async function publishEntry(stack: Stack, { partnerId, name, slug, fields }: Edited): Promise<void> {
   const { engine } = stack.context.database
-  await putDrafts(engine, { partnerId, name, entries: [{ slug, fields }], now: new Date() })
-  await publishDrafts(engine, { partnerId, name, slug, now: new Date() })
+  await putDrafts(engine, { partnerId, name, entries: [{ slug, fields }], actor: 'operator:test', now: new Date() })
+  await publishDrafts(engine, { partnerId, name, slug, actor: 'operator:test', now: new Date() })
 }

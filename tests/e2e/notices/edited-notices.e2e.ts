@@ -15,7 +15,11 @@ const publish = (stack: Stack, name: ContentName, entry: Pick<Edited, 'slug' | '
 
 test.afterEach(async ({ stack }) => {
   for (const name of ['announcement_banner', 'popup'] as const)
-    await revertEntries(stack.context.database.engine, { partnerId, name, slug: null, now: new Date() }, 'all')
+    await revertEntries(
+      stack.context.database.engine,
+      { partnerId, name, slug: null, actor: 'operator:test', now: new Date() },
+      'all',
+    )
 })
 
 test('CONTENT-12 the copy and the tooltip of an edited announcement stand on every page', async ({ page, stack }) => {

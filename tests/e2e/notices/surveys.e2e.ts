@@ -32,7 +32,7 @@ test.afterEach(async ({ stack }) => {
   for (const partnerId of [ours, theirs])
     await revertEntries(
       stack.context.database.engine,
-      { partnerId, name: 'surveys', slug: null, now: new Date() },
+      { partnerId, name: 'surveys', slug: null, actor: 'operator:test', now: new Date() },
       'all',
     )
 })

@@ -283,7 +283,7 @@ for (const kind of testDatabases())
       ['id,partner,rat\na,nosh,3%', 'there is no column "rat"'],
       ['id,rate,rate\na,3%,4%', 'the column "rate" is there twice'],
       ['partner\nnosh', 'the header lacks "id"'],
-      ['id,partner,rate\na,nosh,3%\nb,nosh,"4', 'Quote Not Closed'],
+      ['id,partner,rate\na,nosh,3%\nb,nosh,"4', 'Line 3: a quotation mark is opened here and not closed'],
       [gzipSync(`id,rate\n${'a,3%\n'.repeat(500)}`).subarray(0, 40), 'gzip data'],
     ])('half a file or one with other columns changes nothing (%#)', async (bytes, message) => {
       await restaurants([row('a', ',v1,,,')])

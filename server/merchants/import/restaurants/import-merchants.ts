@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Database, Db } from '../../../db/database.ts'
 import { tidySearch } from '../../search/listing-store.ts'
 import { checkRestaurant } from './check-restaurant.ts'
+import { KnownRestaurants } from './known-restaurants.ts'
 import { type ColumnMap, isRowProblem, type Reject, type RowProblem } from '../column-set.ts'
 import type { RestaurantRow } from './plan-rows.ts'
 import { readRows, type Rows } from '../read-rows.ts'
@@ -52,6 +53,7 @@ export async function importRestaurants(
   const { of, claimed } = await lookThrough(read())
   const counts = { rows: 0, inserted: 0, updated: 0, unchanged: 0, bad: 0, duplicates: 0, joined: 0 }
   const seen = new SeenRestaurants()
+  const known = options.similar === undefined ? await KnownRestaurants.find(db) : null
   const reject = (row: Reject): void => {
     counts[row.kind === 'bad' ? 'bad' : 'duplicates']++
     options.onReject?.(row)
@@ -67,7 +69,9 @@ export async function importRestaurants(
     counts.rows++
     const checked = checkRestaurant(fields)
     const repeated = isRowProblem(checked) ? null : seen.repeats(checked, line)
-    const problem = isRowProblem(checked) ? checked : (repeated ?? claimed.contested(checked))
+    const problem = isRowProblem(checked)
+      ? checked
+      : (repeated ?? claimed.contested(checked) ?? known?.similarTo(checked))
     if (problem)
       reject(rejectOf(problem, { line, kind: repeated ? 'duplicate' : 'bad', sourceId: fields.get('id') ?? '' }))
     else if (!isRowProblem(checked)) batch.push({ line, restaurant: checked })

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Restaurant } from './check-restaurant.ts'
 import { isRowProblem, type Reject } from '../column-set.ts'
 import { findNumberPeriods } from './number-store.ts'
+import { zerosLost } from './known-restaurants.ts'
 import { type NumberChanges, planNumbers } from './plan-numbers.ts'
 
 export interface RestaurantRow {
@@ -17,7 +18,11 @@ export interface PlannedRows {
 }
 
 /** Which rows can be written whole, and what becomes of their numbers. */
-export async function planRows(tx: Db, rows: readonly RestaurantRow[], now: Instant): Promise<PlannedRows> {
+export async function planRows(
+  tx: Db,
+  rows: readonly RestaurantRow[],
+  { now, similar }: { readonly now: Instant; readonly similar?: 'imported' },
+): Promise<PlannedRows> {
   const periods = await findNumberPeriods(
     tx,
     rows.map(({ restaurant }) => restaurant),
@@ -26,7 +31,10 @@ export async function planRows(tx: Db, rows: readonly RestaurantRow[], now: Inst
   const bySource = Map.groupBy(periods, ({ sourceId }) => sourceId)
   const plans = rows.map(({ line, restaurant }) => {
     const named = restaurant.numbers.given.flatMap(({ numbers }) => numbers.flatMap((name) => byNumber.get(name) ?? []))
-    const concerned = new Set([...named, ...(bySource.get(restaurant.sourceId) ?? [])])
+    const own = bySource.get(restaurant.sourceId) ?? []
+    const concerned = new Set([...named, ...own])
+    const lost = similar === undefined ? zerosLost(restaurant, own) : null
+    if (lost) return { line, restaurant, plan: lost }
     return { line, restaurant, plan: planNumbers(restaurant, { periods: [...concerned], now }) }
   })
   const good = plans.flatMap(({ restaurant, plan }) => (isRowProblem(plan) ? [] : [{ restaurant, plan }]))

@@ -18,6 +18,8 @@ export interface RestaurantImport {
   readonly partners: readonly string[]
   readonly by: Importer
   now(): Date
+  /** Absent: a new id is refused where a restaurant that is there looks the same, and so is a number that has lost leading zeros. */
+  readonly similar?: 'imported'
   /** The day from which new merchants earn, ISO, by each one's clock; absent: from now on. */
   readonly activeFrom?: string
 }
@@ -51,7 +53,10 @@ export async function writeRestaurants(
     const now = options.now()
     const { partners, activeFrom } = options
     const allowed = await refusePast(tx, rows, { partners, activeFrom, now })
-    const { changes, planned, rejected } = await planRows(tx, allowed.rows, now.getTime())
+    const { changes, planned, rejected } = await planRows(tx, allowed.rows, {
+      now: now.getTime(),
+      ...(options.similar && { similar: options.similar }),
+    })
     const counts = await writeBatch(tx, { planned, changes, now }, options)
     return {
       ...counts,

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabases, useDatabase } from '#tests/database/database.ts'
+import { addMember, linkCard } from '#tests/dines/feed-world.ts'
+import { verifyAudit } from '../audit/audit-log.ts'
+import { refuse } from '../refusal.ts'
+import { deleteCardFor } from './delete-card.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const by = { actor: 'operator:ada', reason: 'the member wrote to us' }
+
+for (const kind of testDatabases())
+  describe(kind.name, () => {
+    const database = useDatabase(kind)
+    const db = () => database.current.engine
+
+    async function memberWithCards(count: number) {
+      const memberId = await addMember(db(), 'hilton')
+      for (let card = 0; card < count; card++) await linkCard(db(), { partnerId: 'hilton', memberId })
+      const links = await db()
+        .selectFrom('card_link')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('id')
+        .execute()
+      const unlink = (place: number, more: object = {}) =>
+        deleteCardFor({ now: () => now }, db(), {
+          partnerId: 'hilton',
+          memberId,
+          cardId: links[place]?.id ?? 0,
+          ...by,
+          mayClose: false,
+          ...more,
+        })
+      return { memberId, unlink }
+    }
+
+    async function entries(action: string) {
+      const rows = await db()
+        .selectFrom('audit_entry')
+        .select(['actor', 'subject', 'details'])
+        .where('partner_id', '=', 'hilton')
+        .where('action', '=', action)
+        .orderBy('position')
+        .execute()
+      return rows.map(({ actor, details }) => `${actor} ${JSON.parse(details).reason}`)
+    }
+
+    test('an operator unlinks a card as its member does: the member is told, and the log says who and why', async () => {
+      const { memberId, unlink } = await memberWithCards(2)
+      expect(await unlink(0)).toEqual({ lastFour: '1111', closedAccount: false })
+      expect(await unlink(0)).toEqual(refuse('notFound'))
+      expect(await entries('card.unlink')).toEqual(['operator:ada the member wrote to us'])
+      const notices = await db().selectFrom('notice').select('id').where('member_id', '=', memberId).execute()
+      expect(notices).toHaveLength(1)
+      expect(await verifyAudit(db(), 'hilton')).toMatchObject({ sound: true })
+    })
+
+    test('the last card goes with the account, and only where that is said', async () => {
+      const { memberId, unlink } = await memberWithCards(1)
+      expect(await unlink(0)).toEqual(refuse('lastCard'))
+      expect(await unlink(0, { partnerId: 'nosh', mayClose: true })).toEqual(refuse('notFound'))
+      expect(await unlink(0, { mayClose: true })).toEqual({ lastFour: '1111', closedAccount: true })
+      const member = await db().selectFrom('member').select('member_type').where('id', '=', memberId).executeTakeFirst()
+      expect(member).toEqual({ member_type: 'ClosedAccountMember' })
+    })
+  })
