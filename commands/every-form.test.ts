@@ -185,6 +185,7 @@ const forms: readonly Form[] = [
     0,
     /go out again/,
   ],
+  [`postings:replay --partner hilton --failed --waiting ${by} +PARTNER_POSTINGS={receivers}`, 0, /go out again/],
   [`postings:replay --partner nosh --from 2020-01-01 --to 2199-01-01 ${by}`, 1, /nobody to send/],
   ['backup {folder}/new.backup', 0, /tables, \d+ rows/],
   ['backup {folder}/new.backup', 1, /new\.backup/],
