@@ -58,7 +58,7 @@ const router = createSiteRouter({
 
 keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
-mendBy((error) => Promise.reject(error))
+mendBy(failing)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
@@ -80,3 +80,8 @@ if (
   siteOf(queryClient).nativeApp !== null
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))
+
+/** Parts are shown as broken where they are wanted, until what mends them is loaded. */
+function failing(error: unknown): Promise<never> {
+  return Promise.reject(error)
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isPlainName, type PlainKind } from '#domain/text/plain-name.ts'
 import { holdsCardNumber } from '#domain/text/card-number.ts'
-import { isCleanText, keepableText, type TextKind } from '#domain/text/clean-text.ts'
+import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
+import { wordsOfOthers } from '#domain/text/words-of-others.ts'
 
 interface TextRule {
   /** In UTF-16 units, after blanks around it are gone. */
@@ -55,7 +56,7 @@ export function labelText(rule: Omit<TextRule, 'kind'>): z.ZodString {
 
 /** Text that is cut and mended rather than refused, and whose card numbers are masked: nobody who sent it can be asked to send it again. */
 export function mendedText(max: number) {
-  return z.string().transform((value) => keepableText(value, max))
+  return z.string().transform((value) => wordsOfOthers(value, max))
 }
 
 /** An id in digits, as a number of the database. */

@@ -1,5 +1,3 @@
-import { maskCardNumbers } from './card-number.ts'
-
 /** `line`: one line, as in a field. `prose`: several. `asTyped`: whatever can be kept, unchanged, as a password. */
 export type TextKind = 'line' | 'prose' | 'asTyped'
 
@@ -22,10 +20,7 @@ export function normalText(text: string): string {
   return text.trim().normalize('NFC')
 }
 
-/** What can be kept of a text that nobody can be asked to write again, such as the words of another service: at most `max` characters, card numbers masked. */
+/** What can be kept of a text that nobody can be asked to write again, such as the words of another service; at most `max` characters. */
 export function keepableText(text: string, max: number): string {
-  return maskCardNumbers(text.slice(0, max + 60))
-    .slice(0, max)
-    .toWellFormed()
-    .replaceAll(new RegExp(controls, 'gu'), '')
+  return text.slice(0, max).toWellFormed().replaceAll(new RegExp(controls, 'gu'), '')
 }

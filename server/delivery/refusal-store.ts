@@ -1,4 +1,4 @@
-import { keepableText } from '#domain/text/clean-text.ts'
+import { wordsOfOthers } from '#domain/text/words-of-others.ts'
 import type { Db } from '../db/database.ts'
 import { rowsAs } from '../db/rows.ts'
 import { sealOutbox } from '../journal/settlement-store.ts'
@@ -24,8 +24,8 @@ export async function keepRefusals(db: Db, { partnerId, refusals }: PostingRefus
   if (refusals.length === 0) return
   const rows = refusals.map(({ postingId, code, text }) => ({
     postingId,
-    code: keepableText(code, longestCode),
-    text: text === null ? null : keepableText(text, longestText),
+    code: wordsOfOthers(code, longestCode),
+    text: text === null ? null : wordsOfOthers(text, longestText),
   }))
   await db
     .updateTable('outbox as o')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepableText } from '#domain/text/clean-text.ts'
+import { wordsOfOthers } from '#domain/text/words-of-others.ts'
 import { columnsOf } from '../db/columns.ts'
 import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
@@ -109,7 +109,7 @@ export async function postponeMail(
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
   await heldMail(db, partnerId, mail)
-    .set({ last_error: keepableText(reason, longestReason), next_attempt_at: nextAttemptAt, leased_until: null })
+    .set({ last_error: wordsOfOthers(reason, longestReason), next_attempt_at: nextAttemptAt, leased_until: null })
     .execute()
 }
 
@@ -120,7 +120,7 @@ export async function failMail(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await heldMail(db, partnerId, mail)
-    .set({ last_error: keepableText(reason, longestReason), facts: '{}', failed_at: now, leased_until: null })
+    .set({ last_error: wordsOfOthers(reason, longestReason), facts: '{}', failed_at: now, leased_until: null })
     .execute()
 }
 
