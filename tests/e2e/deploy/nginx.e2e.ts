@@ -246,4 +246,16 @@ test('two copies behind nginx answer by TLS for two partners, and are replaced o
   const { asked, lost } = await load.stop()
   expect(lost).toEqual([])
   expect(asked).toBeGreaterThan(50)
+
+  // One copy stands still without a word, as a machine that swaps or a container that is paused does.
+  const [frozen] = running
+  frozen?.kill('SIGSTOP')
+  try {
+    const pages = hosts.flatMap((host) =>
+      ['/', '/healthz', '/api/PartnerSettings'].map((path) => ask({ port, host, path })),
+    )
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200))
+  } finally {
+    frozen?.kill('SIGCONT')
+  }
 })
