@@ -21,6 +21,7 @@ export type JobName =
   | 'unmatchedEvents'
   | 'visitClaims'
   | 'mails'
+  | 'urgentMails'
   | 'cards'
   | 'texts'
   | 'reservations'

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { wordsOfOthers } from '#domain/text/words-of-others.ts'
 import { columnsOf } from '../db/columns.ts'
 import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
-import type { ClaimedMail, OutgoingMail } from './outgoing-mail.ts'
+import type { ClaimedMail, MailLane, OutgoingMail } from './outgoing-mail.ts'
 
 /** In the transaction of the deed that it tells of: both or neither. */
 export async function insertMail(
@@ -34,13 +34,21 @@ export async function insertMails(
 interface Lease {
   readonly leasedUntil: Date
   readonly now: Date
+  /** Absent: any. */
+  readonly lane?: MailLane
 }
 
-/** Takes the oldest mail that is due, but none that another process has under way. */
+/** Spelled as the indexes outgoing_mail_urgent and outgoing_mail_notices are. */
+const inLane: Readonly<Record<MailLane, RawBuilder<boolean>>> = {
+  urgent: sql<boolean>`kind <> 'notice'`,
+  notices: sql<boolean>`kind = 'notice'`,
+}
+
+/** Takes the oldest mail of the lane that is due, but none that another process has under way. */
 export async function claimDueMail(
   db: Db,
   partnerId: string,
-  { leasedUntil, now }: Lease,
+  { leasedUntil, now, lane }: Lease,
 ): Promise<ClaimedMail | null> {
   const row = await db
     .with('due', (query) =>
@@ -48,6 +56,7 @@ export async function claimDueMail(
         .selectFrom('outgoing_mail')
         .select('id')
         .where('partner_id', '=', partnerId)
+        .$if(lane !== undefined, (mails) => mails.where(inLane[lane ?? 'urgent']))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', now)
@@ -151,10 +160,10 @@ export async function findRecipient(db: Db, partnerId: string, mailId: number): 
 }
 
 /** For the background work alone, which sees all partners. */
-export async function partnersWithDueMail(db: Db, now: Date): Promise<readonly string[]> {
+export async function partnersWithDueMail(db: Db, lane: MailLane, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ partnerId: string }>`
     select distinct partner_id as "partnerId" from outgoing_mail
-    where sent_at is null and failed_at is null and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+    where sent_at is null and failed_at is null and ${inLane[lane]} and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
     order by 1`.execute(db)
   return rows.map(({ partnerId }) => partnerId)
 }

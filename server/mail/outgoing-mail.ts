@@ -28,6 +28,10 @@ export interface MailFacts {
 }
 export type MailKind = keyof MailFacts
 
+/** `urgent`: somebody waits for it at a screen, or is to stop a thief. `notices`: what can be read later. Neither waits for the other. */
+export const mailLanes = ['urgent', 'notices'] as const
+export type MailLane = (typeof mailLanes)[number]
+
 /** A mail that waits, of any kind. */
 export type OutgoingMail = {
   [Kind in MailKind]: {

@@ -4,7 +4,7 @@ import type { Mailer } from '#vendors/mail/client.ts'
 import type { Db } from '../db/database.ts'
 import { delayAfter } from '../retries/next-attempt.ts'
 import type { MailContent } from './mail-content.ts'
-import type { ClaimedMail } from './outgoing-mail.ts'
+import type { ClaimedMail, MailLane } from './outgoing-mail.ts'
 import { claimDueMail, deleteMail, failMail, markMailSent, postponeMail } from './outgoing-mail-store.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -25,25 +25,37 @@ export interface SendingContext {
   now(): Date
   random(length: number): Buffer
   readonly stopping?: AbortSignal
+  readonly lane: MailLane
 }
 
 /** Longer than all that a try waits for. */
 const leaseMs = 120_000
 const mailsPerRound = 50
+/** A server takes its time for each, and takes several at once. What warns of a card arrives in the order in which it happened. */
+const mailsAtOnce: Readonly<Record<MailLane, number>> = { urgent: 1, notices: 5 }
 /** A server that is back is found soon, however long it was away. */
 const longestPauseMs = 10 * 60_000
 /** What could not be sent for so long is given up. */
 const triedForMs = 3 * 86_400_000
 
 /**
- * Sends the partner's due mails, one after the other; answers how many went out. A mail is claimed first and marked after: a process that dies
+ * Sends the partner's due mails of a lane, some at once; answers how many went out. A mail is claimed first and marked after: a process that dies
  * between leaves it to the next one when the lease ends, which sends it again under the same Message-ID.
  */
 export async function sendDueMails(db: Db, partner: Partner, context: SendingContext): Promise<number> {
+  const senders = Array.from({ length: mailsAtOnce[context.lane] }, () => sendSome(db, partner, context))
+  const ended = await Promise.allSettled(senders)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
+}
+
+/** One after the other, until nothing is due or the server wants to be left alone. */
+async function sendSome(db: Db, partner: Partner, context: SendingContext): Promise<number> {
+  const { lane } = context
   let sent = 0
-  for (let count = 0; count < mailsPerRound && !context.stopping?.aborted; count++) {
+  for (let count = 0; count < mailsPerRound / mailsAtOnce[lane] && !context.stopping?.aborted; count++) {
     const now = context.now()
-    const mail = await claimDueMail(db, partner.id, { leasedUntil: new Date(now.getTime() + leaseMs), now })
+    const mail = await claimDueMail(db, partner.id, { leasedUntil: new Date(now.getTime() + leaseMs), now, lane })
     if (mail === null) return sent
     const written = await context.write(db, partner, mail)
     if (written === null) {

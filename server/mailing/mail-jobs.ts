@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Rounds, startRounds } from '../health/rounds.ts'
+import { type MailLane, mailLanes } from '../mail/outgoing-mail.ts'
 import { partnersWithDueMail } from '../mail/outgoing-mail-store.ts'
 import { sendDueMails } from '../mail/send-mail.ts'
 import { tellOccasions } from '../occasions/tell-occasions.ts'
@@ -19,14 +20,21 @@ const idleRoundMs = 4_000
 const occasionsMs = 3_600_000
 
 /**
- * Tells members what a day brings, spreads what they were told, and sends mails as they become due, round after round; several processes may do so. Without a mail server mails wait,
+ * Tells members what a day brings, spreads what they were told, and sends mails as they become due, round after round; several processes may do so. A link that somebody
+ * waits for goes out beside the notices and not behind them. Without a mail server mails wait,
  * and the log says so once.
  */
 export function startMailJobs(context: MailJobsContext): Rounds {
   const { mailer } = context
   if (mailer === null) context.log.warn('SMTP_URL is not set: mails to members wait in the database')
   let lookedAt = 0
-  return startRounds(context, {
+  const urgent = startRounds(context, {
+    name: 'urgentMails',
+    roundMs,
+    idleRoundMs,
+    run: (stopping) => sendLane(context, { mailer, stopping, lane: 'urgent' }),
+  })
+  const notices = startRounds(context, {
     name: 'mails',
     roundMs,
     idleRoundMs,
@@ -35,9 +43,11 @@ export function startMailJobs(context: MailJobsContext): Rounds {
         await tellOccasions(context)
         lookedAt = Date.now()
       }
-      return sendRound(context, { mailer, stopping })
+      await spreadNotices(context.database.engine, context.now())
+      return sendLane(context, { mailer, stopping, lane: 'notices' })
     },
   })
+  return { stop: async () => void (await Promise.all([urgent.stop(), notices.stop()])) }
 }
 
 interface Round {
@@ -46,17 +56,28 @@ interface Round {
 }
 
 /** Spreads and sends what is due now, of all partners; answers how many mails went out. */
-export async function sendRound(context: MailJobsContext, { mailer, stopping }: Round): Promise<number> {
+export async function sendRound(context: MailJobsContext, round: Round): Promise<number> {
+  await spreadNotices(context.database.engine, context.now())
+  let sent = 0
+  for (const lane of mailLanes) sent += await sendLane(context, { ...round, lane })
+  return sent
+}
+
+/** Sends what is due now of a lane, of all partners; answers how many mails went out. */
+async function sendLane(
+  context: MailJobsContext,
+  { mailer, stopping, lane }: Round & { readonly lane: MailLane },
+): Promise<number> {
   const { engine } = context.database
-  await spreadNotices(engine, context.now())
   let sent = 0
   if (mailer === null) return sent
-  for (const partnerId of await partnersWithDueMail(engine, context.now())) {
+  for (const partnerId of await partnersWithDueMail(engine, lane, context.now())) {
     const partner = context.partners.partnerById(partnerId)
     if (!partner) continue
     sent += await sendDueMails(engine, partner, {
       ...context,
       mailer,
+      lane,
       from: context.config.mail.from,
       write: (db, of, mail) => writeMail(context, db, of, mail),
       ...(stopping && { stopping }),

@@ -37,6 +37,25 @@ const gauges: Readonly<
     's',
     'process',
   ],
+  urgentMailAge: [
+    'commensal.mails.urgent.age.seconds',
+    'Age of the oldest mail that somebody waits for',
+    's',
+    'partner',
+  ],
+  noticeMailAge: [
+    'commensal.mails.notices.age.seconds',
+    'Age of the oldest notice that has to go out by mail',
+    's',
+    'partner',
+  ],
+  mailsWaiting: ['commensal.mails.waiting', 'Mails that have to go out', '', 'partner'],
+  textDelay: [
+    'commensal.texts.delay.seconds',
+    'How long the text that is due the longest has been due',
+    's',
+    'partner',
+  ],
   deliveriesHeld: ['commensal.deliveries.held', '1 while nothing of a partner goes out', '', 'partner'],
 }
 

@@ -29,6 +29,10 @@ export const backlogKinds = [
   'deliveriesHeld',
   'paysCredits',
   'clockOffset',
+  'urgentMailAge',
+  'noticeMailAge',
+  'mailsWaiting',
+  'textDelay',
 ] as const
 export type BacklogKind = (typeof backlogKinds)[number]
 
@@ -57,6 +61,9 @@ export async function readBacklog(db: Db, partnerIds: readonly string[], now: Da
 // Each in the order of an index that begins with the partner or network.
 const unsettled = sql`outbox where partner_id = partner.id and state = 'pending' and delivered_at is null order by posting_id`
 const failed = sql`outbox where partner_id = partner.id and state = 'failed' and settled_at is null order by posting_id`
+const urgentMails = sql`outgoing_mail where partner_id = partner.id and sent_at is null and failed_at is null and kind <> 'notice'`
+const noticeMails = sql`outgoing_mail where partner_id = partner.id and sent_at is null and failed_at is null and kind = 'notice'`
+const texts = sql`outgoing_text where partner_id = partner.id and sent_at is null and failed_at is null`
 const openCredits = sql`statement_credit
   where partner_id = partner.id and status in ('pending', 'pending_received') order by created_at`
 const unmatched = sql`network_event where network = network.id and state = 'unmatched' order by received_at`
@@ -70,6 +77,11 @@ const mostLooked = 200
 
 function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRow> {
   const at = sql`${now.toISOString()}::timestamptz`
+  // A mail that is tried again is as old as it is, and not only since its last try.
+  const oldest = (mails: RawBuilder<unknown>) =>
+    age(
+      sql`(select min(created_at) from (select created_at from ${mails} order by next_attempt_at limit ${sql.lit(mostLooked)}) o)`,
+    )
   const age = (since: RawBuilder<unknown>) => sql`greatest(0, extract(epoch from ${at} - ${since}))::float8`
   return sql<BacklogRow>`
     with partner as (select unnest(${partnerIds}::text[]) as id), network as (select unnest(${[...networks]}::text[]) as id),
@@ -92,6 +104,10 @@ function backlog(partnerIds: readonly string[], now: Date): RawBuilder<BacklogRo
     union all select 'failedAge', id, coalesce(${age(sql`(select failed_at from ${failed} limit 1)`)}, 0) from partner
     union all select 'creditAge', id, coalesce(${age(sql`(select created_at from ${openCredits} limit 1)`)}, 0) from partner
     union all select 'openCredits', id, ${counted(openCredits)} from partner
+    union all select 'urgentMailAge', id, coalesce(${oldest(urgentMails)}, 0) from partner
+    union all select 'noticeMailAge', id, coalesce(${oldest(noticeMails)}, 0) from partner
+    union all select 'mailsWaiting', id, ${counted(urgentMails)} + ${counted(noticeMails)} from partner
+    union all select 'textDelay', id, coalesce(${age(sql`(select min(next_attempt_at) from ${texts})`)}, 0) from partner
     union all select 'deliveriesHeld', id, (select count(*)::float8 from delivery_hold where partner_id = partner.id) from partner`
 }
 
