@@ -218,6 +218,11 @@ test.each(forms)('%s ends with %i', { timeout: 60_000 }, async (typed, code, say
   const filled = typed
     .split(' ')
     .map((word) => word.replaceAll(/\{(\w+)\}/g, (_, name: string) => learnt.get(name) ?? expect.unreachable(name)))
+    // An id may begin with a dash: then it is joined to its option, as the command itself says.
+    .reduce<string[]>(
+      (all, word) => (/^-[^-]/.test(word) ? [...all.slice(0, -1), `${all.at(-1)}=${word}`] : [...all, word]),
+      [],
+    )
   const [name, ...words] = filled
   const env = Object.fromEntries(
     words.filter((word) => word.startsWith('+')).map((word) => word.slice(1).split(/=(.*)/s).slice(0, 2)),

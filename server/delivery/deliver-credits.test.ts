@@ -155,11 +155,11 @@ for (const kind of testDatabases())
       expect((await verifyJournal(database.current.engine)).faults).toEqual([])
     })
 
-    test('after a refusal of the whole message credits wait for a replay, which leaves those with an end alone', async () => {
+    test('where a network wants no more of us credits wait for a replay, which leaves those with an end alone', async () => {
       const db = database.current.engine
       const diner = await addCreditOf(2_400)
       const { partnerId } = diner
-      expect(await deliver(partnerId, client([newSecret()]))).toBe(0)
+      expect(await deliver(partnerId, { deliver: async () => ({ kind: 'final', reason: 'status 410' }) })).toBe(0)
       clock += 7 * 60 * minuteMs
       expect(await deliver(partnerId)).toBe(0)
       const all = { partnerId, network: 'visa' as const, from: null, to: null }

@@ -65,8 +65,8 @@ describe('what arrives on the wire', () => {
     ['another spelling of a page', 308, ['GET //merchants HTTP/1.1', own]],
     ['a fault', 500, ['GET /api/test/fault HTTP/1.1', own]],
     [
-      'a part of the address that is too long',
-      414,
+      'an address that is too long for any feed',
+      404,
       [`POST /feeds/${'x'.repeat(300)}/events HTTP/1.1`, own, 'Content-Length: 0'],
     ],
     ['a foreign host', 404, ['GET / HTTP/1.1', foreign]],
