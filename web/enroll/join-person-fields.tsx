@@ -76,7 +76,7 @@ export function JoinPersonFields({ form, given, without = [] }: JoinPersonFields
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
+        maxLength={5}
       />
     </>
   )

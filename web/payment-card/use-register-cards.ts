@@ -11,7 +11,6 @@ import { useCaptcha } from '../captcha/use-captcha.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import type { Proof } from '../proof/use-proof.tsx'
 import { goToLogin } from '../sign-in/go-to-login.ts'
-import { wanted } from '../later/missing-part.ts'
 
 export interface Registered {
   readonly kind: 'registered'
@@ -75,7 +74,7 @@ export function useRegisterCards({
   async function withCaptchaEach(cards: readonly CardToLink[], entries: Entry[]): Promise<Entry[]> {
     if (!entries.some(({ error }) => error?.code === 'captchaStep')) return entries
     onCaptchaStep()
-    const step = await wanted(import('./captcha-step.ts')).catch(() => null)
+    const step = await import('./captcha-step.ts').catch(() => null)
     return step === null ? entries : step.sendWithCaptchas({ cards, entries }, { callApi, t, opened, send })
   }
 

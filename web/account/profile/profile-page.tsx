@@ -91,7 +91,7 @@ function ProfileForm({ member }: { readonly member: Member }) {
           required
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={5}
         />
         <h2 className={styles.part}>{t('profile.phone')}</h2>
         <PhoneFields ref={phone} digits={member.phoneNumber} consent={consent} field={form.field('phoneNumber')} />
