@@ -10,7 +10,8 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
-import { textIn, useForm } from '../form/use-form.ts'
+import { refusedFields } from '../form/refused-fields.ts'
+import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
 import { goToLogin } from '../sign-in/go-to-login.ts'
 import { useFlag } from '../site/use-flag.ts'
 import { usePartner } from '../site/use-site.ts'
@@ -105,7 +106,7 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
   const [fault, setFault] = useState<Fault | null>(null)
   const card = useRef<CardStepHandle>(null)
 
-  async function send(data: FormData): Promise<[]> {
+  async function send(data: FormData): Promise<FieldProblem<'wish'>[]> {
     setFault(null)
     const { lockId } = lock
     const wish = textIn(data, 'wish')
@@ -139,6 +140,9 @@ function useBooking({ merchant, facts, lock, change, onGone, onRefused }: BookFo
     }
     const code = outcome?.refusal.code
     reportFailed(attempt, code)
+    // Refused before anything was tried: the table stays kept.
+    const told = outcome === null ? [] : refusedFields(outcome.refusal, ['wish'] as const)
+    if (told.length > 0) return told
     if (code === 'notSignedIn') goToLogin()
     setFault(outcome === null && !navigator.onLine ? 'merchant.forecast.offline' : faultOf(code))
     if (code === 'lockExpired') onGone()

@@ -47,7 +47,11 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   await signIn(page, telling, hana)
   await openTables(page, telling, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
-  await page.getByLabel('A word to the restaurant').fill(`For ${joined.email}, card ${card}`)
+  const word = page.getByLabel('A word to the restaurant')
+  await word.fill(`For ${joined.email}, card ${card}`)
+  await page.getByRole('button', { name: 'Book this table' }).click()
+  await expect(page.getByText('For your security, don’t enter a card number here.')).toBeVisible()
+  await word.fill(`For ${joined.email}`)
   await page.getByRole('button', { name: 'Book this table' }).click()
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
   await expect
