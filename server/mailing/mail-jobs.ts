@@ -32,7 +32,7 @@ export function startMailJobs(context: MailJobsContext): Rounds {
     name: 'urgentMails',
     roundMs,
     idleRoundMs,
-    run: (stopping) => sendLane(context, { mailer, stopping, lane: 'urgent' }),
+    run: (stopping) => sendRound(context, { mailer, stopping, lanes: ['urgent'] }),
   })
   const notices = startRounds(context, {
     name: 'mails',
@@ -43,8 +43,7 @@ export function startMailJobs(context: MailJobsContext): Rounds {
         await tellOccasions(context)
         lookedAt = Date.now()
       }
-      await spreadNotices(context.database.engine, context.now())
-      return sendLane(context, { mailer, stopping, lane: 'notices' })
+      return sendRound(context, { mailer, stopping, lanes: ['notices'] })
     },
   })
   return { stop: async () => void (await Promise.all([urgent.stop(), notices.stop()])) }
@@ -53,20 +52,22 @@ export function startMailJobs(context: MailJobsContext): Rounds {
 interface Round {
   readonly mailer: Mailer | null
   readonly stopping?: AbortSignal
+  /** Absent: all, one after the other. */
+  readonly lanes?: readonly MailLane[]
 }
 
 /** Spreads and sends what is due now, of all partners; answers how many mails went out. */
-export async function sendRound(context: MailJobsContext, round: Round): Promise<number> {
-  await spreadNotices(context.database.engine, context.now())
+export async function sendRound(context: MailJobsContext, { lanes = mailLanes, ...round }: Round): Promise<number> {
+  if (lanes.includes('notices')) await spreadNotices(context.database.engine, context.now())
   let sent = 0
-  for (const lane of mailLanes) sent += await sendLane(context, { ...round, lane })
+  for (const lane of lanes) sent += await sendLane(context, { ...round, lane })
   return sent
 }
 
 /** Sends what is due now of a lane, of all partners; answers how many mails went out. */
 async function sendLane(
   context: MailJobsContext,
-  { mailer, stopping, lane }: Round & { readonly lane: MailLane },
+  { mailer, stopping, lane }: Omit<Round, 'lanes'> & { readonly lane: MailLane },
 ): Promise<number> {
   const { engine } = context.database
   let sent = 0
