@@ -125,7 +125,7 @@ test('a setting that does not fit is told without a stack', async () => {
 test('an argument that looks like a card number is refused, and not told again', async () => {
   const { code, stdout, stderr } = await alone('commands/maintenance.ts', ['on', '--partner', '4111 1111 1111 1111'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(/^An argument looks like the number of a payment card\./)
+  expect(stderr).toMatch(/^An argument looks like a payment card number\./)
   expect(stderr).not.toContain('1111')
 })
 

@@ -5,7 +5,7 @@ import { publishDrafts, putDrafts, revertEntries } from '#server/content/edit-en
 import { followFiles } from '#server/content/follow-files.ts'
 import { findEntries } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
-import { readWhole } from '#server/given-files/read-whole.ts'
+import { readWhole } from '#server/input-files/read-whole.ts'
 import { chosenPartner, readActor } from './command-line/options.ts'
 import { listContent } from './command-line/list-content.ts'
 import { readContentFile } from './files/read-content-file.ts'

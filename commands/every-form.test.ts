@@ -75,7 +75,7 @@ const forms: readonly Form[] = [
   ['cards:show --partner hilton --member nobody', 1, /no member/],
   ['members:find --partner hilton {email}', 0, /^\S+ {2}.*, \S+@/],
   ['members:find --partner hilton 1111', 0, /1111|EnrolledCardMember/],
-  ['members:find --partner hilton nobody-like-this', 1, /no member like/],
+  ['members:find --partner hilton nobody-like-this', 1, /no member that matches/],
   ['members:show --partner hilton --member {email}', 0, /Cards \(0\)/],
   ['members:show --partner hilton --member {number}', 0, /Visits, the newest first \(3\)/],
   ['members:show --partner hilton --member {claimant}', 0, /number till-7 is no restaurant's/],

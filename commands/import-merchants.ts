@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { loadPartners, type Partner } from '#partners/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Importer } from '#server/merchants/import/audit-import.ts'
-import { ImportFileError } from '#server/given-files/import-file-error.ts'
+import { ImportFileError } from '#server/input-files/import-file-error.ts'
 import { type ColumnMap, fieldNamed } from '#server/merchants/import/column-set.ts'
 import type { DatedKind } from '#server/merchants/import/dated/dated-rows.ts'
 import { importDated } from '#server/merchants/import/dated/import-dated.ts'
@@ -26,7 +26,7 @@ The files are CSV, plain or gzip, with a header: restaurants with their acquirer
 --terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
 A new id for a restaurant that looks like one that is there (the same name and address, or an id that differs in leading zeros alone) is refused, since
 spreadsheets drop such zeros: --allow-similar imports it. Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
-nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why. Ends with 1 where no row of a file is right.`
+nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why. Ends with 1 where every row of a file is bad.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
@@ -86,7 +86,7 @@ interface Given {
   readonly past?: 'previewed'
   readonly allowsSimilar: boolean
   readonly rejects: RejectsFile
-  /** Where a file is read that was typed so. */
+  /** Returns the path to read a file from: a copy where it is a pipe. */
   kept(path: string): string
 }
 
@@ -136,7 +136,7 @@ async function importFile<Field extends string, Value>(
   if (past === 'previewed') console.log('Nothing was written.')
 }
 
-/** A file of which nothing is right is no success, however it is told. */
+/** Ends with 1 where every row of a file is bad. */
 function endRefused({ rows, bad }: { readonly rows: number; readonly bad: number }): void {
   if (rows > 0 && bad === rows) process.exitCode = 1
 }

@@ -16,7 +16,7 @@ import { endFirstView, keepPlace } from './routes/first-view.ts'
 import { createSiteRouter } from './routes/site-router.tsx'
 import { siteOf } from './site/use-site.ts'
 import { leaveWhole } from './later/leave-whole.ts'
-import { mendBy } from './later/missing-part.ts'
+import { onMissingPart } from './later/missing-part.ts'
 import { noteTouch, onTouch } from './later/touched.ts'
 
 /** Most addresses and cookies say nothing of where a person came from. */
@@ -58,13 +58,13 @@ const router = createSiteRouter({
 
 keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
-mendBy(failing)
+onMissingPart(reject)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  void import('./work-at-touch.ts').then((part) => part.mendMissingParts(router))
+  void import('./work-at-touch.ts').then((part) => part.recoverMissingParts(router))
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
@@ -81,7 +81,7 @@ if (
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))
 
-/** Parts are shown as broken where they are wanted, until what mends them is loaded. */
-function failing(error: unknown): Promise<never> {
+/** Shows the error, until the code that recovers is loaded. */
+function reject(error: unknown): Promise<never> {
   return Promise.reject(error)
 }

@@ -2,4 +2,4 @@
 import './saved/press-save.ts'
 import './search/load-search.ts'
 
-export { mendMissingParts } from './later/load-anew.ts'
+export { recoverMissingParts } from './later/reload-page.ts'

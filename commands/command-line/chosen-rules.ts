@@ -1,7 +1,7 @@
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import { readDraftRules } from '#partners/read-draft-rules.ts'
 import { loadPartners, type Partner } from '#partners/registry.ts'
-import { readWhole } from '#server/given-files/read-whole.ts'
+import { readWhole } from '#server/input-files/read-whole.ts'
 import { chosenPartner } from './options.ts'
 import { UsageError } from './run-command.ts'
 

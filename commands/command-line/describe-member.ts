@@ -39,11 +39,11 @@ function accountLines(member: ShownMember): readonly string[] {
   return [
     `${member.publicId}  ${name || 'without a name'}, ${member.email}`,
     `  ${member.memberType}, joined ${member.joinedAt.toISOString()} (${member.enrollmentSource || 'unknown source'}), activated ${moment(member.activatedAt, 'never')}`,
-    `  programme number ${member.partnerNumber ?? 'none'}, telephone ${member.phoneNumber ?? 'none'}`,
-    `  e-mail ${member.emailOptIn ? 'wanted' : 'not wanted'}, texts ${member.smsOptIn ? 'wanted' : 'not wanted'}, mailbox proved ${moment(member.mailboxProvedAt, 'never')}`,
+    `  program number ${member.partnerNumber ?? 'none'}, telephone ${member.phoneNumber ?? 'none'}`,
+    `  email ${member.emailOptIn ? 'wanted' : 'not wanted'}, texts ${member.smsOptIn ? 'wanted' : 'not wanted'}, mailbox proved ${moment(member.mailboxProvedAt, 'never')}`,
     ...(member.emailUpdateSince === null
       ? []
-      : [`  asked for another e-mail address since ${member.emailUpdateSince.toISOString()}`]),
+      : [`  asked for another email address since ${member.emailUpdateSince.toISOString()}`]),
     ...(member.erasedAt === null ? [] : [`  erased ${member.erasedAt.toISOString()}`]),
   ]
 }

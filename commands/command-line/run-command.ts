@@ -26,10 +26,7 @@ export interface Surroundings {
 export async function runCommand(usage: string, deed: (around: Surroundings) => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(usage)
   if (process.argv.slice(2).some((word) => holdsCardNumber(word))) {
-    tell(
-      new UsageError('An argument looks like the number of a payment card. Card numbers are taken nowhere here.'),
-      usage,
-    )
+    tell(new UsageError('An argument looks like a payment card number. No command accepts card numbers.'), usage)
     return
   }
   const opened: Database[] = []

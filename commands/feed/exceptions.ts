@@ -10,7 +10,7 @@ import { showAny } from '#server/exceptions/show-any.ts'
 import type { DeedLimits } from '#server/feed/exceptions/second-person.ts'
 import { eventName, type NetworkEvent, parseEvent } from '#server/feed/network-event.ts'
 import { describeException, exceptionLine, whyRefused } from '../command-line/describe-exception.ts'
-import { readWhole } from '#server/given-files/read-whole.ts'
+import { readWhole } from '#server/input-files/read-whole.ts'
 import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 

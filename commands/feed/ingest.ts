@@ -39,9 +39,9 @@ await runCommand(usage, async ({ openDatabase, settings }) => {
 })
 
 interface EventFile {
-  /** As it was typed. */
+  /** The path as it was typed, for messages. */
   readonly path: string
-  /** Where it is read. */
+  /** The path to read from: a copy where a pipe was given. */
   readonly kept: string
 }
 

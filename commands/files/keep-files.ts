@@ -1,4 +1,4 @@
-import { type KeptFile, keepGiven } from '#server/given-files/keep-given.ts'
+import { type KeptFile, keepInput } from '#server/input-files/keep-input.ts'
 import { CommandRefusal } from '../command-line/run-command.ts'
 
 /** Keeps files for as long as a deed reads them, as often as it does, by the paths that were typed. A CommandRefusal says which can't be read. */
@@ -17,7 +17,7 @@ export async function withFiles(
 
 async function keepOne(path: string): Promise<KeptFile> {
   try {
-    return await keepGiven(path)
+    return await keepInput(path)
   } catch (error) {
     throw new CommandRefusal(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`)
   }

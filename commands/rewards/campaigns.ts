@@ -8,7 +8,7 @@ import { publishCampaigns, type RejectedCampaign } from '#server/campaigns/publi
 import { readCampaignFile } from '#server/campaigns/files/read-campaign-rows.ts'
 import { readMemberFile } from '#server/campaigns/files/read-member-file.ts'
 import type { Db } from '#server/db/database.ts'
-import { ImportFileError } from '#server/given-files/import-file-error.ts'
+import { ImportFileError } from '#server/input-files/import-file-error.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type CampaignCommand, readCampaignCommand } from '../command-line/campaign-command.ts'
 import { campaignLine, describeCampaign } from '../command-line/describe-campaign.ts'

@@ -107,14 +107,19 @@ export type ProofBody = z.infer<typeof proofBodySchema>
 /** The words beside the box for texts, as the form showed them: what was agreed to is kept. */
 const smsConsent = text({ max: 1000 })
 
+/** Blanks that were pasted with it go. */
+function zipText() {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/)
+}
+
 export const signUpBodySchema = z.strictObject({
   email: text({ min: 3, max: 50 }),
   firstName: personName({ min: 1, max: 20 }),
   lastName: personName({ min: 1, max: 20 }),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/),
+  zipCode: zipText(),
   address1: text({ max: 30 }).optional(),
   address2: text({ max: 30 }).optional(),
   city: text({ max: 20 }).optional(),
@@ -142,10 +147,7 @@ export const profileBodySchema = z
     address2: text({ max: 30 }),
     city: text({ max: 20 }),
     state: text({ max: 2 }),
-    zipCode: z
-      .string()
-      .trim()
-      .regex(/^\d{5}$/),
+    zipCode: zipText(),
     phoneNumber: text({ max: 40 }),
     emailOptIn: z.boolean(),
     smsOptIn: z.boolean(),
@@ -167,10 +169,7 @@ export const emailQuerySchema = z.strictObject({
 })
 export type EmailQuery = z.infer<typeof emailQuerySchema>
 export const zipQuerySchema = z.strictObject({
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/),
+  zip: zipText(),
 })
 export type ZipQuery = z.infer<typeof zipQuerySchema>
 export const validitySchema = z.object({ isValid: z.boolean() })

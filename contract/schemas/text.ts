@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPlainName, type PlainKind } from '#domain/text/plain-name.ts'
 import { holdsCardNumber } from '#domain/text/card-number.ts'
 import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
-import { wordsOfOthers } from '#domain/text/words-of-others.ts'
+import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 
 interface TextRule {
   /** In UTF-16 units, after blanks around it are gone. */
@@ -10,7 +10,7 @@ interface TextRule {
   readonly min?: number
   /** `line` unless told. */
   readonly kind?: TextKind
-  /** Shorter runs of digits are taken for no card number; 13 unless told. */
+  /** The fewest digits that count as a card number; 13 by default. */
   readonly leastDigits?: number
 }
 
@@ -37,8 +37,10 @@ export function text({ max, min = 0, kind = 'line', leastDigits }: TextRule): z.
     )
 }
 
-/** What is wrong with a text or a name. Where a partner is asked, its own words for `validation.…` take the place of these. */
-export const cardNumberWords = 'must not hold a card number'
+/** Says what is wrong with a text. Members read the partner's own words for `validation.cardNumber` instead. */
+export const cardNumberWords = 'must not contain a card number'
+
+/** Says what is wrong with a name. Members read the partner's own words for `validation.name` and `validation.label` instead. */
 export const nameWords = {
   name: 'must be a name without web or e-mail addresses and without characters that are not seen',
   label: 'must be words without web or e-mail addresses and without characters that are not seen',
@@ -56,7 +58,7 @@ export function labelText(rule: Omit<TextRule, 'kind'>): z.ZodString {
 
 /** Text that is cut and mended rather than refused, and whose card numbers are masked: nobody who sent it can be asked to send it again. */
 export function mendedText(max: number) {
-  return z.string().transform((value) => wordsOfOthers(value, max))
+  return z.string().transform((value) => sanitizeExternalText(value, max))
 }
 
 /** An id in digits, as a number of the database. */

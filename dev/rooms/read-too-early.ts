@@ -9,7 +9,7 @@ const comment = /^\s*(?:\/\/|\/?\*)/
 
 interface Line {
   readonly text: string
-  /** Of a function of the file, which may be called before the file has come this far. */
+  /** Whether it belongs to a function, which may run before the file has loaded this far. */
   readonly isInFunction: boolean
 }
 

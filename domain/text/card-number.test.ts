@@ -29,6 +29,9 @@ const others = [
   '411111111111111',
   '41111111111111111111',
   '9111111111111111',
+  // As loyalty programs number their members: a check digit of the same kind, in a range that no card network issues.
+  '6006496628299902',
+  '3081234567890123451',
   '1764259200000',
   '415-555-0134',
   'NOTPROVIDED',

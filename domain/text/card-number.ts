@@ -1,20 +1,20 @@
-/** What may stand between two digits of a number as it is printed or typed: a few blanks or dashes. */
+/** Matches digits with a few blanks or dashes between them, as numbers are printed or typed. */
 const run = /\d+(?:[\s_\p{Pd}]{1,3}\d+)*/gu
-/** Characters that nobody sees, and that hide a number from whoever looks for digits. */
+/** Matches invisible characters, which would hide a number from a search for digits. */
 const unseen = /\p{Cf}/gu
-/** Digests and ids in hexadecimal have digits enough for any number. */
+/** Matches hexadecimal digests and ids, which may contain long runs of digits. */
 const hexadecimal =
   /\b(?=\d*[a-f])[\da-f]{13,}\b|(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f])/gi
 const shortest = 13
-/** Acquirers number merchants in 13 digits, some from 4 on: beside those only longer ones are a card's. */
+/** Merchant numbers of acquirers have 13 digits and may begin with 4: in their field only longer numbers count as a card's. */
 export const leastBesideMerchants = 14
 const longest = 19
-/** Printed in groups it has at most so many in one; the groups of a UUID are longer. */
+/** The most digits of one group of a printed number; the groups of a UUID are longer. */
 const longestGroup = 6
 
 /** The ranges and lengths in which card networks issue: Visa, Mastercard, American Express, Diners, Discover, UnionPay, JCB and Maestro. */
 const issued =
-  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|(?:6\d|81|35|5[06-9])\d{14,17})$/
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|(?:6011|62\d\d|64[4-9]\d|65\d\d|35(?:2[89]|[3-8]\d)|5018|5020|5038|5893|6304|6759|676[1-3])\d{12,15})$/
 
 /**
  * Whether a text holds what looks like the number of a payment card: 13 to 19 digits of a range that networks issue whose check digit is right, together or in

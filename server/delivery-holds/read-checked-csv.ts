@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { findRepeated } from '#domain/text/find-repeated.ts'
-import { ImportFileError } from '../given-files/import-file-error.ts'
-import { readCsvRecords } from '../given-files/read-csv-records.ts'
-import { readGiven } from '../given-files/read-given.ts'
-import { spreadsheetDamage } from '../given-files/spreadsheet-damage.ts'
+import { ImportFileError } from '../input-files/import-file-error.ts'
+import { readCsvRecords } from '../input-files/read-csv-records.ts'
+import { readInput } from '../input-files/read-input.ts'
+import { spreadsheetDamage } from '../input-files/spreadsheet-damage.ts'
 
 interface BadLine {
   readonly line: number
@@ -28,7 +28,7 @@ export async function readCheckedCsv<Row extends object>(path: string, shape: Cs
   const rows: (Row & { line: number })[] = []
   const badLines: BadLine[] = []
   let header: readonly string[] | null = null
-  const text = readGiven(createReadStream(path))
+  const text = readInput(createReadStream(path))
   for await (const { line, cells: record } of readCsvRecords(text, { relax_quotes: true })) {
     if (header === null) header = checkedHeader(record, shape.required)
     else if (record.length !== header.length)

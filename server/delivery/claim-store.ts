@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Network } from '#domain/dines/networks.ts'
-import { wordsOfOthers } from '#domain/text/words-of-others.ts'
+import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import type { Tx } from '../db/transact.ts'
@@ -32,7 +32,11 @@ export async function postponeClaim(
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
   await heldBy(db, claim)
-    .set({ leased_until: null, last_error: wordsOfOthers(reason, longestReason), next_attempt_at: nextAttemptAt })
+    .set({
+      leased_until: null,
+      last_error: sanitizeExternalText(reason, longestReason),
+      next_attempt_at: nextAttemptAt,
+    })
     .execute()
 }
 
@@ -48,11 +52,11 @@ export async function failClaim(db: Db, claim: Claim, { reason, refusal = null, 
     .set({
       state: 'failed',
       failed_at: at,
-      last_error: wordsOfOthers(reason, longestReason),
+      last_error: sanitizeExternalText(reason, longestReason),
       leased_until: null,
       next_attempt_at: null,
-      refusal_code: refusal && wordsOfOthers(refusal.code, longestReason),
-      refusal_text: refusal && refusal.text !== null ? wordsOfOthers(refusal.text, longestReason) : null,
+      refusal_code: refusal && sanitizeExternalText(refusal.code, longestReason),
+      refusal_text: refusal && refusal.text !== null ? sanitizeExternalText(refusal.text, longestReason) : null,
     })
     .returning('o.posting_id as postingId')
     .execute()

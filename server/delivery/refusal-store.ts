@@ -1,4 +1,4 @@
-import { wordsOfOthers } from '#domain/text/words-of-others.ts'
+import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 import type { Db } from '../db/database.ts'
 import { rowsAs } from '../db/rows.ts'
 import { sealOutbox } from '../journal/settlement-store.ts'
@@ -24,8 +24,8 @@ export async function keepRefusals(db: Db, { partnerId, refusals }: PostingRefus
   if (refusals.length === 0) return
   const rows = refusals.map(({ postingId, code, text }) => ({
     postingId,
-    code: wordsOfOthers(code, longestCode),
-    text: text === null ? null : wordsOfOthers(text, longestText),
+    code: sanitizeExternalText(code, longestCode),
+    text: text === null ? null : sanitizeExternalText(text, longestText),
   }))
   await db
     .updateTable('outbox as o')

@@ -5,11 +5,11 @@ import type { Instant } from '#domain/dates.ts'
 import { readJson } from '#domain/text/read-json.ts'
 import { findRepeated } from '#domain/text/find-repeated.ts'
 import type { Clock } from '../clock.ts'
-import { type FileFormat, formatOfName, formatOfText } from '../given-files/file-format.ts'
-import { ImportFileError } from '../given-files/import-file-error.ts'
-import { readCsvRecords } from '../given-files/read-csv-records.ts'
-import { readGiven } from '../given-files/read-given.ts'
-import { spreadsheetDamage } from '../given-files/spreadsheet-damage.ts'
+import { type FileFormat, formatOfName, formatOfText } from '../input-files/file-format.ts'
+import { ImportFileError } from '../input-files/import-file-error.ts'
+import { readCsvRecords } from '../input-files/read-csv-records.ts'
+import { readInput } from '../input-files/read-input.ts'
+import { spreadsheetDamage } from '../input-files/spreadsheet-damage.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
 import { type CardFeeds, whyNotTold } from '../settings/card-linking-setting.ts'
 import { type NetworkEvent, parseEvent, wireFields } from './network-event.ts'
@@ -47,7 +47,7 @@ interface Reading extends FileReading {
 export async function* readEvents(file: Readable, { format, now, cardFeeds }: Reading): AsyncGenerator<FeedLine> {
   // One moment for the whole file: whether a line is good does not change while it is read.
   const at = now().getTime()
-  const source = readGiven(file, 'replaced')
+  const source = readInput(file, 'replaced')
   const isCsv = (format ?? (await formatOfText(source))) === 'csv'
   for await (const line of isCsv ? readCsv(source, at) : readJsonLines(source, at))
     yield 'event' in line ? toldHere(line, cardFeeds) : line

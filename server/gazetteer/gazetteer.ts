@@ -3,7 +3,7 @@ import { foldName } from './fold-name.ts'
 import type { NamedPlace, Place } from './place.ts'
 import { readNeighborhoods } from './read-neighborhoods.ts'
 import { lineAt, readShipped } from './read-shipped.ts'
-import { stateNames } from './states.ts'
+import { stateNames } from '#domain/members/us-states.ts'
 
 export type City = NamedPlace
 

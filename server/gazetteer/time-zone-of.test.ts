@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDay } from '#domain/dates.ts'
-import { stateNames } from './states.ts'
+import { stateNames } from '#domain/members/us-states.ts'
 import { placeZones, timeZoneOf } from './time-zone-of.ts'
 import { zipsBeginning } from './zips.ts'
 

@@ -1,7 +1,7 @@
 import { isMilitaryZip } from '#domain/members/contact-details.ts'
 import type { Place } from './place.ts'
 import { lineAt, readShipped } from './read-shipped.ts'
-import { stateNames } from './states.ts'
+import { stateNames } from '#domain/members/us-states.ts'
 
 let known: string | null = null
 

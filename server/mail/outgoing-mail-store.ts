@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsOfOthers } from '#domain/text/words-of-others.ts'
+import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 import { columnsOf } from '../db/columns.ts'
 import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
@@ -118,7 +118,11 @@ export async function postponeMail(
   { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date },
 ): Promise<void> {
   await heldMail(db, partnerId, mail)
-    .set({ last_error: wordsOfOthers(reason, longestReason), next_attempt_at: nextAttemptAt, leased_until: null })
+    .set({
+      last_error: sanitizeExternalText(reason, longestReason),
+      next_attempt_at: nextAttemptAt,
+      leased_until: null,
+    })
     .execute()
 }
 
@@ -129,7 +133,7 @@ export async function failMail(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await heldMail(db, partnerId, mail)
-    .set({ last_error: wordsOfOthers(reason, longestReason), facts: '{}', failed_at: now, leased_until: null })
+    .set({ last_error: sanitizeExternalText(reason, longestReason), facts: '{}', failed_at: now, leased_until: null })
     .execute()
 }
 

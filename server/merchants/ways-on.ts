@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { gazetteer } from '../gazetteer/gazetteer.ts'
 import { milesBetween, type Place } from '../gazetteer/place.ts'
-import { stateNames } from '../gazetteer/states.ts'
+import { stateNames } from '#domain/members/us-states.ts'
 import { findNearestSquare, hasSquareNear } from './near-store.ts'
 
 /** A search that found nothing within it has these restaurants in reach already: another town is no way on. */

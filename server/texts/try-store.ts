@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wordsOfOthers } from '#domain/text/words-of-others.ts'
+import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf } from '../db/rows.ts'
 import { type ClaimedText, kindsEvenIfStopped } from './outgoing-text.ts'
@@ -60,7 +60,7 @@ export async function postponeText(
 ): Promise<void> {
   await heldText(db, partnerId, text)
     .set({
-      last_error: reason && wordsOfOthers(reason, longestReason),
+      last_error: reason && sanitizeExternalText(reason, longestReason),
       next_attempt_at: nextAttemptAt,
       leased_until: null,
     })
@@ -74,7 +74,7 @@ export async function failText(
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await heldText(db, partnerId, text)
-    .set({ ...withoutFacts, last_error: wordsOfOthers(reason, longestReason), failed_at: now })
+    .set({ ...withoutFacts, last_error: sanitizeExternalText(reason, longestReason), failed_at: now })
     .execute()
 }
 

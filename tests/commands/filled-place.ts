@@ -19,7 +19,7 @@ import { addCredit } from '../dines/credit-world.ts'
 import { addMember, addRestaurant, eventOf, linkCard, type Restaurant } from '../dines/feed-world.ts'
 import { reviewer, reviewOf } from '../dines/review-world.ts'
 import { wireOf } from '../dines/sign-feed.ts'
-import { writeFiles } from './given-files.ts'
+import { writeFiles } from './input-files.ts'
 
 const host = 'hilton.localhost:3000'
 

@@ -46,7 +46,7 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_db_up{${a}}`]: '1 0 1x20' },
   },
   {
-    alarm: 'CommensalClockOff',
+    alarm: 'CommensalClockSkew',
     series: { [`commensal_clock_offset_seconds{${a}}`]: '0 -1200x20' },
     silentAt: 2,
     firesAt: 3,
@@ -242,7 +242,7 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_outbox_age_seconds{${a},partner="hilton",receiver="none"}`]: '90000x20' },
   },
   {
-    alarm: 'CommensalPostingsSoonGivenUp',
+    alarm: 'CommensalPostingsAboutToFail',
     series: { [`commensal_outbox_age_seconds{${a},partner="nosh",receiver="networks"}`]: '0 21660x20' },
     silentAt: 5,
     firesAt: 6,
@@ -251,7 +251,7 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_outbox_age_seconds{${a},partner="nosh",receiver="standIn"}`]: '90000x20' },
   },
   {
-    alarm: 'CommensalMailsWait',
+    alarm: 'CommensalUrgentMailDelayed',
     series: { [`commensal_mails_urgent_age_seconds{${a},partner="nosh"}`]: '0 240x20' },
     silentAt: 2,
     firesAt: 3,
@@ -260,7 +260,7 @@ export const alertCases: readonly AlertCase[] = [
     calm: { [`commensal_mails_urgent_age_seconds{${a},partner="nosh"}`]: '60x20' },
   },
   {
-    alarm: 'CommensalNoticesWait',
+    alarm: 'CommensalNoticesDelayed',
     series: { [`commensal_texts_delay_seconds{${a},partner="nosh"}`]: '0 1200x40' },
     silentAt: 10,
     firesAt: 11,

@@ -9,7 +9,7 @@ export function useAccountQuery<Answer, Key extends QueryKey>(
 ): UseQueryResult<Answer> {
   const result = useQuery(options)
   const signedOut = result.error instanceof RefusedError && result.error.status === 401
-  // Meets the browser's address: the whole page is loaded anew, since nothing on it is the visitor's to see.
+  // Meets the browser's address: the whole page is reloaded, since nothing on it is the visitor's to see.
   useEffect(() => {
     if (signedOut) goToLogin()
   }, [signedOut])

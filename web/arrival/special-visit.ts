@@ -12,7 +12,7 @@ interface SpecialVisit {
   readonly sender: string
 }
 
-/** What few visits need: what was typed before a page was loaded anew, whom somebody sent, whoever embeds the site or holds it in an app, and who has saved restaurants on this device. */
+/** What few visits need: what was typed before a page was reloaded, whom somebody sent, whoever embeds the site or holds it in an app, and who has saved restaurants on this device. */
 export function attendSpecialVisit({ router, wasSent, sender }: SpecialVisit): void {
   const { queryClient, callApi } = router.options.context
   if (window.commensalPaths !== undefined) openExtraPaths(router, window.commensalPaths)

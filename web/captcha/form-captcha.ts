@@ -4,7 +4,7 @@ import type { CallApi } from '../api/call-api.ts'
 import { answerOf } from '../api/refused-error.ts'
 import { type CaptchaTexts, createInvisibleCaptcha, type InvisibleCaptcha } from './invisible-captcha.ts'
 import type { RecaptchaSetting, RecaptchaWidget } from './recaptcha-widget.ts'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 
 export interface FormCaptchaTexts extends CaptchaTexts {
   /** The challenge was not completed. */
@@ -23,7 +23,7 @@ export function createFormCaptcha(
     if (widget !== null) return widget
     const answer = answerOf(await callApi(getCaptchaChallenge, { query: grade === undefined ? {} : { grade } }))
     if (!isRecaptcha(answer)) return answer
-    const { openRecaptcha } = await wanted(import('./recaptcha-widget.ts'))
+    const { openRecaptcha } = await loadPart(import('./recaptcha-widget.ts'))
     widget = await openRecaptcha(answer, texts.incomplete)
     return widget
   }
@@ -31,7 +31,7 @@ export function createFormCaptcha(
   const captcha = createInvisibleCaptcha({
     loadChallenge,
     solve: async (challenge) =>
-      widget === null ? (await wanted(import('./solve-captcha.ts'))).solveCaptcha(challenge) : widget.execute(),
+      widget === null ? (await loadPart(import('./solve-captcha.ts'))).solveCaptcha(challenge) : widget.execute(),
     texts,
   })
   return {

@@ -3,7 +3,7 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { captchaTexts } from './captcha-texts.ts'
 import type { InvisibleCaptcha } from './invisible-captcha.ts'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 
 /**
  * The captcha of a form whose first submit goes without: nothing of it is loaded before it is needed. Null where there is no token; why not has been
@@ -19,7 +19,7 @@ export function useLaterCaptcha(tell: (problem: string) => void): () => Promise<
   return async function run() {
     const texts = captchaTexts(t)
     try {
-      opened.current ??= (await wanted(import('./form-captcha.ts'))).createFormCaptcha(callApi, texts)
+      opened.current ??= (await loadPart(import('./form-captcha.ts'))).createFormCaptcha(callApi, texts)
       await opened.current.start()
       return await opened.current.execute()
     } catch (error) {

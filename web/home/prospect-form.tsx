@@ -8,7 +8,7 @@ import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { toasts } from '../frame/toasts/toasts.ts'
 import styles from './lead-form.module.css'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 
 /** One e-mail address, on the way to joining or signing in. Without a script it goes to joining. */
 export function ProspectForm() {
@@ -28,7 +28,7 @@ export function ProspectForm() {
       return
     }
     setState('waiting')
-    const next = await wanted(import('./record-prospect.ts'))
+    const next = await loadPart(import('./record-prospect.ts'))
       .then((part) => part.recordProspect(callApi, email))
       .catch(() => null)
     if (next !== null) return navigate({ to: next, search: { email } })

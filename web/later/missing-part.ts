@@ -1,14 +1,14 @@
-type Mending = (error: unknown) => Promise<never>
+type Recovery = (error: unknown) => Promise<never>
 
-/** Until the browser has taken the page over, what the server drew stays: its links and forms work by themselves. */
-let mending: Mending = () => new Promise(() => {})
+/** Until the page is hydrated, what the server drew stays: its links and forms work without scripts. */
+let recover: Recovery = () => new Promise(() => {})
 
-/** Says what becomes of parts that can't be had from now on. */
-export function mendBy(way: Mending): void {
-  mending = way
+/** Sets what happens from now on when a part fails to load. */
+export function onMissingPart(recovery: Recovery): void {
+  recover = recovery
 }
 
-/** A part that somebody waits for. Where it can't be had, since another build is served by now, the page is mended and not broken. */
-export function wanted<Part>(part: Promise<Part>): Promise<Part> {
-  return part.catch((error: unknown) => mending(error))
+/** Waits for a part that the user needs. Where it fails to load, because another build is served by now, the page recovers instead of breaking. */
+export function loadPart<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch((error: unknown) => recover(error))
 }

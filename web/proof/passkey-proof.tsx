@@ -10,7 +10,7 @@ import { SiteBanner } from '../form/site-banner.tsx'
 import { useFocusBack } from '../form/use-focus-back.ts'
 import { noPasskeyWords, refusedPasskeyWords } from '../passkeys/passkey-problem.ts'
 import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 
 interface PasskeyProofProps {
   /** With the form that the button stands in. */
@@ -62,7 +62,7 @@ function useProveByPasskey(): () => Promise<'proved' | CopyKey | null> {
   return async function prove() {
     const asked = await callApi(challengeToProve, { body: undefined })
     if (!asked.ok) return refusedPasskeyWords(asked.refusal.code)
-    const { signByPasskey } = await wanted(import('../passkeys/ask-device.ts'))
+    const { signByPasskey } = await loadPart(import('../passkeys/ask-device.ts'))
     const assertion = await signByPasskey(asked.answer)
     if (typeof assertion === 'string') return noPasskeyWords(assertion)
     const outcome = await callApi(proveByPasskey, { body: { assertion } })

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Outcome } from '../api/call-api.ts'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 import type { ProofDialogProps } from './proof-dialog.tsx'
 
 export interface Proof {
@@ -22,7 +22,7 @@ export function useProof(): Proof {
   async function proven<Answer, Code extends string>(call: () => Promise<Outcome<Answer, Code>>) {
     const outcome = await call()
     if (outcome.ok || outcome.refusal.code !== 'proofRequired') return outcome
-    const { ProofDialog: Dialog } = await wanted(import('./proof-dialog.tsx'))
+    const { ProofDialog: Dialog } = await loadPart(import('./proof-dialog.tsx'))
     const isProved = await new Promise<boolean>((give) => setAsked({ Dialog, give }))
     setAsked(null)
     return isProved ? call() : null

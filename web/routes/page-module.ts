@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadLaterParts } from '../later/later.tsx'
-import { wanted } from '../later/missing-part.ts'
+import { loadPart } from '../later/missing-part.ts'
 import { wasTouched } from '../later/touched.ts'
 
 /** A page that somebody goes to comes with all of its parts that can be had; the first one of a visit is left as the server drew it. */
 async function loadWhole<Page>(load: () => Promise<Page>): Promise<Page> {
-  const page = await wanted(load())
+  const page = await loadPart(load())
   if (!import.meta.env.SSR && wasTouched()) await loadLaterParts().catch(() => undefined)
   return page
 }

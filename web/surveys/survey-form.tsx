@@ -5,6 +5,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { requiredMessage } from '../form/field-check.ts'
+import { refusedFields } from '../form/refused-fields.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { SiteForm } from '../form/site-form.tsx'
 import { type FieldProblem, textIn, useForm } from '../form/use-form.ts'
@@ -12,6 +13,7 @@ import { usePartner } from '../site/use-site.ts'
 import { useSurveyTracking } from './use-survey-tracking.ts'
 
 const ratings = [5, 4, 3, 2, 1] as const
+type Name = 'rating' | 'comment'
 
 interface SurveyFormProps {
   readonly surveyId: string
@@ -26,17 +28,21 @@ export function SurveyForm({ surveyId, onSent }: SurveyFormProps) {
   const tracking = useSurveyTracking()
   const [hasFailed, setHasFailed] = useState(false)
 
-  async function send(data: FormData): Promise<readonly FieldProblem<'rating'>[]> {
+  async function send(data: FormData): Promise<readonly FieldProblem<Name>[]> {
     setHasFailed(false)
     if (tracking === null) return []
     const body = { rating: Number(textIn(data, 'rating')), comment: textIn(data, 'comment'), tracking }
     const outcome = await callApi(postSurveyResponse, { params: { surveyId }, body }).catch(() => null)
-    if (outcome?.ok) onSent()
-    else setHasFailed(true)
-    return []
+    if (outcome?.ok) {
+      onSent()
+      return []
+    }
+    const fields = outcome === null ? [] : refusedFields<Name>(outcome.refusal, ['comment'])
+    if (fields.length === 0) setHasFailed(true)
+    return fields
   }
 
-  const form = useForm<'rating'>({
+  const form = useForm<Name>({
     checks: { rating: (value) => (value === '' ? requiredMessage(t) : null) },
     send,
   })
@@ -57,7 +63,7 @@ export function SurveyForm({ surveyId, onSent }: SurveyFormProps) {
         inline
         required
       />
-      <TextArea name="comment" label={t('survey.comment')} maxLength={1000} rows={4} />
+      <TextArea {...form.field('comment')} label={t('survey.comment')} maxLength={1000} rows={4} />
     </SiteForm>
   )
 }

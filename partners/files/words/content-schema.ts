@@ -19,7 +19,7 @@ function words() {
   return z
     .string()
     .refine((value) => isCleanText(value, 'prose'), 'must be text without control characters')
-    .refine((value) => !holdsCardNumber(value), 'must not hold a card number')
+    .refine((value) => !holdsCardNumber(value), 'must not contain a card number')
 }
 
 const text = words().min(1)

@@ -90,7 +90,7 @@ async function open({ databaseUrl, dataFolder }: Place): Promise<Opened> {
   }
 }
 
-/** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in, or lends its connections anew for each transaction. */
+/** PostgreSQL by its address. Throws DatabaseRefusal where it does not let us in, or where a pooler lends connections per transaction. */
 export async function openAnswering(databaseUrl: string, options: { poolSize?: number } = {}): Promise<Database> {
   const database = await openPostgres(databaseUrl, options)
   return closedIfRefused(database, async () => {

@@ -1,4 +1,4 @@
-import { ImportFileError } from '../../given-files/import-file-error.ts'
+import { ImportFileError } from '../../input-files/import-file-error.ts'
 
 /** The columns that a file of one kind may have: each field with its column's name. */
 export interface ColumnSet<Field extends string> {

@@ -8,7 +8,7 @@ import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
 export interface CellLimits {
   readonly most: number
   readonly kind: TextKind
-  /** Shorter runs of digits are taken for no card number; 13 unless told. */
+  /** The fewest digits that count as a card number; 13 by default. */
   readonly leastDigits?: number
 }
 
@@ -16,7 +16,7 @@ export interface CellLimits {
 export function uncleanReason(text: string, { most, kind, leastDigits }: CellLimits): string | null {
   if (text.length > most) return `is longer than ${most} characters`
   if (!isCleanText(text, kind)) return 'holds control characters'
-  return holdsCardNumber(text, leastDigits) ? 'looks like the number of a payment card' : null
+  return holdsCardNumber(text, leastDigits) ? 'looks like a payment card number' : null
 }
 
 /** Several values stand in one cell with bars between. */

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { normalText } from '#domain/text/clean-text.ts'
-import { ImportFileError } from '../../given-files/import-file-error.ts'
-import { readCsvRecords } from '../../given-files/read-csv-records.ts'
-import { readGiven } from '../../given-files/read-given.ts'
-import { spreadsheetDamage } from '../../given-files/spreadsheet-damage.ts'
+import { ImportFileError } from '../../input-files/import-file-error.ts'
+import { readCsvRecords } from '../../input-files/read-csv-records.ts'
+import { readInput } from '../../input-files/read-input.ts'
+import { spreadsheetDamage } from '../../input-files/spreadsheet-damage.ts'
 import { type ColumnMap, type ColumnSet, findColumns } from './column-set.ts'
 
 /** One row of a file: a text for each column that the file has. */
@@ -22,7 +22,7 @@ export async function* readRows<Field extends string>(
   map?: ColumnMap<Field>,
 ): AsyncGenerator<FileRow<Field>> {
   let header: { readonly cells: readonly string[]; readonly columns: ReadonlyMap<Field, number> } | null = null
-  for await (const { line, cells } of readCsvRecords(readGiven(file), { trim: true })) {
+  for await (const { line, cells } of readCsvRecords(readInput(file), { trim: true })) {
     if (header === null) header = { cells, columns: findColumns(cells, set, map) }
     else if (cells.length === header.cells.length)
       yield { line, fields: undamaged(fieldsOf(cells, header.columns), line) }

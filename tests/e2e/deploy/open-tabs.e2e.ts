@@ -52,7 +52,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   await page.goto(address)
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')))
   // What comes some seconds after the first view.
-  await page.waitForResponse(/work-later|load-anew/, { timeout: 15_000 }).catch(() => undefined)
+  await page.waitForResponse(/work-later|reload-page/, { timeout: 15_000 }).catch(() => undefined)
   await page.waitForLoadState('networkidle')
   return page
 }

@@ -3,7 +3,7 @@ import type { MemberCard } from '#contract/schemas/card.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import type { CardDeletionProps } from './card-deletion.tsx'
-import { wanted } from '../../later/missing-part.ts'
+import { loadPart } from '../../later/missing-part.ts'
 
 type State =
   /** `kept`: the card that was not deleted; its button has the focus again. */
@@ -21,7 +21,7 @@ export function useDeleteCard() {
 
   async function ask(card: MemberCard): Promise<void> {
     try {
-      const { CardDeletion } = await wanted(import('./card-deletion.tsx'))
+      const { CardDeletion } = await loadPart(import('./card-deletion.tsx'))
       setState({ kind: 'confirming', card, Deletion: CardDeletion })
     } catch {
       toasts.show({ kind: 'error', text: t('form.serverError') })

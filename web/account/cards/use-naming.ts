@@ -3,7 +3,7 @@ import type { MemberCard } from '#contract/schemas/card.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { toasts } from '../../frame/toasts/toasts.ts'
 import type { NameCardDialogProps } from './name-card-dialog.tsx'
-import { wanted } from '../../later/missing-part.ts'
+import { loadPart } from '../../later/missing-part.ts'
 
 interface Naming {
   readonly card: MemberCard
@@ -17,7 +17,7 @@ export function useNaming() {
 
   async function ask(card: MemberCard): Promise<void> {
     try {
-      const { NameCardDialog } = await wanted(import('./name-card-dialog.tsx'))
+      const { NameCardDialog } = await loadPart(import('./name-card-dialog.tsx'))
       setOpen({ card, Dialog: NameCardDialog })
     } catch {
       toasts.show({ kind: 'error', text: t('form.serverError') })

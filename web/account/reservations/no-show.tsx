@@ -8,7 +8,8 @@ import { formatDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
-import { textIn, useForm } from '../../form/use-form.ts'
+import { refusedFields } from '../../form/refused-fields.ts'
+import { type FieldProblem, textIn, useForm } from '../../form/use-form.ts'
 import { reservationQuery } from '../../reservations/reservations-query.ts'
 import styles from './reservation-page.late.module.css'
 
@@ -19,13 +20,17 @@ export function NoShow({ reservation: { id, canDispute, disputedAt } }: { readon
   const queryClient = useQueryClient()
   const [failed, setFailed] = useState(false)
 
-  async function send(data: FormData): Promise<[]> {
+  async function send(data: FormData): Promise<FieldProblem<'text'>[]> {
     setFailed(false)
     const body = { text: textIn(data, 'text') }
     const outcome = await callApi(disputeNoShow, { params: { reservationId: id }, body }).catch(() => null)
-    if (outcome?.ok === true) queryClient.setQueryData(reservationQuery(callApi, id).queryKey, outcome.answer)
-    else setFailed(true)
-    return []
+    if (outcome?.ok === true) {
+      queryClient.setQueryData(reservationQuery(callApi, id).queryKey, outcome.answer)
+      return []
+    }
+    const fields = outcome === null ? [] : refusedFields(outcome.refusal, ['text'] as const)
+    if (fields.length === 0) setFailed(true)
+    return fields
   }
   const checks = { text: (text: string) => (text.trim() === '' ? t('validation.dispute') : null) }
   const form = useForm<'text'>({ checks, send })

@@ -14,9 +14,9 @@ import { PageHead } from '../../frame/page/page-head.tsx'
 import { signOnAddress } from '../../sign-in/sign-on-address.ts'
 import { usePartner } from '../../site/use-site.ts'
 import { EnrollSteps } from '../enroll-steps.tsx'
-import { wanted } from '../../later/missing-part.ts'
+import { loadPart } from '../../later/missing-part.ts'
 
-const JoiningForm = lazy(async () => ({ default: (await wanted(import('./joining-form.tsx'))).JoiningForm }))
+const JoiningForm = lazy(async () => ({ default: (await loadPart(import('./joining-form.tsx'))).JoiningForm }))
 
 /** Where the programme has said who somebody is, and not all that joining needs. The server draws nothing of the person: only their browser asks. */
 export function CompleteJoining() {

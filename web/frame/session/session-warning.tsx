@@ -11,7 +11,7 @@ interface SessionWarningProps {
   readonly drawnEnd: string | undefined
 }
 
-/** Warns a minute before the session ends, and leaves when it does. The member's answer says what is left; each one sets the timers anew. */
+/** Warns a minute before the session ends, and leaves when it does. The member's answer says what is left; each answer resets the timers. */
 export function SessionWarning({ drawnEnd }: SessionWarningProps) {
   const t = useCopy()
   const queryClient = useQueryClient()

@@ -10,6 +10,7 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
+import { refusedFields } from '../../form/refused-fields.ts'
 import { type FieldProblem, textIn, useForm } from '../../form/use-form.ts'
 
 type Name = 'reason' | 'words'
@@ -32,6 +33,8 @@ export function ReportDialog({ reviewId, onClose }: ReportDialogProps) {
     if (reason === undefined) return [{ name: 'reason', message: t('validation.reviewReport.reason') }]
     const body = { reason, words: textIn(data, 'words').trim() }
     const answer = await callApi(reportReview, { params: { reviewId }, body }).catch(() => null)
+    const fields = answer?.ok === false ? refusedFields<Name>(answer.refusal, ['words']) : []
+    if (fields.length > 0) return fields
     const isTooFast = answer?.ok === false && answer.refusal.code === 'tooManyRequests'
     setOutcome(answer?.ok === true ? 'sent' : isTooFast ? 'tooManyRequests' : 'failed')
     return []

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CardMoved } from '#contract/schemas/card-move.ts'
 import type { CardRegistration } from '#contract/schemas/card.ts'
 import type { OfferedCard } from './offered-card.ts'
-import { wanted } from '../../later/missing-part.ts'
+import { loadPart } from '../../later/missing-part.ts'
 
-const MoveDialog = lazy(async () => ({ default: (await wanted(import('./move-dialog.tsx'))).MoveDialog }))
+const MoveDialog = lazy(async () => ({ default: (await loadPart(import('./move-dialog.tsx'))).MoveDialog }))
 
 interface Moving {
   /** Opens the dialog for a card that another programme holds. */

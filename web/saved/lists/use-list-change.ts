@@ -20,6 +20,8 @@ export function useListChange(): (change: Change) => Promise<FavouriteLists | st
   return async function make(change) {
     const outcome = await change(callApi).catch(() => null)
     if (outcome?.ok !== true) {
+      const told = outcome?.refusal.fields?.[0]?.message
+      if (told !== undefined) return told
       const key = outcome === null ? 'saved.offline' : `refusal.${outcome.refusal.code}`
       return isCopyKey(site, key) ? t(key) : t('form.serverError')
     }

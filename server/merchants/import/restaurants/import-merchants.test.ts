@@ -157,11 +157,7 @@ for (const kind of testDatabases())
       [good.replace('94118', '9411'), 'zip', 'malformed ZIP code "9411"'],
       [good.replace('37.7825', '137.7'), 'lat', 'bad latitude "137.7"'],
       [good.replace('-122.4600', 'west'), 'lon', 'bad longitude "west"'],
-      [
-        good.replace('"Golden, Wok"', 'Wok 4111 1111 1111 1111'),
-        'name',
-        'name looks like the number of a payment card',
-      ],
+      [good.replace('"Golden, Wok"', 'Wok 4111 1111 1111 1111'), 'name', 'name looks like a payment card number'],
       [good.replace('-122.4600', '122.4600'), 'lon', 'longitude 122.46 has the wrong sign'],
       [good.replace('37.7825,-122.4600', '-73.9972,40.7506'), 'lon', 'the point -73.9972, 40.7506 lies outside CA'],
       [

@@ -1,6 +1,6 @@
 import { dialledNumber, webAddress } from '#domain/merchants/contact.ts'
 import { whyNotIn } from '../../../gazetteer/state-bounds.ts'
-import { stateNames } from '../../../gazetteer/states.ts'
+import { stateNames } from '#domain/members/us-states.ts'
 import { placeZones, timeZoneOf } from '../../../gazetteer/time-zone-of.ts'
 import type { RowProblem } from '../column-set.ts'
 import { type RestaurantField, restaurantColumns } from './restaurant-columns.ts'

@@ -11,6 +11,7 @@ import { useCopy } from '../../../../copy/use-copy.ts'
 import { fieldCheck } from '../../../../form/field-check.ts'
 import { type FormFault, FormFaultBanner, faultOf } from '../../../../form/form-fault.tsx'
 import { SiteForm } from '../../../../form/site-form.tsx'
+import { refusedFields } from '../../../../form/refused-fields.ts'
 import { type FieldProblem, textIn, useForm } from '../../../../form/use-form.ts'
 import { toasts } from '../../../../frame/toasts/toasts.ts'
 import { passkeysKey } from '../../../../account-data/passkeys-query.ts'
@@ -34,8 +35,9 @@ export function NamePasskeyDialog({ passkey: { id, name: before }, onClose }: Na
     const outcome = await callApi(namePasskey, { params: { id }, body: { name } }).catch(() => null)
     if (outcome?.status === statusCodes.unauthorized) goToLogin()
     if (outcome?.ok !== true) {
-      setFault(faultOf(outcome?.refusal.code))
-      return []
+      const fields = outcome === null ? [] : refusedFields(outcome.refusal, ['name'] as const)
+      if (fields.length === 0) setFault(faultOf(outcome?.refusal.code))
+      return fields
     }
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
     toasts.show({ kind: 'success', text: t('passkeys.named', { name: outcome.answer.name }) })

@@ -9,7 +9,7 @@ import { noPasskeyWords, refusedPasskeyWords } from '../../../../passkeys/passke
 import { passkeysKey } from '../../../../account-data/passkeys-query.ts'
 import { goToLogin } from '../../../../sign-in/go-to-login.ts'
 import { type Proven, useProven } from '../../../../proof/use-proven.ts'
-import { wanted } from '../../../../later/missing-part.ts'
+import { loadPart } from '../../../../later/missing-part.ts'
 
 interface AddPasskey {
   readonly adding: Proven
@@ -23,7 +23,7 @@ export function useAddPasskey(onAdded: (passkey: Passkey) => void): AddPasskey {
   const [problem, setProblem] = useState<CopyKey | null>(null)
 
   async function make(options: CreationOptions): Promise<Passkey | CopyKey | null> {
-    const { makePasskey } = await wanted(import('../../../../passkeys/ask-device.ts'))
+    const { makePasskey } = await loadPart(import('../../../../passkeys/ask-device.ts'))
     const attestation = await makePasskey(options)
     if (typeof attestation === 'string') return noPasskeyWords(attestation)
     const outcome = await callApi(addPasskey, { body: { attestation } })

@@ -1,14 +1,14 @@
 import { type Duplex, pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { checkedText, type StrangeBytes } from './checked-text.ts'
+import { checkedText, type InvalidBytes } from './checked-text.ts'
 import { ImportFileError } from './import-file-error.ts'
 
 /** The text of a file, plain or gzip by its first bytes, checked. Whoever reads it meets what goes wrong: an ImportFileError, or the system's own error. */
-export function readGiven(file: Readable, strange: StrangeBytes = 'refused'): Readable {
+export function readInput(file: Readable, strange: InvalidBytes = 'refused'): Readable {
   return Readable.from(piecesOf(file, strange), { objectMode: false })
 }
 
-async function* piecesOf(file: Readable, strange: StrangeBytes): AsyncGenerator<Buffer> {
+async function* piecesOf(file: Readable, strange: InvalidBytes): AsyncGenerator<Buffer> {
   const text: AsyncIterable<Buffer> & Duplex = checkedText(strange)
   try {
     const steps = (await isGzip(file)) ? [file, createGunzip(), text] : [file, text]

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDatabase } from '#tests/database/migrated-database.ts'
 import { useCommands } from '#tests/commands/run-command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'commensal-given-files-'))
+const folder = mkdtempSync(join(tmpdir(), 'commensal-input-files-'))
 const aside = join(folder, 'aside')
 const env = { DATA_FOLDER: join(folder, 'data'), TMPDIR: aside }
 const run = useCommands()
@@ -50,7 +50,7 @@ test('events are read from a pipe as from a file, and nothing is left of it', { 
       code: 0,
       stdout: expect.stringMatching(/^0 accepted, 0 duplicates, 1 unmatched/),
     })
-  expect(readdirSync(aside).filter((name) => name.startsWith('commensal-given-'))).toEqual([])
+  expect(readdirSync(aside).filter((name) => name.startsWith('commensal-input-'))).toEqual([])
 })
 
 test(

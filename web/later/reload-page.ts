@@ -1,23 +1,23 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { noteInHistory, notesInHistory } from './history-note.ts'
-import { mendBy } from './missing-part.ts'
+import { onMissingPart } from './missing-part.ts'
 import { keepTyped } from './typed-fields.ts'
 
-/** As Chromium, Firefox and Safari say it; none has a name for it. */
+/** Matches the messages of Chromium, Firefox and Safari: the error has no code. */
 const missingPart = /dynamically imported module|Importing a module script failed/i
-const noteName = 'loadedAnew'
+const noteName = 'reloaded'
 
-let isMending = false
+let isRecovering = false
 
-/** From now on a part that can't be had leads to its address anew: those that pages ask for, and those that routes load with. */
-export function mendMissingParts(router: AnyRouter): void {
-  if (isMending) return
-  isMending = true
-  const mend = (error: unknown) => loadAnew(error, router)
-  mendBy(mend)
+/** From now on reloads the page where a part fails to load, whether a page asks for it or a route loads with it. */
+export function recoverMissingParts(router: AnyRouter): void {
+  if (isRecovering) return
+  isRecovering = true
+  const recover = (error: unknown) => reloadPage(error, router)
+  onMissingPart(recover)
   for (const { options } of Object.values<AnyLoading>(router.routesById)) {
-    options.loader = mended(options.loader, mend)
-    options.beforeLoad = mended(options.beforeLoad, mend)
+    options.loader = recovering(options.loader, recover)
+    options.beforeLoad = recovering(options.beforeLoad, recover)
   }
 }
 
@@ -27,21 +27,20 @@ interface AnyLoading {
   readonly options: { loader?: Loading; beforeLoad?: Loading }
 }
 
-function mended(load: Loading, mend: (error: unknown) => Promise<never>): Loading {
+function recovering(load: Loading, recover: (error: unknown) => Promise<never>): Loading {
   if (load === undefined) return load
   return (asked) => {
     const loaded = load(asked)
-    // What is only fetched ahead is nobody's way yet.
-    return loaded instanceof Promise && !asked.preload ? loaded.catch(mend) : loaded
+    // Nobody waits for what is only preloaded.
+    return loaded instanceof Promise && !asked.preload ? loaded.catch(recover) : loaded
   }
 }
 
 /**
- * Loads the address that is wanted anew, with what was typed, since the parts of this build are gone: the server has another. Once for an address and
- * a build; where that did not help, or no server answers, the error is the caller's. Otherwise it never ends, and the page stays as it is until the
- * next one is there.
+ * Reloads the wanted address and restores what was typed: the parts of this build are gone, since the server has another. Once for an address and a
+ * build; where that did not help, or no server answers, it throws the error. Otherwise it never settles, and the page stays until the next one arrives.
  */
-async function loadAnew(error: unknown, router: AnyRouter): Promise<never> {
+async function reloadPage(error: unknown, router: AnyRouter): Promise<never> {
   if (!(error instanceof TypeError && missingPart.test(error.message))) throw error
   const mark = `${location.href} ${buildOfPage()}`
   const tried = [notesInHistory().get(noteName) ?? []].flat()

@@ -13,9 +13,9 @@ export interface KeptFile {
  * A file that is read more than once. A pipe gives what it has once: it is written aside, under its own name, where only its owner reads it. Throws where
  * there is no such file.
  */
-export async function keepGiven(path: string): Promise<KeptFile> {
+export async function keepInput(path: string): Promise<KeptFile> {
   if (statSync(path).isFile()) return { path, remove: () => undefined }
-  const folder = mkdtempSync(join(tmpdir(), 'commensal-given-'))
+  const folder = mkdtempSync(join(tmpdir(), 'commensal-input-'))
   const kept = { path: join(folder, basename(path)), remove: () => rmSync(folder, { recursive: true, force: true }) }
   try {
     // What another program pipes in may be a socket, which can't be opened by its path.

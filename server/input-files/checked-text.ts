@@ -16,13 +16,13 @@ const foreign: readonly (readonly [bytes: readonly number[], reason: string])[] 
 ]
 
 /** Where a byte is not UTF-8: the whole file is refused, or a replacement character stands for it, which whoever reads the line refuses. */
-export type StrangeBytes = 'refused' | 'replaced'
+export type InvalidBytes = 'refused' | 'replaced'
 
 /**
  * Passes on text as UTF-8 without the mark before it. Fails with an ImportFileError where a file is empty, is in another encoding, or is no text: an
  * é of Windows-1252 would be stored as a question mark.
  */
-export function checkedText(strange: StrangeBytes): Transform {
+export function checkedText(strange: InvalidBytes): Transform {
   let rest: Buffer = Buffer.alloc(0)
   let isBegun = false
   let isBlank = true
