@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url).pathname
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** For who changes the product: CONTRIBUTING.md has them, or README.md above its table. */
 const ofDevelopers =
-  'start test types lint format format:check dead-code rooms migrations licences sbom unit browser env-example'
+  'start test types lint format format:check dead-code rooms migrations licences sbom unit browser env-example documents command-reference'
 const operators = Object.keys(scripts).filter((name) => !ofDevelopers.split(' ').includes(name))
 const folder = mkdtempSync(join(tmpdir(), 'commensal-help-'))
 afterAll(() => rmSync(folder, { recursive: true }))

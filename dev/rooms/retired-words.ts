@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { TextProblem } from './source-text.ts'
 
-/** A name that stood for several things, or was the second one of a thing. GLOSSARY.md names all of them. */
-export interface RetiredWord {
+/** A name that stood for several things, or was the second one of a thing. */
+interface RetiredWord {
   readonly word: string
   readonly pattern: RegExp
   readonly instead: string
@@ -10,7 +10,7 @@ export interface RetiredWord {
   readonly stillRight?: readonly string[]
 }
 
-export const retiredWords: readonly RetiredWord[] = [
+const retiredWords: readonly RetiredWord[] = [
   {
     word: 'CardRow',
     pattern: /\bCardRow\b/,
@@ -46,7 +46,7 @@ export const retiredWords: readonly RetiredWord[] = [
 ]
 
 /** They tell of the words, or of what was. */
-const tellers = ['dev/rooms/', 'docs/decisions/', 'CHANGELOG.md', 'GLOSSARY.md']
+const tellers = ['dev/rooms/', 'docs/decisions/', 'CHANGELOG.md']
 
 /** Retired words in these files, with what to say instead. */
 export function findRetiredWords(files: readonly string[]): TextProblem[] {
