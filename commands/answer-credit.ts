@@ -8,8 +8,8 @@ import { readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run credits:answer -- --reference <partner>.<id> --answer ${finalAnswers.join('|')} --actor <your name> --reason "<why>"
-Records what a network said of a statement credit otherwise than by wire, such as by mail. The reference is the name by which the network
-knows the credit. The answer is final; a rejected or failed credit goes back to the balance. The audit log keeps who did it and why.`
+Records a network's answer to a statement credit that came by mail or phone. The reference is the id by which the network knows the credit.
+The answer is final; a rejected or failed credit returns to the balance. The audit log keeps who and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { backUp } from '#server/backup/back-up.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run backup -- <file>
-Writes the whole database, as it is at one moment, into a new file. It holds members' data: only its owner may read it.`
+Writes the whole database, as of one moment, into a new file. The file contains members' data, so only its owner may read it.`
 
 await runCommand(usage, async ({ settings, openAnyRelease }) => {
   const [path, ...others] = parseArgs({ allowPositionals: true, options: {} }).positionals

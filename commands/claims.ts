@@ -17,12 +17,12 @@ import { readResponsible } from './command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run claims -- <what> --partner <partner> …
-  list                                        visits that members miss and that wait for you, those that were promised an answer first
-  show <number>                               one of them, whatever its state, with everything that its member was told
-  name-terminal <number> --acquirer-id <id>   the terminal is the restaurant's: every payment that was kept of it goes through the engine
+  list                                        missing visits that wait for you, those with a promised answer first
+  show <number>                               one claim in any state, with every answer that the member got
+  name-terminal <number> --acquirer-id <id>   assigns the terminal to the restaurant and evaluates every payment kept of it
     --actor <your name> --reason "<why>" [--from <the restaurant's day, 2026-01-31>] [--channel onlineOrder]
-  refuse <number> --actor <your name> --reason "<why>"          says no; the member reads the reason
-A claim is named by the number that its member sees; after a restore it is that of no other. The audit log keeps who did what.`
+  refuse <number> --actor <your name> --reason "<why>"          rejects the claim; the member reads the reason
+<number> is the number that the member sees. The audit log keeps who and why.`
 
 const most = 100
 const clock = { now: () => new Date() }

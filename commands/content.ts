@@ -12,10 +12,10 @@ import { readContentFile } from './files/read-content-file.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run content -- <what> --partner <partner> …
-  list    --partner <partner> [<content>]                                what there is, and what was changed
-  get     --partner <partner> <content> [<slug>]                         the entries as JSON; --draft: drafts over what is published
+  list    --partner <partner> [<content>]                                the entries, and which were edited
+  get     --partner <partner> <content> [<slug>]                         the entries as JSON; --draft: with unpublished drafts
   put     --partner <partner> <content> <file>|-  --actor <your name>    one entry or a list of them, kept as drafts
-  publish --partner <partner> <content> [<slug>] --actor <your name>     shows the drafts to everybody, within seconds
+  publish --partner <partner> <content> [<slug>] --actor <your name>     publishes the drafts within seconds
   revert  --partner <partner> <content> [<slug>] --actor <your name>     back to the files of partners/; --draft: drops the drafts only
 Contents: ${contentNames.join(', ')}. The audit log keeps who changed what.`
 

@@ -9,7 +9,7 @@ import { CommandRefusal, runCommand, UsageError } from './command-line/run-comma
 
 const usage = `npm run cards:correct-link -- --partner <partner> --member ${memberForm} --card <last four digits, token, or a link as cards:show names it>
   --linked-at <time> --actor <your name> --reason "<why>"
-Moves the beginning of a card link, and evaluates again what was paid with the card since. The audit log keeps who did it and why.`
+Moves the beginning of a card link and re-evaluates payments with the card since then. The audit log keeps who and why.`
 
 const refusals = {
   notFound: 'The link is not there any more.',

@@ -5,7 +5,7 @@ import { chosenPartner } from './command-line/options.ts'
 import { runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run csp-reports [-- --partner <partner>]
-Shows what browsers refused under the policy of the pages in the last 30 days, the most frequent first, for every partner or for the one named.`
+Shows what browsers refused under the page policy in the last 30 days, the most frequent first, for all partners or one.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({ options: { partner: { type: 'string' } } })

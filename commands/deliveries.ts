@@ -7,8 +7,8 @@ import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run deliveries -- list
 npm run deliveries -- hold|release --partner <partner>|--all --actor <your name> --reason "<why>"
-While they are held no posting, statement credit or gift card of a partner goes out. Hold them after a recovery to a point in time, before the server
-starts; restore does so itself. Release them when what the receivers have was held against our book, or say why that is not needed.`
+While deliveries are held, no posting, statement credit or gift card of a partner goes out. Hold them after a recovery to a point in time, before
+the server starts; restore does so itself. Release them once the receivers' records were compared with our book, or say why that is not needed.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values, positionals } = parseArgs({

@@ -7,8 +7,8 @@ import { chosenFormat, readRange } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run postings:export -- --partner <partner> [--from <time>] [--to <time>] [--format csv|ndjson] <file>|-
-Writes what is posted to members, from --from until before --to, the oldest first: CSV where the file ends in .csv, else newline-delimited JSON.
-For standard output name -, and run npm with --silent.`
+Writes the postings to members from --from until before --to, the oldest first: CSV if the file ends in .csv, otherwise newline-delimited JSON.
+Use - for standard output, and npm run --silent.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({

@@ -80,11 +80,11 @@ describe.each(places)('%s', (_name, makePlace, prepare) => {
 
   test('from an empty database, without demo data, to a paid dine', { timeout: 240_000 }, async () => {
     expect((await command('migrate')).stdout).toMatch(/^Made .* database /m)
-    const first = await command('import-merchants', ...imports)
+    const first = await command('merchants/import-merchants', ...imports)
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining('2 rows: 2 new') })
     expect(first.output).toContain('terms.csv: 3 rows: 3 changed something')
     expect(first.output).toContain('offers.csv: 2 rows: 2 changed something')
-    const again = await command('import-merchants', ...imports)
+    const again = await command('merchants/import-merchants', ...imports)
     expect(again.output).toContain('2 rows: 0 new, 0 changed, 2 unchanged')
     expect(again.output).toContain('terms.csv: 3 rows: 0 changed something, 3 unchanged')
 

@@ -5,8 +5,8 @@ import { chosenPartner, readResponsible } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run maintenance -- on|off [--partner <partner>] --actor <your name> --reason "<why>"
-Shows the maintenance screen in place of every page of a partner, or of all of them, and refuses its calls with 503.
-The audit logs of the partners concerned keep who did it and why.`
+Shows the maintenance screen instead of every page of a partner, or of all partners, and answers calls with 503.
+The audit log of each partner concerned keeps who and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values, positionals } = parseArgs({

@@ -3,8 +3,8 @@ import { migrateForCommand, planForCommand } from '#server/db/migrating/open-for
 import { CommandRefusal, runCommand } from './command-line/run-command.ts'
 
 const usage = `npm run db:migrate [-- --dry-run]
-Brings the database up to date while the site works, and makes it where there is none: the tables in an empty PostgreSQL, or the embedded
-database. Roles, rights and row security are put right wherever they differ from what they should be. --dry-run: says what it would do.`
+Applies missing migrations while the site works. Creates the tables in an empty PostgreSQL, or the embedded database if there is none.
+Corrects roles, rights and row security where they have drifted. --dry-run: only shows what it would do.`
 
 await runCommand(usage, async ({ settings }) => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })

@@ -8,9 +8,10 @@ import { CommandRefusal, runCommand, UsageError } from './command-line/run-comma
 const usage = `npm run postings:replay -- --partner <partner> [--network ${networks.join('|')}] --from <time> --to <time>
   --actor <your name> --reason "<why>"
        npm run postings:replay -- --partner <partner> [--network …] [--failed] [--waiting] [--from <time>] [--to <time>] --actor <your name> --reason "<why>"
-Sends the postings of that time again; the partner counts each once. The server delivers them while it runs.
---failed: only those that were given up. --waiting: only those that wait for another try, at once: for a partner that is back. Both: both; then no time is needed.
-With --network it sends the partner's statement credits to cards of that network, those that have no end yet. The audit log keeps who did it and why.`
+Makes postings due now; the running server sends them, and the partner counts each once. The audit log keeps who and why.
+--waiting: those that wait for another try, for a partner that is back. --failed: those that were given up. With either or both no time is needed.
+Without them: everything of that time, including what was delivered, except what was refused for good.
+--network: the partner's statement credits to cards of that network that have no result yet.`
 
 await runCommand(usage, async ({ settings, openDatabase }) => {
   const { values } = parseArgs({

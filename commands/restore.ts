@@ -3,8 +3,8 @@ import { restore } from '#server/backup/restore.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run restore -- <file>
-Fills an empty database from a backup and looks at everything in it: the PostgreSQL of DATABASE_URL, or a DATA_FOLDER without a database.
-Ends with 1 where something is not as it was.`
+Restores a backup into an empty database, the PostgreSQL of DATABASE_URL or a DATA_FOLDER without one, and verifies everything in it.
+Exits with 1 if anything differs from the backup. Deliveries are held afterwards until npm run deliveries -- release.`
 
 await runCommand(usage, async ({ settings }) => {
   const [path, ...others] = parseArgs({ allowPositionals: true, options: {} }).positionals

@@ -16,13 +16,13 @@ import { chosenPartner, readActor, readResponsible } from './command-line/option
 import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run reviews -- <what> --partner <partner> …
-  list                                                          what members wrote and nobody has read yet, the oldest first
-  approve <review> --actor <your name>                          shows it to everybody
-  refuse  <review> --actor <your name> --reason "<why>"         keeps it back, or takes it away; the member is told why
-  reply   <review> --actor <your name> --text "<answer>"        what the restaurant's management says to it
-  reports                                                       what people reported of reviews
+  list                                                          unread reviews, the oldest first
+  approve <review> --actor <your name>                          publishes it
+  refuse  <review> --actor <your name> --reason "<why>"         rejects or removes it; the member reads the reason
+  reply   <review> --actor <your name> --text "<answer>"        adds the restaurant's answer
+  reports                                                       reports about reviews
   dismiss <review> --actor <your name> --reason "<why>"         settles its reports; the review stays
-A review is named as the lists name it: m and a number is a member's, g and a number came with the restaurant's data. The audit log keeps who did what.`
+<review> is what the lists print: m and a number for a member's, g and a number for one from the restaurant's data. The audit log keeps who and why.`
 
 const most = 100
 

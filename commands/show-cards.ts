@@ -6,7 +6,7 @@ import { chosenPartner } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run cards:show -- --partner <partner> --member ${memberForm}
-Shows the card links of a member by token and beginning: the vault's tokens, by which networks name the cards.`
+Shows a member's card links: the vault's token, by which networks know the card, and since when it is linked.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({ options: { partner: { type: 'string' }, member: { type: 'string' } } })

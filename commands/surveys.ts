@@ -8,9 +8,9 @@ import { formatResponses } from './files/format-responses.ts'
 import { writeLines } from './files/write-lines.ts'
 
 const usage = `npm run surveys -- <what> --partner <partner> [--survey <survey>] [--from <time>] [--to <time>] …
-  list                                     how many answered each survey, with how many stars
+  list                                     number of answers and stars of each survey
   export <file>|- [--format csv|ndjson]    every answer, the oldest first: CSV where the file ends in .csv, else newline-delimited JSON
-Of answers that came from --from until before --to. For standard output name -, and run npm with --silent.`
+Answers from --from until before --to. Use - for standard output, and npm run --silent.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({

@@ -9,7 +9,8 @@ import { CommandRefusal, runCommand, UsageError } from './command-line/run-comma
 
 const usage = `npm run cards:unlink -- --partner <partner> --member ${memberForm} --card <last four digits, token, or a link as cards:show names it>
   --actor <your name> --reason "<why>" [--close-account]
-Unlinks a card as its member does, who is told. An account closes with its last card: that takes --close-account. The audit log keeps who did it and why.`
+Unlinks a card as the member would. The member gets a mail. The last card closes the account, which needs --close-account. The audit log keeps
+who and why.`
 
 const refusals = {
   notFound: 'The card is not linked any more. Nothing was changed.',

@@ -5,9 +5,9 @@ import { runCommand, UsageError } from './command-line/run-command.ts'
 import { chosenPartner } from './command-line/options.ts'
 
 const usage = `npm run audit-log:verify [-- --partner <partner> [--last-hash <hash>]]
-Walks the audit log of every partner, or of the one named, from its beginning, and says where an entry was changed or is missing, or else its number
-of entries and the hash of the newest. Keep that hash where nobody reaches it who has the database: --last-hash says whether the log still contains
-it, since a log whose newest entries were cut off looks whole. Ends with 1 where something is not so.`
+Checks the audit log of every partner, or of one, from its beginning: prints where an entry was changed or is missing, or else the number of
+entries and the newest hash. Publish that hash where nobody with access to the database can change it: --last-hash checks that the log still
+contains it, since a log whose newest entries were cut off looks whole. Exits with 1 if anything is wrong.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({ options: { partner: { type: 'string' }, 'last-hash': { type: 'string' } } })

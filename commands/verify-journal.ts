@@ -7,9 +7,9 @@ import { chosenPartner } from './command-line/options.ts'
 import { runCommand, UsageError } from './command-line/run-command.ts'
 
 const usage = `npm run journal:verify [-- --replay [--partner <partner>] [--piece <number>/<of>]]
-Proves that all postings sum to zero, and that what members see is the sum of their entries. With --replay it derives every verdict anew from
-events, links, terms and rules as they were, and compares: of all partners or of one, whole or one of several equal pieces.
-Ends with 1 where something is not so.`
+Proves that all postings sum to zero, that members see the sum of their entries, and that no row of money was changed by hand. --replay also
+derives every verdict again from events, links, terms and rules of their time and compares: for all partners or one, whole or one of several
+equal pieces. Exits with 1 and names the rows if anything differs.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

@@ -46,6 +46,28 @@ test('a script gets its words, and its exit code is the one that ends', () => {
   expect(run([], 'site/say.ts', 'a', '--b')).toEqual({ status: 3, stdout: 'a,--b\n', stderr: '' })
 })
 
+test('a command runs by the name that npm knows it by, with the flags that it wants; no other script does', () => {
+  mkdirSync(join(folder, 'commands'))
+  writeFileSync(
+    join(folder, 'commands', 'greet.ts'),
+    'console.log([...process.execArgv.slice(-1), ...process.argv.slice(2)].join(" "))\nprocess.exitCode = 2\n',
+  )
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({
+      type: 'module',
+      scripts: {
+        'say:plain': 'node site/run.mjs commands/greet.ts',
+        'say:flagged': 'node --max-semi-space-size=8 site/run.mjs commands/greet.ts',
+        unit: 'vitest run',
+      },
+    }),
+  )
+  expect(run([], 'say:plain', 'you', '--loud')).toEqual({ status: 2, stdout: 'you --loud\n', stderr: '' })
+  expect(run([], 'say:flagged', 'you').stdout).toBe('--max-semi-space-size=8 you\n')
+  for (const name of ['unit', 'constructor']) expect(run([], name).stderr).toContain(`There is no ${name} to run`)
+})
+
 test('on an old Node the one that npm brought is taken; without it a sentence says what to do', () => {
   const { status, stdout, stderr } = run(onOldNode, 'site/say.ts')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { beginLean, leanHelper, leanSite } from './lean.ts'
 
 const usage = `npm run serve [-- site | card-host]
-  site        the site, its API and its jobs; where nothing is said
+  site        the site, its API and its jobs; the default
   card-host   the page in which card numbers are typed
-docs/operations.md says what each needs.`
+docs/install.md says what each needs.`
 
 /** `npm run serve`: one process of production. Each loads its own modules only, so that the card host knows no database. */
 switch (askedFor()) {

@@ -29,6 +29,7 @@ export async function runCommand(usage: string, deed: (around: Surroundings) => 
     tell(new UsageError('An argument looks like a payment card number. No command accepts card numbers.'), usage)
     return
   }
+  process.stdout.on('error', goOnUnread)
   const opened: Database[] = []
   const kept = (database: Database) => {
     opened.push(database)
@@ -45,6 +46,11 @@ export async function runCommand(usage: string, deed: (around: Surroundings) => 
   } finally {
     for (const database of opened) await database.close()
   }
+}
+
+/** Ignores a closed output pipe, as behind `| head`: the command finishes its work and exits with its own code. */
+function goOnUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 function tell(error: unknown, usage: string): void {

@@ -15,15 +15,15 @@ import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:exceptions -- <what> …
-  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what was put aside, matches nothing or did not go out, the oldest first
-  show <name>                                   one of them, with what stands under its id
-  replay <name> --actor <your name> --reason "<why>"      takes it in as if it had just come
-  resolve <name> --actor … --reason …           closes what was put aside: the first event stands
-  correct <name> --event <file> --actor … --reason …      takes in what the file says, as JSON, under the same id
-  belongs-to <name> --payment <event id> --actor … --reason …   an ambiguous refund or void is of this payment; show lists them
-  refuse <name> --actor … --reason …            for good: an event never earns, a posting never goes out, a credit goes back to the balance
-An exception is named as the list names it. The audit log keeps who did what. All commands count as one person, who may change so much
-in 24 hours (CORRECTION_LIMIT_CENTS, CORRECTION_DAY_LIMIT_CENTS); beyond that two keys sign POST /operator/exceptions. A replay has no limit.`
+  list [--network <network>] [--cause <cause>] [--partner <partner>] [--after <name>]   what waits for a person, the oldest first
+  show <name>                                   one of them, with the event that counts under its id
+  replay <name> --actor <your name> --reason "<why>"      processes it as if it had just arrived, or sends it again
+  resolve <name> --actor … --reason …           closes it: the first event of that id counts
+  correct <name> --event <file> --actor … --reason …      replaces it with the event in a JSON file, under the same id
+  belongs-to <name> --payment <event id> --actor … --reason …   assigns an ambiguous refund or void to a payment; show lists them
+  refuse <name> --actor … --reason …            final: an event never earns, a posting is never sent, a credit returns to the balance
+<name> is what the list prints. The audit log keeps who and why. All commands count as one person, who may move a limited amount in 24 hours
+(CORRECTION_LIMIT_CENTS, CORRECTION_DAY_LIMIT_CENTS); beyond that two keys sign POST /operator/exceptions. A replay has no limit.`
 
 const most = 100
 const clock = { now: () => new Date() }

@@ -9,8 +9,9 @@ import { withFiles } from '../files/keep-files.ts'
 import { type LinesFile, openLinesFile } from '../files/lines-file.ts'
 
 const usage = `npm run feed:ingest -- <file> [--skip-bad-lines] [--rejects <file>]
-The file is CSV or newline-delimited JSON, plain or gzip, or a pipe of either such as /dev/stdin. A file with a bad line is refused whole, unless told to skip them. --rejects names a CSV file
-that takes every line which was not taken in: its number, the reason and the line.`
+Ingests card-network events from CSV or newline-delimited JSON, plain or gzip, or from a pipe such as /dev/stdin. A file with a bad line is
+refused whole unless --skip-bad-lines. --rejects: a CSV file for every line that was not ingested, with its number and the reason. Events count
+once, so a file may be ingested again.`
 
 const clock = { now: () => new Date() }
 

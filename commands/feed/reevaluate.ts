@@ -4,8 +4,8 @@ import { readResponsible } from '../command-line/options.ts'
 import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run feed:reevaluate -- (--all | --number <acquirer number>…) --actor <your name> --reason "<why>"
-Looks again at events that matched no card or no restaurant when they came. The server does so by itself, every minute and after each
-import or new card; this does it at once. The audit logs of the partners concerned keep who did it and why.`
+Re-evaluates events that matched no card or no restaurant when they arrived. The server does so every minute and after each import or new
+card; this does it at once. The audit log of each partner concerned keeps who and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

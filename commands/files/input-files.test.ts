@@ -108,7 +108,7 @@ test('restaurants are read from a pipe, and asked for before one is made twice',
     `id,name,address,city,state,zip,lat,lon,visa\n${id},Golden Wok,1 Clement St,San Francisco,CA,94118,37.7825,-122.46,V${id}\n`
   const by = ['--actor', 'ada', '--reason', 'new places']
   const given = (path: string, ...more: readonly string[]) =>
-    run('commands/import-merchants.ts', [path, ...by, ...more], env)
+    run('commands/merchants/import-merchants.ts', [path, ...by, ...more], env)
   expect(await given(pipe('places', rows('00417')))).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('1 rows: 1 new'),

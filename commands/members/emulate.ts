@@ -10,10 +10,10 @@ import { chosenPartner, readActor, readResponsible } from '../command-line/optio
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:emulate -- <what> --partner <partner> --actor <your name> …
-  start --member ${memberForm} --reason "<why>"   prints the token that the console hands to its frame: good once, for a minute
-  raise --id <id> --reason "<why>"                                lets who looks change what support may change
+  start --member ${memberForm} --reason "<why>"   prints the token for the console's frame: good once, for a minute
+  raise --id <id> --reason "<why>"                                allows the changes that support may make
   end --id <id>
-Works where OPERATOR_CONSOLE_ORIGIN names the console. The audit log keeps who did what and why, and every call that follows.`
+Needs OPERATOR_CONSOLE_ORIGIN. The audit log keeps who and why, and every page and call that follows.`
 
 const context = { now: () => new Date(), random: randomBytes }
 

@@ -8,7 +8,8 @@ import { CommandRefusal, runCommand, UsageError } from '../command-line/run-comm
 
 const usage = `npm run sessions:end -- --partner <partner> (--member ${memberForm} | --everybody)
   --actor <your name> --reason "<why>"
-Signs a member out of every browser, or everybody of a partner, also who asked to stay signed in, and ends what support sees in their place. The audit log keeps who did it and why.`
+Signs a member, or everybody of a partner, out of every browser, including those that stay signed in, and ends support's sessions in their place.
+The audit log keeps who and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const options = {

@@ -7,8 +7,8 @@ import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:erase -- --partner <partner> --member ${memberForm} --actor <your name> --reason "<why>" [--really]
-Removes what may go of a member who has closed the account, and says of the rest why it stays. Without --really it only says what it would do.
-The audit log keeps who did it and why. Nothing brings back what was removed.`
+Erases the personal data of a member who has closed the account, and says why the rest stays. Without --really it only shows what it would do.
+It cannot be undone. The audit log keeps who and why.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { chosenPartner } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:find -- --partner <partner> <part of a name, email address, phone or program number, or last four digits of a card>
-Lists the members that match, newest first.`
+Lists matching members, newest first.`
 
 const most = 50
 

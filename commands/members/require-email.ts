@@ -8,11 +8,11 @@ import { chosenPartner, readResponsible } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:require-email -- --partner <partner> --member ${memberForm} --actor <your name> --reason "<why>" [--off]
-Asks a member whose mails come back for another e-mail address, after they have signed in; --off ends that. The audit log keeps who did it and why.`
+Asks a member whose mails bounce for another email address at the next sign-in; --off ends that. The audit log keeps who and why.`
 
 const sentences = {
   required: {
-    done: 'The member is asked for another e-mail address from the next sign-in on.',
+    done: 'The member is asked for another email address from the next sign-in on.',
     alreadySo: 'The member is asked already. Nothing was changed.',
   },
   none: {

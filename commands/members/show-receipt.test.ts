@@ -44,7 +44,7 @@ for (const kind of testDatabases())
       expect(told).toContain(`refund $30.00, visa ${reference}-refund`)
       expect(told).toMatch(/earned: applied .*given=500 kept=350/)
       expect(told).toMatch(/award S settle: 500 points, pending/)
-      expect(told).toMatch(/adjustment A refund:settle: -150 points, refunded, pending/)
+      expect(told).toMatch(/adjustment A refund:settle: −150 points, refunded, pending/)
     })
 
     test("another partner's number is refused, also where the transaction is asked for under another's letters", async () => {

@@ -6,7 +6,7 @@ import { chosenPartner } from '../command-line/options.ts'
 import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run receipt:show -- --partner <partner> <receipt number>
-Shows what a receipt stands on, by the number that its member tells: events, verdict, trace and postings.`
+Explains a receipt by the number that the member reads out: events, verdict, trace and postings.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values, positionals } = parseArgs({ options: { partner: { type: 'string' } }, allowPositionals: true })

@@ -9,7 +9,8 @@ import { chosenPartner } from '../command-line/options.ts'
 import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run members:show -- --partner <partner> --member ${memberForm}
-Shows a member's account and cards, and of the newest visits what each earned, or why it did not. receipt:show says more of one visit.`
+Shows a member's account, cards and newest visits, with what each earned or why it did not, and payments that matched no restaurant.
+receipt:show explains one visit.`
 
 const most = 30
 

@@ -10,10 +10,10 @@ import { readAllRows } from '../files/read-all-rows.ts'
 
 const usage = `npm run credits:reconcile -- --partner <partner> --network ${networks.join('|')} --file <theirs.csv>
   [--adopt-unknown --actor <your name> --reason "<why>"]
-Holds the statement credits that a network has against our book: CSV with the columns reference, amountCents and cardToken, perhaps status (received,
-completed, rejected or error). What our book does not know went out before a restore: it is named, and the command ends with 1. --adopt-unknown takes
-it off the balance of whoever had the card, so that it is not paid again, and records what the network says of each credit; audited. A file with a credit of another
-network is refused.`
+Compares a network's statement credits with our book: CSV with the columns reference, amountCents and cardToken, optionally status (received,
+completed, rejected or error). Credits that our book does not know were sent before a restore: each is named, and the command exits with 1.
+--adopt-unknown takes them off the balance of the member who had the card, so that they are not paid again, and records the network's status;
+audited. A file with a credit of another network is refused.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

@@ -8,9 +8,10 @@ import { runCommand, UsageError } from '../command-line/run-command.ts'
 import { readAllRows } from '../files/read-all-rows.ts'
 
 const usage = `npm run gift-cards:reconcile -- --partner <partner> --file <theirs.csv> [--adopt-unknown --actor <your name> --reason "<why>"]
-Holds the orders that the issuer of gift cards has against our book: CSV with the columns reference (the name that we gave the order), amountCents, email and
-product. What no programme's book knows went out before a restore: it is named, and the command ends with 1. --adopt-unknown takes its amount off the
-balance of whoever it was mailed to, and asks the issuer what has become of it; audited. What is not for certain a member's of the programme is left.`
+Compares the gift card issuer's orders with our book: CSV with the columns reference (the id that we gave the order), amountCents, email and
+product. Orders that no program's book knows were sent before a restore: each is named, and the command exits with 1. --adopt-unknown takes the
+amount off the balance of the member it was mailed to and asks the issuer for its state; audited. Orders that cannot be assigned for certain are
+left.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

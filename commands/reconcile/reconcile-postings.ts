@@ -12,10 +12,11 @@ import { writeLines } from '../files/write-lines.ts'
 
 const usage = `npm run postings:reconcile -- --partner <partner> --day <yyyy-mm-dd> [--file <theirs.csv>] [--output <file>|-]
   [--take-back-unknown --actor <your name> --reason "<why>"]
-Writes what our book says of the day (UTC) as CSV: per currency opening, awards, adjustments, delivered, closing, of it refused and pending, and
-what the partner has taken in all. With --file it is held against the partner's acknowledgements, CSV with the columns postingId and amount (and
-currency); each difference is named, and the command ends with 1. What the partner has and our book does not know went out before a restore: it is named with its
-member, by the columns memberPublicId or partnerNumber. --take-back-unknown takes it into our book and sends its mirror, audited. For standard output, which is the default, run npm with --silent.`
+Writes our book of the day (UTC) as CSV: per currency opening, awards, adjustments, delivered, closing, of which refused and pending, and the
+total that the partner has taken. --file compares it with the partner's acknowledgements, CSV with the columns postingId and amount (and
+currency): each difference is named, and the command exits with 1. Postings that our book does not know were sent before a restore: each is
+named with its member, by the columns memberPublicId or partnerNumber. --take-back-unknown books them here and sends their mirror; audited.
+Standard output is the default: use npm run --silent.`
 
 const columns = [
   'currency',

@@ -19,11 +19,11 @@ import { CommandRefusal, runCommand, UsageError } from '../command-line/run-comm
 
 const usage = `npm run rewards:adjust -- <what> --partner <partner> …
   propose --member ${memberForm} --amount <units> --actor <your name> --reason "<why>"
-                                                gives to a member's balance, or takes where it is below zero
-  list                                          what waits for a second person, the oldest first
-  approve <number> --actor <your name>          posts it; nobody approves what they proposed
-  decline <number> --actor <your name>          lays it aside
-Amounts are whole miles or points, cents where a programme pays dollars. The member reads the reason. The audit log keeps who did what.`
+                                                proposes to add to a balance; a negative amount takes away
+  list                                          proposals that wait for a second person, the oldest first
+  approve <number> --actor <your name>          posts it; must be another person than the proposer
+  decline <number> --actor <your name>          discards it
+Amounts are whole miles or points, or cents where a program pays dollars. The member reads the reason. The audit log keeps who and why.`
 
 const most = 100
 const clock = { now: () => new Date() }

@@ -15,15 +15,15 @@ import { campaignLine, describeCampaign } from '../command-line/describe-campaig
 import { CommandRefusal, runCommand } from '../command-line/run-command.ts'
 
 const usage = `npm run campaigns -- <what> --partner <partner> …
-  import <file> --actor <your name> --reason "<why>"     publishes the campaigns of a CSV file, all or none; docs/operations.md has the columns
+  import <file> --actor <your name> --reason "<why>"     publishes the campaigns of a CSV file, all or none; docs/file-formats.md has the columns
   list                                                   all campaigns, the newest first
   show <code>                                            one, with what its budget has given
-  members <code> <file> --actor … --reason …             puts the members of a CSV file on the list of a campaign for some only, all or none
-  pause <code> --actor … --reason …                      from now on it gives nothing and is not shown
-  resume <code> --actor … --reason …                     lets it go on from now on
-  end <code> --actor <your name> --reason "<why>"        from now on; what visits have of it stays
-  raise <code> --budget <amount> --actor … --reason …    lets it give more in all
-What a campaign asks for and gives never changes once it is published. The audit log keeps who did what and why.`
+  members <code> <file> --actor … --reason …             adds the members of a CSV file to the list of a listed campaign, all or none
+  pause <code> --actor … --reason …                      stops it for now: it gives nothing and is not shown
+  resume <code> --actor … --reason …                     continues a paused campaign
+  end <code> --actor <your name> --reason "<why>"        ends it now; earlier visits keep what they have
+  raise <code> --budget <amount> --actor … --reason …    raises its total budget
+Conditions and rewards of a published campaign never change. The audit log keeps who and why.`
 
 const clock = { now: () => new Date() }
 /** Of the rows that are refused. */

@@ -9,7 +9,7 @@ import { chosenPartner, readDay } from '../command-line/options.ts'
 import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run rewards:statement -- --partner <partner> --member ${memberForm} [--day <day>]
-Shows what a member has earned, was given and has spent until the end of a day (in New York; today unless told), and what moved it.`
+Shows what a member has earned, received and spent by the end of a day (New York; today by default), with every movement.`
 
 const most = 50
 

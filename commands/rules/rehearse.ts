@@ -10,9 +10,9 @@ import { readTime } from '../command-line/options.ts'
 import { runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run rules:rehearse -- --partner <partner> [--rules <file>] [--version <number>] [--since <day or time>]
-Tells what a version of the rules would come to on the visits that there were since its beginning: how many members and visits it concerns, who
-would get more and who less. --rules is a file as partners/<partner>/rules.json, which is read unless told; of its versions the last unless told.
---since: as if it had begun then, in place of all that begins later. Nothing is written.`
+Shows what a version of the rules would change on visits since its beginning: how many members and visits, who would get more and who less.
+--rules: a file like partners/<partner>/rules.json, which is the default. --version: the last one is the default. --since: as if the version had
+begun then, instead of every version that begins later. Writes nothing.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { values } = parseArgs({

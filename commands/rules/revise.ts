@@ -9,8 +9,8 @@ import { CommandRefusal, runCommand, UsageError } from '../command-line/run-comm
 
 const usage = `npm run rules:revise -- --partner <partner> [--rules <file>] [--version <number>]
   --actor <your name> --approved-by <second person> --reason "<why>"
-Publishes a version of the rules that begins in the past, and judges every visit since its beginning anew: what changes is posted as an adjustment.
-See first what it would change: npm run rules:rehearse. Where it was cut off, the same again goes on. The audit log keeps who, who else and why.`
+Publishes a version of the rules that begins in the past, and re-evaluates every visit since: differences are posted as adjustments.
+Run rules:rehearse first to see them. If it is interrupted, run it again. The audit log keeps who, who approved and why.`
 
 const refusals = {
   samePerson: 'Who approves has to be another person than who asks. Nothing was changed.',

@@ -73,14 +73,14 @@ test('rules of the past are rehearsed, and applied once a second person approves
 })
 
 test('terms of the past are previewed, and applied once a second person approves', { timeout: 120_000 }, async () => {
-  const refused = await run('import-merchants.ts', ...terms)
+  const refused = await run('merchants/import-merchants.ts', ...terms)
   expect(refused.output).toContain('before 1 visit that was judged without it')
-  const previewed = await run('import-merchants.ts', ...terms, '--preview')
+  const previewed = await run('merchants/import-merchants.ts', ...terms, '--preview')
   expect(previewed.output).toMatch(
     /1 would change something.*\n {2}hilton: 1 visits of 1 members .*; 1 get \d+ points more/,
   )
   expect(previewed.output).toContain('Nothing was written.')
-  const applied = await run('import-merchants.ts', ...terms, '--approved-by', 'bea')
+  const applied = await run('merchants/import-merchants.ts', ...terms, '--approved-by', 'bea')
   expect(applied.output).toMatch(/1 changed something.*\n {2}hilton: 1 visits of 1 members/)
   expect(await run('verify-journal.ts', '--replay', '--partner', 'hilton')).toMatchObject({ code: 0 })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { pointRules } from '#tests/dines/dines.ts'
+import { PartnerFilesError } from '#partners/files/reading/read-partner-files.ts'
+import { lastWords } from '../settings/operator-error.ts'
 import { publishRules } from './publish-rules.ts'
 
 const now = new Date('2026-03-02T12:00Z')
@@ -39,4 +41,21 @@ for (const kind of testDatabases())
       const early = { ...pointRules, version: 3, effectiveFrom: '2026-06-30' }
       await expect(publish('backdated', [second, early])).rejects.toThrow(/version 3: effectiveFrom must be later/)
     })
+
+    test('a start that such a document stops says so in a sentence, without a stack', async () => {
+      await publish('said', [pointRules])
+      const fault: unknown = await publish('said', [{ ...pointRules, cardActivationHours: 1 }]).catch(
+        (error: unknown) => error,
+      )
+      expect(lastWords(fault)).toBe(
+        'partners/said/rules.json: version 1: changed after it was published; add a version with a later effectiveFrom instead',
+      )
+    })
   })
+
+test('mistakes in the files of partners are named without a stack', () => {
+  const problem = { file: 'partners/nosh/rules.json', field: '2.effectiveFrom', reason: 'must be later' }
+  expect(lastWords(new PartnerFilesError([problem]))).toBe(
+    'The partner files have mistakes:\n  partners/nosh/rules.json: 2.effectiveFrom: must be later',
+  )
+})

@@ -4,6 +4,7 @@ import { rulesBegin } from '#domain/rules/rules-in-force.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
 import { changeWithin } from '../dines/ahead/change-from-now.ts'
+import { OperatorError } from '../settings/operator-error.ts'
 import { countDinesBetween, findVersions, insertVersions, lockRules, type PublishedVersion } from './store.ts'
 
 /** As much of a partner as its rules need. */
@@ -13,7 +14,7 @@ export interface RulesOfPartner {
 }
 
 /** A rule document that must not become a row. The message names the file and the field. */
-export class RulesChangedError extends Error {}
+export class RulesChangedError extends OperatorError {}
 
 /**
  * Makes each rule document an immutable row, which is all that the engine reads. Throws RulesChangedError where a published document was

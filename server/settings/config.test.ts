@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from './operator-error.ts'
 import { readConfig } from './config.ts'
 import { embeddedConsent } from './table/storage.ts'
+import { siteTable } from './table/variables.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -393,4 +394,18 @@ test('keys of card-linking networks stand nowhere else, and a wrong form is name
     expect(told).toMatch(/^- FIDEL_WEBHOOKS.*: expected JSON like/)
     expect(told).not.toContain('Zk3v')
   }
+})
+
+/** What hands the variables on to the product, without its comments. */
+const readers = ['config.ts', 'limits.ts']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
+const code = readers.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+/** Looked at when the settings are checked, and nothing that the product does depends on them. */
+const consents = new Set(['ALLOW_EMBEDDED_IN_PRODUCTION'])
+
+test('every variable of the table is handed on by configOf or limitsOf: nothing could read another', () => {
+  const names = [...siteTable.keys()].filter((name) => !consents.has(name))
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(code))).toEqual([])
 })

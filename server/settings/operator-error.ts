@@ -1,9 +1,11 @@
+import { PartnerFilesError } from '#partners/files/reading/read-partner-files.ts'
+
 /** Why a start or a command ends, where whoever runs it can put that right: the message is all that they need. */
 export class OperatorError extends Error {}
 
 /** What an entry writes before it ends: a sentence where the operator can do something about it, and else the error with its stack. */
 export function lastWords(error: unknown): unknown {
-  if (error instanceof OperatorError) return error.message
+  if (error instanceof OperatorError || error instanceof PartnerFilesError) return error.message
   const reason = fileFault(error)
   return reason !== null && hasPath(error)
     ? `${error.path} can't be used: ${error.syscall} failed, since ${reason}.`

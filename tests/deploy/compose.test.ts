@@ -24,7 +24,7 @@ test('the file fits the schema of compose files', () => {
 })
 
 test('our services run without rights on a root that is read-only, with settings that exist', () => {
-  expect(ours.map(([name]) => name)).toEqual(['migrate', 'site-a', 'site-b', 'card-host'])
+  expect(ours.map(([name]) => name)).toEqual(['migrate', 'command', 'site-a', 'site-b', 'card-host'])
   for (const [name, service] of ours) {
     const known = new Set(name === 'card-host' ? Object.keys(cardHostTable) : siteTable.keys())
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
@@ -43,6 +43,18 @@ test('secrets come as files and stand nowhere else; every one that is used is de
 test('the card host has no secret, no volume and no way to the database', () => {
   const { secrets, volumes, networks } = compose.services['card-host']
   expect({ secrets, volumes, networks }).toEqual({ secrets: undefined, volumes: undefined, networks: ['front'] })
+})
+
+test('commands run by their names, with every setting and secret of the site, and only when they are asked for', () => {
+  const { command, 'site-a': site } = compose.services
+  expect(command).toMatchObject({
+    profiles: ['command'],
+    entrypoint: ['node', 'site/run.mjs'],
+    environment: site.environment,
+    secrets: site.secrets,
+    networks: ['back'],
+    restart: 'no',
+  })
 })
 
 test('nginx asks copies that there are', () => {

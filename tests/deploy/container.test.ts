@@ -80,3 +80,10 @@ test('the image carries the Node that the project brings, and every room that ru
   ])
     expect(text).toContain(`COPY ${room} ${room}\n`)
 })
+
+test('backups can be made of the PostgreSQL of compose, since pg_dump is as new as the server', () => {
+  const server = /postgres:(\d+)\./.exec(readFileSync('deploy/compose.yaml', 'utf8'))?.[1]
+  const client = /^ARG POSTGRES_CLIENT=(\d+)$/m.exec(text)?.[1]
+  expect(text).toContain('"postgresql-client-$POSTGRES_CLIENT"')
+  expect(Number(client)).toBeGreaterThanOrEqual(Number(server))
+})

@@ -4,7 +4,7 @@ import { Deployment } from 'kubernetes-models/apps/v1'
 import { Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { ConfigMap, Service } from 'kubernetes-models/v1'
+import { ConfigMap, Pod, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { cardHostTable } from '#server/settings/table/hosts.ts'
@@ -12,7 +12,7 @@ import { siteTable } from '#server/settings/table/variables.ts'
 
 const folder = 'deploy/kubernetes'
 /** The API's own schemas. They pass over fields that they do not know, which `unknownFields` finds. */
-const kinds = { ConfigMap, Deployment, Ingress, Job, NetworkPolicy, PodDisruptionBudget, Service }
+const kinds = { ConfigMap, Deployment, Ingress, Job, NetworkPolicy, Pod, PodDisruptionBudget, Service }
 type Kind = keyof typeof kinds
 
 const manifests = readdirSync(folder).flatMap((file) =>
@@ -21,7 +21,7 @@ const manifests = readdirSync(folder).flatMap((file) =>
     return { name: `${file}: ${body.kind} ${body.metadata.name}`, kind: body.kind as Kind, body }
   }),
 )
-const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job' || kind === 'Pod')
 const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
 
 /** What the validator of a kind never looks at, it does not know: a misspelt probe is no probe. */
@@ -60,8 +60,8 @@ test('a field that the API does not know is found', () => {
   expect(unknownFields('Deployment', wrong)).toEqual(['/spec/template/spec/containers/0/readynessProbe'])
 })
 
-test.each(workloads)('$name runs without root, without a writable root and without rights', ({ body }) => {
-  const { spec } = body.spec.template
+test.each(workloads)('$name runs without root, without a writable root and without rights', ({ kind, body }) => {
+  const { spec } = kind === 'Pod' ? body : body.spec.template
   expect(spec).toMatchObject({
     automountServiceAccountToken: false,
     securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },

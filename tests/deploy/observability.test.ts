@@ -19,7 +19,7 @@ const rulesSchema = z.object({
           expr: z.string(),
           for: z.string().regex(/^\d+[mh]$/),
           labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-          annotations: z.strictObject({ summary: z.string() }),
+          annotations: z.strictObject({ summary: z.string(), runbook_url: z.string() }),
         }),
       ),
     }),
@@ -120,7 +120,21 @@ test.skipIf(!hasPromtool)('Prometheus has no complaint about what it gets', () =
   expect(status).toBe(0)
 })
 
-test('every alarm is explained in the operations document, and no other', () => {
-  const explained = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^### (Commensal[A-Za-z]+)$/gm)]
+const runbooks = readFileSync('docs/runbooks.md', 'utf8')
+
+test('every alarm is explained in docs/runbooks.md, in the order of the rules, and no other', () => {
+  const explained = [...runbooks.matchAll(/^### (Commensal[A-Za-z]+)$/gm)]
   expect(explained.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert))
 })
+
+test.each(rules)(
+  '$alert leads to its entry, which says what it means, where to look, what to do and whom to wake',
+  (rule) => {
+    expect(rule.annotations.runbook_url).toBe(`docs/runbooks.md#${rule.alert.toLowerCase()}`)
+    const [, entry = ''] = runbooks.split(`\n### ${rule.alert}\n`)
+    const [own = ''] = entry.split(/^#{1,3} /m)
+    expect(
+      [...own.matchAll(/^\*\*([A-Z][a-z]+)\*\*/gm)].map(([, part]) => part).filter((part) => part !== 'Never'),
+    ).toEqual(['Means', 'Look', 'Do', 'Wake'])
+  },
+)

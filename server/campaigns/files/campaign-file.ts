@@ -3,6 +3,7 @@ import type { Currency, Units } from '#domain/money/money.ts'
 import type { ColumnSet, RowProblem } from '../../merchants/import/column-set.ts'
 import { rateExample, readRate, readReward } from '../../merchants/import/dated/read-rate.ts'
 import { readList, uncleanReason } from '../../merchants/import/read-cells.ts'
+import { aboutColumns } from './about-columns.ts'
 import {
   budgetIn,
   type CampaignField,
@@ -23,6 +24,7 @@ import {
 export const campaignColumns: ColumnSet<CampaignField> = {
   names: columnNames,
   required: ['code', 'title'],
+  about: aboutColumns,
   others: 'refused',
 }
 

@@ -4,6 +4,8 @@ import { ImportFileError } from '../../input-files/import-file-error.ts'
 export interface ColumnSet<Field extends string> {
   readonly names: Readonly<Record<Field, string>>
   readonly required: readonly Field[]
+  /** What a cell of the column says, in a sentence: docs/rules-reference.md is written from it. */
+  readonly about: Readonly<Record<Field, string>>
   /** Whether a column of another name is passed over, or refused, because it may be one of ours misspelt. */
   readonly others: 'passed over' | 'refused'
 }

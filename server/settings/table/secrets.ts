@@ -20,7 +20,7 @@ export const secrets = {
     guarded: true,
     about: [
       'Secrets. Empty: made at the first start and kept in DATA_FOLDER/secrets.json. Several copies of the server need the same ones.',
-      'SESSION_SECRET may hold several with commas between, the newest first: see docs/operations.md.',
+      'SESSION_SECRET may hold several with commas between, the newest first: see docs/secrets.md.',
     ],
   },
   CARD_VAULT_SECRET: ownSecret,
@@ -44,7 +44,7 @@ export const secrets = {
     guarded: true,
     about: [
       'Keys of the operator\'s own systems and people, by name: secrets (the newest first), partners ("all" or their ids) and actions (import, campaigns,',
-      'exceptions, rewards, emulations, or approve alone): see docs/operations.md.',
+      'exceptions, rewards, emulations, or approve alone): see docs/integrations/signed-calls.md.',
     ],
   },
 } as const satisfies Rows

@@ -84,7 +84,7 @@ export const thirdParties = {
     guarded: true,
     about: [
       'The OpenID Connect issuers of partners with enrollmentType sso, as JSON: {"partner": {"issuer": "https://…", "clientId": "…", "clientSecret":',
-      '"…", "claims": {"partnerNumber": "member_number"}}}; docs/operations.md names the claims. npm start stands in for all of them.',
+      '"…", "claims": {"partnerNumber": "member_number"}}}; docs/integrations/single-sign-on.md names the claims. npm start stands in for all of them.',
     ],
   },
   HOST_APPLICATIONS: {

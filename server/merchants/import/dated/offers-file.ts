@@ -2,7 +2,7 @@ import type { Currency } from '#domain/money/money.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
 import type { DatedKind, OfferValue } from './dated-rows.ts'
 import { findOfferPeriods, writeOfferChanges } from './offer-store.ts'
-import { dateColumns, readDates } from './read-dates.ts'
+import { aboutDates, dateColumns, readDates } from './read-dates.ts'
 import { rateExample, readRate, readReward } from './read-rate.ts'
 
 const names = {
@@ -18,9 +18,20 @@ const names = {
 type OfferField = keyof typeof names
 type Fields = ReadonlyMap<OfferField, string>
 
+const about = {
+  id: "The restaurant, by the operator's id.",
+  partner: 'The program, by its partner id. Without this column the row is for each program of `--partners`.',
+  code: 'Name of the offer at this restaurant: letters, digits, dots, dashes and underscores, at most 64.',
+  title: 'What members read, 1 to 120 characters.',
+  body: 'A sentence or two for the restaurant page.',
+  reward: 'Fixed reward of each visit: `500`, or `$5` where money is earned. Either this or `rate`.',
+  rate: "Rate on top of the visit's own rate. Either this or `reward`.",
+  ...aboutDates('the offer'),
+} as const satisfies Record<OfferField, string>
+
 /** One row for each offer of a restaurant in a programme, known by its code. */
 export const offersFile: DatedKind<OfferField, OfferValue> = {
-  columns: { names, required: ['id', 'code', 'title'], others: 'refused' },
+  columns: { names, required: ['id', 'code', 'title'], about, others: 'refused' },
   action: 'importOffers',
   dates: dateColumns,
   read(fields, partner) {

@@ -4,7 +4,7 @@ import { refreshListings } from '../../search/listing-store.ts'
 import { isRowProblem, type RowProblem } from '../column-set.ts'
 import type { DatedKind, Terms } from './dated-rows.ts'
 import { readDollars, readWeekdays } from '../read-cells.ts'
-import { dateColumns, readDates } from './read-dates.ts'
+import { aboutDates, dateColumns, readDates } from './read-dates.ts'
 import { rateExample, readRate } from './read-rate.ts'
 import { findTermsPeriods, writeTermsChanges } from './terms-store.ts'
 
@@ -22,6 +22,18 @@ const names = {
 type TermsField = keyof typeof names
 type Fields = ReadonlyMap<TermsField, string>
 
+const about = {
+  id: "The restaurant, by the operator's id.",
+  partner: 'The program, by its partner id. Without this column the row is for each program of `--partners`.',
+  ...aboutDates('taking part'),
+  exclusiveTier: 'Lowest tier that earns here: `Select` or `VIP`. Empty: every tier.',
+  availability: '`Unlimited`, or `Limited` with at least one monthly limit.',
+  maxSpend: 'Spend of one member in one calendar month that earns, in dollars. Only with `Limited`.',
+  maxVisits: 'Visits of one member in one calendar month that earn. Only with `Limited`.',
+  excludedDays: 'Weekdays without rewards, like `Mon|Tue`.',
+  rate: "The restaurant's own rate, which replaces the program's rate for every tier and card.",
+} as const satisfies Record<TermsField, string>
+
 const plain: Terms = {
   exclusiveTier: null,
   availability: 'Unlimited',
@@ -34,7 +46,7 @@ const plain: Terms = {
 
 /** One row for a restaurant and a programme: when it takes part, and on what terms. */
 export const termsFile: DatedKind<TermsField, Terms> = {
-  columns: { names, required: ['id'], others: 'refused' },
+  columns: { names, required: ['id'], about, others: 'refused' },
   action: 'importTerms',
   dates: dateColumns,
   read(fields, partner) {

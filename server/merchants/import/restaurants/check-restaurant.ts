@@ -2,11 +2,12 @@ import { featureSchema, mealSchema, type Opening } from '#contract/schemas/merch
 import type { RowProblem } from '../column-set.ts'
 import { type NumberClaims, readNumbers } from './read-numbers.ts'
 import { type CellLimits, readHours, readList, uncleanReason } from '../read-cells.ts'
+import { type Extras, readExtras } from './read-extras.ts'
 import { type Contact, readContact, readPlace, type Whereabouts } from './read-place.ts'
 import { type RestaurantField, restaurantColumns } from './restaurant-columns.ts'
 
 /** A restaurant as a file gives it, checked. A field that the file has no column for is absent and stays as it is in the database. */
-export interface Restaurant extends Whereabouts, Contact {
+export interface Restaurant extends Whereabouts, Contact, Extras {
   readonly sourceId: string
   readonly name: string
   readonly address: string
@@ -47,6 +48,8 @@ export function checkRestaurant(fields: Fields): Restaurant | RowProblem {
   }
   const unclean = [...fields].find(([field, value]) => uncleanReason(value, limitsOf(field)) !== null)
   if (unclean) return wrong(unclean[0], `${unclean[0]} ${uncleanReason(unclean[1], limitsOf(unclean[0]))}`)
+  const extras = readExtras(fields)
+  if ('column' in extras) return extras
   const place = readPlace(fields)
   if ('column' in place) return place
   const contact = readContact(fields)
@@ -74,6 +77,7 @@ export function checkRestaurant(fields: Fields): Restaurant | RowProblem {
     numbers,
     ...(fields.has('cuisine') ? { cuisines: readList(text('cuisine')) } : {}),
     ...contact,
+    ...extras,
     ...(fields.has('neighborhood') ? { neighborhood: text('neighborhood') || null } : {}),
     ...(fields.has('description') ? { description: text('description') } : {}),
     ...(fields.has('price') ? { price: Number(price) } : {}),
@@ -84,9 +88,10 @@ export function checkRestaurant(fields: Fields): Restaurant | RowProblem {
   }
 }
 
-/** One line of 200 characters, but for a description, and for lists of hours and numbers. */
+/** One line of 200 characters, but for a description, a menu and events, and for lists of hours and numbers. */
 function limitsOf(field: RestaurantField): CellLimits {
   if (field === 'description') return { most: 5000, kind: 'prose' }
+  if (field === 'menu' || field === 'events') return { most: 40_000, kind: 'prose' }
   return { most: lists.has(field) ? 2000 : 200, kind: 'line' }
 }
 

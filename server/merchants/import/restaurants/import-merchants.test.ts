@@ -45,6 +45,39 @@ for (const kind of testDatabases())
       }))
     }
 
+    test('an id of OpenTable is that of one restaurant: in a file, beside what is there, and when it passes to another', async () => {
+      const top = `${header},open_table_id`
+      const lines = (...ids: (string | null)[]) => [
+        top,
+        ...[good, other].flatMap((row, index) => (ids[index] === null ? [] : [`${row},${ids[index]}`])),
+      ]
+      const told = ({ rejects }: { rejects: readonly Reject[] }) =>
+        rejects.map(({ line, column, reason }) => `${line} ${column}: ${reason}`)
+      const ids = async () => {
+        const table = await database.current.engine.selectFrom('merchant').selectAll().orderBy('source_id').execute()
+        return table.map(({ source_id, open_table_id }) => `${source_id} ${open_table_id}`)
+      }
+      expect(told(await run(lines('77', '77')))).toEqual([
+        '2 open_table_id: "77" is claimed in line 3 too',
+        '3 open_table_id: "77" is claimed in line 2 too',
+      ])
+      expect(await ids()).toEqual([])
+      expect(told(await run(lines('77', null)))).toEqual([])
+      expect(told(await run(lines(null, '77')))).toEqual(['2 open_table_id: "77" is that of restaurant "r1"'])
+      expect(told(await run(lines('77', '78')))).toEqual([])
+      expect(told(await run(lines('78', '77')))).toEqual([])
+      expect(await ids()).toEqual(['r1 78', 'r2 77'])
+      expect(told(await run(lines('', '78')))).toEqual([])
+      expect(await ids()).toEqual(['r1 null', 'r2 78'])
+      const third = good.replace('r1', 'r3').replace('1 Clement', '3 Clement')
+      await run([top, `${third},79`])
+      expect(told(await run(lines('78', '79')))).toEqual([
+        '2 open_table_id: "78" is that of restaurant "r2"',
+        '3 open_table_id: "79" is that of restaurant "r3"',
+      ])
+      expect(await ids()).toEqual(['r1 null', 'r2 78', 'r3 79'])
+    })
+
     test('a row with a text that no database can hold, or without an end, is told and left out', async () => {
       const bad = [
         good.replace('Golden', 'Gol\0den'),

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Restaurant } from './check-restaurant.ts'
 import { isRowProblem, type Reject } from '../column-set.ts'
+import { refuseTakenTables } from './refuse-taken-tables.ts'
 import { findNumberPeriods } from './number-store.ts'
 import { zerosLost } from './known-restaurants.ts'
 import { type NumberChanges, planNumbers } from './plan-numbers.ts'
@@ -29,7 +30,7 @@ export async function planRows(
   )
   const byNumber = Map.groupBy(periods, ({ number }) => number)
   const bySource = Map.groupBy(periods, ({ sourceId }) => sourceId)
-  const plans = rows.map(({ line, restaurant }) => {
+  const numbered = rows.map(({ line, restaurant }) => {
     const named = restaurant.numbers.given.flatMap(({ numbers }) => numbers.flatMap((name) => byNumber.get(name) ?? []))
     const own = bySource.get(restaurant.sourceId) ?? []
     const concerned = new Set([...named, ...own])
@@ -37,6 +38,11 @@ export async function planRows(
     if (lost) return { line, restaurant, plan: lost }
     return { line, restaurant, plan: planNumbers(restaurant, { periods: [...concerned], now }) }
   })
+  const taken = await refuseTakenTables(
+    tx,
+    numbered.filter(({ plan }) => !isRowProblem(plan)),
+  )
+  const plans = numbered.map((row) => ({ ...row, plan: taken.get(row.line) ?? row.plan }))
   const good = plans.flatMap(({ restaurant, plan }) => (isRowProblem(plan) ? [] : [{ restaurant, plan }]))
   return {
     planned: good.map(({ restaurant }) => restaurant),

@@ -27,6 +27,7 @@ const fieldOf = {
     discover: 'discoverOnline',
   },
 } as const satisfies Record<Channel, Record<Network, RestaurantField>>
+export type NumberField = (typeof fieldOf)[Channel][Network]
 const channels = ['dineIn', 'onlineOrder'] as const satisfies Channel[]
 const { names } = restaurantColumns
 /** As the feed names them: network-event.ts. */

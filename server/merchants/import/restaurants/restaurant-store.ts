@@ -37,6 +37,10 @@ const optional: ReadonlyMap<string, Column> = new Map<string, Column>([
   ],
   ['meals', { name: 'meals', type: 'text', value: (row) => row.meals?.join('|') ?? '', from: asList('meals') }],
   ['hours', { name: 'hours', type: 'jsonb', value: (row) => JSON.stringify(row.hours ?? []) }],
+  ['openTableId', { name: 'open_table_id', type: 'text', value: (row) => row.openTableId ?? null }],
+  ['acclaimed', { name: 'acclaimed_level', type: 'smallint', value: (row) => row.acclaimed ?? 0 }],
+  ['menu', { name: 'menu', type: 'jsonb', value: (row) => JSON.stringify(row.menu ?? []) }],
+  ['events', { name: 'events', type: 'jsonb', value: (row) => JSON.stringify(row.events ?? []) }],
   ['onlineOrdering', { name: 'online_ordering', type: 'text', value: (row) => row.onlineOrdering ?? 'none' }],
 ])
 

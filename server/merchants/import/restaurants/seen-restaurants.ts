@@ -26,29 +26,40 @@ interface Claimant {
   readonly line: number
 }
 
-/** Who claims which acquirer number in a file: where two do, neither gets it, in whatever order they stand. */
+/** Records who claims which acquirer number or OpenTable id in a file: where two do, neither gets it, in whatever order they stand. */
 export class ClaimedNumbers {
   readonly #first = new Map<string, Claimant>()
   readonly #second = new Map<string, Claimant>()
 
-  add({ sourceId, numbers }: Restaurant, line: number): void {
-    for (const { network, numbers: given } of numbers.given)
-      for (const number of given) {
-        const name = `${network} ${number}`
-        const first = this.#first.get(name)
-        if (!first) this.#first.set(name, { sourceId, line })
-        else if (first.sourceId !== sourceId && !this.#second.has(name)) this.#second.set(name, { sourceId, line })
-      }
+  add(restaurant: Restaurant, line: number): void {
+    const { sourceId } = restaurant
+    for (const { name } of claimsOf(restaurant)) {
+      const first = this.#first.get(name)
+      if (!first) this.#first.set(name, { sourceId, line })
+      else if (first.sourceId !== sourceId && !this.#second.has(name)) this.#second.set(name, { sourceId, line })
+    }
   }
 
-  contested({ sourceId, numbers }: Restaurant): RowProblem | null {
-    for (const { column, network, numbers: given } of numbers.given)
-      for (const number of given) {
-        const name = `${network} ${number}`
-        const [first, second] = [this.#first.get(name), this.#second.get(name)]
-        const other = first?.sourceId === sourceId ? second : first
-        if (second && other) return { column, reason: `"${number}" is claimed in line ${other.line} too` }
-      }
+  contested(restaurant: Restaurant): RowProblem | null {
+    for (const { name, column, value } of claimsOf(restaurant)) {
+      const [first, second] = [this.#first.get(name), this.#second.get(name)]
+      const other = first?.sourceId === restaurant.sourceId ? second : first
+      if (second && other) return { column, reason: `"${value}" is claimed in line ${other.line} too` }
+    }
     return null
   }
+}
+
+interface Claim {
+  readonly name: string
+  readonly column: string
+  readonly value: string
+}
+
+function claimsOf({ numbers, openTableId }: Restaurant): readonly Claim[] {
+  const claims = numbers.given.flatMap(({ column, network, numbers: given }) =>
+    given.map((value) => ({ name: `${network} ${value}`, column, value })),
+  )
+  if (!openTableId) return claims
+  return [...claims, { name: `table ${openTableId}`, column: names.openTableId, value: openTableId }]
 }

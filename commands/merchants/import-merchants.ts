@@ -14,19 +14,20 @@ import { offersFile } from '#server/merchants/import/dated/offers-file.ts'
 import { restaurantColumns, type RestaurantField } from '#server/merchants/import/restaurants/restaurant-columns.ts'
 import { readDay } from '#server/merchants/import/read-cells.ts'
 import { termsFile } from '#server/merchants/import/dated/terms-file.ts'
-import { withFiles } from './files/keep-files.ts'
-import { openRejectsFile, type RejectsFile } from './files/rejects-file.ts'
-import { describeEffects } from './command-line/describe-effect.ts'
-import { readApproval, readResponsible } from './command-line/options.ts'
-import { CommandRefusal, runCommand, UsageError } from './command-line/run-command.ts'
+import { withFiles } from '../files/keep-files.ts'
+import { openRejectsFile, type RejectsFile } from '../files/rejects-file.ts'
+import { describeEffects } from '../command-line/describe-effect.ts'
+import { readApproval, readResponsible } from '../command-line/options.ts'
+import { CommandRefusal, runCommand, UsageError } from '../command-line/run-command.ts'
 
 const usage = `npm run merchants:import -- [<file>] [--terms <file>] [--offers <file>] --actor <your name> --reason "<why>"
   [--partners nosh,hilton | all] [--map name=Restaurant]… [--rejects <file>] [--active-from 2026-01-31] [--allow-similar] [--preview | --approved-by <name>]
-The files are CSV, plain or gzip, with a header: restaurants with their acquirer numbers and hours, the terms of programmes, offers. Without
---terms new restaurants join the programmes of --partners, or without that the programme at localhost. docs/operations.md has the columns.
-A new id for a restaurant that looks like one that is there (the same name and address, or an id that differs in leading zeros alone) is refused, since
-spreadsheets drop such zeros: --allow-similar imports it. Terms and offers that begin before visits which were judged without them are refused: --preview tells what they would change and writes
-nothing, and --approved-by names the second person who approves it. The audit logs of the partners whose restaurants change keep who did it and why. Ends with 1 where every row of a file is bad.`
+Imports restaurants with their acquirer numbers and hours, terms and offers from CSV files with a header, plain or gzip: docs/file-formats.md
+has the columns. Without --terms new restaurants join the programs of --partners, or the program at localhost.
+A new id that resembles an existing restaurant (same name and address, or an id that differs only in leading zeros, which spreadsheets drop)
+is refused unless --allow-similar. Terms and offers that begin before visits that were evaluated without them are refused: --preview shows what
+they would change and writes nothing, and --approved-by names the second person who approves them. The audit log of each partner concerned keeps
+who and why. Exits with 1 if every row of a file is bad.`
 
 await runCommand(usage, async ({ openDatabase }) => {
   const { positionals, values } = parseArgs({
