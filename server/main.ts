@@ -21,6 +21,7 @@ import { hostApplicationsProblems } from './settings/host-applications-setting.t
 import { singleSignOnProblems } from './settings/sign-on-setting.ts'
 import { smsAccountsProblems } from './settings/sms-accounts-setting.ts'
 import { publishRules } from './rules/publish-rules.ts'
+import { publishedPartners, startRuleJobs } from './rules/published-partners.ts'
 import { startCardJobs } from './cards/card-jobs.ts'
 import { startReservationJobs } from './reservations/reservation-jobs.ts'
 import { startRewardJobs } from './delivery/reward-jobs.ts'
@@ -67,9 +68,10 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     stopping?.throwIfAborted()
     await prepare(config, { database, log })
     stopping?.throwIfAborted()
-    const partners = readPartners(config)
+    const partners = publishedPartners(readPartners(config), { engine: database.engine, log })
     const context = createContext({ config, secrets, database, log, partners })
     await publishRules(database.engine, context.partners.partners, context.now())
+    await partners.refresh()
     await keepTextWords(database.engine, context.partners.partners, context.now())
     await followFiles(database.engine, context.partners.partners, { now: context.now(), log })
     telemetry = await beginTelemetry(context)
@@ -78,6 +80,7 @@ export async function startServer({ config, pages, stopping }: Start): Promise<R
     const jobs = [startRewardJobs, startMailJobs, startTextJobs, startCardJobs, startReservationJobs].map((start) =>
       start(context),
     )
+    jobs.push(startRuleJobs(context, partners))
     return { app, context, address, lost: database.lost, close: () => closeInTime({ app, context, jobs, telemetry }) }
   } catch (error) {
     await telemetry?.close()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { earnRateSchema, featureSchema, mealSchema, merchantSearchQuerySchema } from './merchant.ts'
-import { text } from './text.ts'
+import { searchText } from './text.ts'
 
 const latitude = z.coerce.number().min(-90).max(90)
 const longitude = z.coerce.number().min(-180).max(180)
@@ -67,7 +67,7 @@ export type FacetCountsAnswer = z.infer<typeof facetCountsAnswerSchema>
 /** `q` as typed so far; the rest says where, as a search does. */
 export const suggestionsQuerySchema = merchantSearchQuerySchema
   .pick({ location: true, latitude: true, longitude: true, north: true, south: true, east: true, west: true })
-  .extend({ q: text({ max: 80 }) })
+  .extend({ q: searchText({ max: 80 }) })
 export type SuggestionsQuery = z.infer<typeof suggestionsQuerySchema>
 
 export const suggestionsAnswerSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { features, meals, priceLevels, sorts } from '#domain/search/search-words.ts'
 import { weekdays } from '#domain/weekdays.ts'
 import { rewardSourceSchema } from './activity.ts'
-import { idText, instantText, text, wholeNumberText } from './text.ts'
+import { idText, instantText, searchText, text, wholeNumberText } from './text.ts'
 
 export const featureSchema = z.enum(features)
 export const mealSchema = z.enum(meals)
@@ -23,7 +23,7 @@ const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit)
  */
 export const merchantSearchQuerySchema = z.object({
   campaignCode: text({ max: 64 }).optional(),
-  location: text({ max: 120 }).optional(),
+  location: searchText({ max: 120 }).optional(),
   latitude: coordinate(90).optional(),
   longitude: coordinate(180).optional(),
   north: coordinate(90).optional(),
@@ -31,7 +31,7 @@ export const merchantSearchQuerySchema = z.object({
   east: coordinate(180).optional(),
   west: coordinate(180).optional(),
   radiusMiles: z.coerce.number().int().min(1).max(100).optional(),
-  restaurantOrCuisine: text({ max: 80 }).optional(),
+  restaurantOrCuisine: searchText({ max: 80 }).optional(),
   acclaimed: flag.optional(),
   isNew: flag.optional(),
   benefitsFor: list(weekdaySchema).optional(),
@@ -226,7 +226,7 @@ export type MerchantDetail = z.infer<typeof merchantDetailSchema>
 export const coordinatesSchema = z.object({ latitude: z.number(), longitude: z.number() })
 export type Coordinates = z.infer<typeof coordinatesSchema>
 
-export const locationsQuerySchema = z.object({ q: text({ max: 80 }) })
+export const locationsQuerySchema = z.object({ q: searchText({ max: 80 }) })
 export type LocationsQuery = z.infer<typeof locationsQuerySchema>
 export const locationsAnswerSchema = z.object({ data: z.array(resolvedPlaceSchema) })
 export type LocationsAnswer = z.infer<typeof locationsAnswerSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainName, type PlainKind } from '#domain/text/plain-name.ts'
-import { holdsCardNumber } from '#domain/text/card-number.ts'
+import { holdsCardNumber, maskCardNumbers } from '#domain/text/card-number.ts'
 import { isCleanText, type TextKind } from '#domain/text/clean-text.ts'
 import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 
@@ -10,8 +10,6 @@ interface TextRule {
   readonly min?: number
   /** `line` unless told. */
   readonly kind?: TextKind
-  /** The fewest digits that count as a card number; 13 by default. */
-  readonly leastDigits?: number
 }
 
 const words = {
@@ -23,18 +21,27 @@ const words = {
 /**
  * Text that comes from outside: what no database can hold is refused, and so is a card number; blanks around it go, an accent is one letter, and it has an
  * end. Every string of a body, query, path or file is one, or a pattern that leaves such text out: the server refuses to register a call otherwise. A
- * password may be any number: it is kept as a hash alone.
+ * password may be any number: it is kept as a hash alone. `leastDigits`: the fewest digits that count as a card number, 13 by default.
  */
-export function text({ max, min = 0, kind = 'line', leastDigits }: TextRule): z.ZodString {
+export function text({ leastDigits, ...rule }: TextRule & { readonly leastDigits?: number }): z.ZodString {
+  const { max, kind } = rule
+  return cleanText(rule).refine(
+    (value) => kind === 'asTyped' || value.length > max || !holdsCardNumber(value, leastDigits),
+    cardNumberWords,
+  )
+}
+
+/** Accepts search terms. They are never stored, so a card number is masked, and finds nothing, rather than refused. */
+export function searchText(rule: Omit<TextRule, 'kind'>) {
+  return cleanText(rule).transform(maskCardNumbers)
+}
+
+function cleanText({ max, min = 0, kind = 'line' }: TextRule): z.ZodString {
   const given = kind === 'asTyped' ? z.string() : z.string().trim().normalize('NFC')
   return given
     .min(min)
     .max(max)
     .refine((value) => isCleanText(value, kind), { error: words[kind], abort: true })
-    .refine(
-      (value) => kind === 'asTyped' || value.length > max || !holdsCardNumber(value, leastDigits),
-      cardNumberWords,
-    )
 }
 
 /** Says what is wrong with a text. Members read the partner's own words for `validation.cardNumber` instead. */

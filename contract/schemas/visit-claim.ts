@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, text } from './text.ts'
+import { idText, searchText } from './text.ts'
 
 const maxCents = 10_000_000
 
@@ -52,7 +52,7 @@ export const visitClaimsAnswerSchema = z.object({
 })
 export type VisitClaimsAnswer = z.infer<typeof visitClaimsAnswerSchema>
 
-export const claimPlacesQuerySchema = z.object({ q: text({ max: 80 }) })
+export const claimPlacesQuerySchema = z.object({ q: searchText({ max: 80 }) })
 export type ClaimPlacesQuery = z.input<typeof claimPlacesQuerySchema>
 
 /** `leftOn`: the last day on which it took part, where it does no more. */

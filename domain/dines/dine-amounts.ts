@@ -17,7 +17,7 @@ const verificationCents = 100
 
 /**
  * What a dine's events come to. Two clearings of 30 and 70 dollars on a hold of 100 say the same as one of 100; an event that is told again
- * under another id says nothing new. Source: docs/rewards.md, "Kinds of events".
+ * under another id says nothing new. Source: docs/rewards.md, "Events".
  */
 export function sumEvents(events: readonly DineEvent[]): DineAmounts {
   const holds = events.filter(({ kind }) => kind === 'authorisation')
@@ -67,7 +67,7 @@ export interface Bill {
 
 /**
  * Dine-in earns on the final bill with tax and tip, an online order on its subtotal, or on `share` of what came without a split. Source:
- * docs/rewards.md, "What it comes to".
+ * docs/rewards.md, "Amounts".
  */
 export function billOf(amounts: DineAmounts, channel: Channel, share?: Fraction): Bill {
   const cleared = amounts.clearedCents > 0

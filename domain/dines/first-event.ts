@@ -3,7 +3,7 @@ import { compareEvents, isPurchase } from './event-order.ts'
 
 /**
  * The event that gives a dine its time: its first hold, except those that were undone before the payment was made again, by a hold or a clearing;
- * without any, its first clearing, and its first event while there is none. Source: docs/rewards.md, "Whose dine it is".
+ * without any, its first clearing, and its first event while there is none. Source: docs/rewards.md, "Member and restaurant".
  */
 export function firstEvent<Event extends DineEvent>(events: readonly Event[]): Event {
   const sorted = events.toSorted(compareEvents)

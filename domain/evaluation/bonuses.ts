@@ -54,7 +54,7 @@ export interface BonusQuestion {
 
 /**
  * The new-member bonus goes to the dine that completes the spend in time, together with what else the rule asks for; once for a member, and once for a
- * card. Source: docs/rewards.md, "What it comes to".
+ * card. Source: docs/rewards.md, "Amounts".
  */
 export function newMemberBonus(bonus: NewMemberBonus, question: BonusQuestion): BonusVerdict {
   const { member, card } = question.dine

@@ -11,7 +11,7 @@ import { newStanding } from '../standing/standing.ts'
 /** What is reported, in cents, and how many hours after the hold. */
 type Reported = readonly [EventKind, number, number?]
 
-/** What one dine of a Select member at 5 points per dollar comes to, as the table of docs/rewards.md tells it. */
+/** What one dine of a Select member at 5 points per dollar comes to, as the tables of docs/rewards.md say. */
 function told(reported: readonly Reported[]) {
   const events = reported.map(([kind, amountCents, hours = 0], index): DineEvent => ({
     eventId: String(index),

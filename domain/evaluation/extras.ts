@@ -61,7 +61,7 @@ interface CampaignCandidate extends Candidate {
 
 /**
  * What a visit gets on top of its rate. Of the restaurant's offers and the campaigns the one that gives most wins, a tie goes to the newest; only
- * campaigns that stack are added to it. A campaign gives no more than its budget has for the visit. Source: docs/rewards.md, "What it comes to".
+ * campaigns that stack are added to it. A campaign gives no more than its budget has for the visit. Source: docs/rewards.md, "Amounts".
  */
 export function extrasOf(question: ExtrasQuestion): Extras {
   const offers = question.dine.offers.map((one) => offerCandidate(one, question))

@@ -11,7 +11,7 @@ export interface Matched<Event extends PaymentEvent> {
 
 /**
  * Which of one card's events are one visit: by their reference where it says so, else by restaurant, time and amount. It depends on the events
- * alone, not on the order in which they came. Source: docs/rewards.md, "Which events are one dine".
+ * alone, not on the order in which they came. Source: docs/rewards.md, "Matching".
  */
 export function matchEvents<Event extends PaymentEvent>(events: readonly Event[]): Matched<Event> {
   const { visits: named, returns } = visitsByReference(events)

@@ -22,7 +22,7 @@ export interface Visit<Event extends PaymentEvent> {
   readonly merchantId: number | null
 }
 
-/** How far apart in time the events of one payment may lie. Source: docs/rewards.md, "Which events are one dine". */
+/** How far apart in time the events of one payment may lie. Source: docs/rewards.md, "Matching". */
 export const matchingReach = {
   /** After so long without an event a reference is that of another payment. */
   referenceMs: 60 * dayMs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayedPhone, isEmailAddress, isMilitaryZip, isZipFormat, phoneDigits } from './contact-details.ts'
+import { displayedPhone, isEmailAddress, isMilitaryZip, phoneDigits, zipDigits } from './contact-details.ts'
 
 test('an address has a name, one @ and a domain with a dot', () => {
   expect(['a@b.co', 'first.last+dining@mail.example.com'].map(isEmailAddress)).toEqual([true, true])
@@ -110,6 +110,12 @@ test('a stored number is shown with dashes', () => {
 })
 
 test('a ZIP code has exactly five digits', () => {
-  expect(['94103', '00501'].map(isZipFormat)).toEqual([true, true])
-  expect(['9410', '941030', '94103-1234', 'abcde', ' 94103', ''].map(isZipFormat)).not.toContain(true)
+  expect(['94103', '00501'].map(zipDigits)).toEqual(['94103', '00501'])
+  for (const wrong of ['9410', '941030', '94103-12', '94103-12345', '94103a', 'abcde', '94103-', '٩٤١١٠', ''])
+    expect(zipDigits(wrong), wrong).toBeNull()
+})
+
+test('a ZIP code is taken as it is copied: with blanks, with marks that nobody sees, with the four digits of a block', () => {
+  for (const copied of [' 94103', '94103\u00a0', '\u206894103\u2069', '94103-1234', '94103\u20111234', '941031234'])
+    expect(zipDigits(copied), copied).toBe('94103')
 })

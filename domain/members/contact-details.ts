@@ -38,7 +38,10 @@ export function isMilitaryZip(zip: string): boolean {
   return /^(?:340|09[0-8]|96[2-6])\d{2}$/.test(zip)
 }
 
-/** Exactly five digits; whether the place exists is the gazetteer's to say. Source: specification, section 5. */
-export function isZipFormat(typed: string): boolean {
-  return /^\d{5}$/.test(typed)
+/**
+ * Returns the five digits of a ZIP code or ZIP+4, or null. Ignores blanks and invisible characters; whether the place exists is the gazetteer's to
+ * say. Source: specification, section 5.
+ */
+export function zipDigits(typed: string): string | null {
+  return /^(\d{5})(?:\p{Pd}?\d{4})?$/u.exec(typed.replace(/[\s\p{Cf}]/gu, ''))?.[1] ?? null
 }

@@ -59,7 +59,7 @@ export const stateNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The three "states" to which military mail goes. */
-const militaryNames: ReadonlyMap<string, string> = new Map([
+export const militaryNames: ReadonlyMap<string, string> = new Map([
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
   ['AP', 'Armed Forces Pacific'],

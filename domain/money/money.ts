@@ -14,7 +14,7 @@ export interface Fraction {
 
 /**
  * The only rounding in the product; a reward line passes it once. Points round down, because a programme never owes a part
- * of a point. Cents round half away from zero, as a bank statement does. Source: docs/rewards.md, "What it comes to".
+ * of a point. Cents round half away from zero, as a bank statement does. Source: docs/rewards.md, "Amounts".
  */
 export function roundOnce(exact: Fraction, currency: Currency): Units {
   const { numerator, denominator } = exact

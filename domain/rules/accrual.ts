@@ -10,7 +10,7 @@ export interface Earning {
   readonly bucketCents: Cents
 }
 
-/** The reward of an amount, in whole units of the currency. Source: docs/rewards.md, "What it comes to". */
+/** The reward of an amount, in whole units of the currency. Source: docs/rewards.md, "Amounts". */
 export function accrue(accrual: Accrual, earning: Earning): Units {
   const { amountCents, currency } = earning
   switch (accrual.shape) {

@@ -43,7 +43,7 @@ export interface NewMemberBonus {
   readonly enrolmentRequired?: true
 }
 
-/** A bonus beside it that members register for: the spend is counted from registering on. Source: docs/rewards.md, "What it comes to". */
+/** A bonus beside it that members register for: the spend is counted from registering on. Source: docs/rewards.md, "Amounts". */
 export interface EnrolmentBonus extends Omit<NewMemberBonus, 'enrolmentRequired'> {
   /** The last day on which one may register, ISO, in America/New_York. */
   readonly enrolUntil: string

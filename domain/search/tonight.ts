@@ -9,7 +9,7 @@ export interface Evening {
 
 /**
  * Tonight in a time zone: seven o'clock, from three in the morning on; later in the evening, and until three in the night, a visit now. A payment after
- * midnight is of the next day, here as everywhere. Source: docs/rewards.md, "Before a visit".
+ * midnight is of the next day, here as everywhere. Source: docs/rewards.md, "Forecasts".
  */
 export function tonight(now: Instant, timeZone: string): Evening {
   const day = isoDay(now, timeZone)

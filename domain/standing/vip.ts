@@ -10,7 +10,7 @@ export interface TierQuestion {
   readonly emailOptIn: boolean
 }
 
-/** The tier that a dine earns at: Basic, Select by e-mail opt-in, VIP by a qualifying year. Source: docs/rewards.md, "What it comes to". */
+/** The tier that a dine earns at: Basic, Select by e-mail opt-in, VIP by a qualifying year. Source: docs/rewards.md, "Amounts". */
 export function tierOfDay(question: TierQuestion): Tier {
   if (isVip(question)) return tiers.vip
   return question.emailOptIn ? tiers.select : tiers.basic

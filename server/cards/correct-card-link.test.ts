@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon, noon } from '#tests/dines/dines.ts'
-import { addMember, addRestaurant, addRules, dineEvents, linkCard } from '#tests/dines/feed-world.ts'
+import { addMember, addRestaurant, addRules, dineEvents, eventOf, linkCard } from '#tests/dines/feed-world.ts'
 import { ingestEvents } from '../feed/ingest-events.ts'
 import { replayJournal } from '../journal/replay/replay-journal.ts'
 import { correctCardLink } from './correct-card-link.ts'
@@ -49,4 +49,31 @@ for (const kind of testDatabases())
       expect([await balanceOf(late), await balanceOf(other)]).toEqual([500, 500])
       expect((await replayJournal(db(), { partnerIds: [partnerId], now: clock.now() })).examples).toEqual([])
     })
+
+    for (const told of ['00:00', '12:00'])
+      test(`a clearing that names its day alone (${told}) and is of a later moment of it belongs to a link corrected to between`, async () => {
+        const here = await addRestaurant(db(), [partnerId])
+        const memberId = await addMember(db(), partnerId)
+        const cardToken = await linkCard(db(), { partnerId, memberId, linkedAt: daysAfterNoon(10) })
+        const day = new Date(daysAfterNoon(5)).toISOString().slice(0, 10)
+        const occurredAt = Date.parse(`${day}T${told}:00Z`)
+        await ingestEvents(
+          db(),
+          [{ ...eventOf(here, { reference: told, cardToken, kind: 'clearing' }), occurredAt }],
+          clock,
+        )
+        const asked = () =>
+          db().selectFrom('network_event').select(['state', 'reason']).where('card_token', '=', cardToken).execute()
+        expect(await asked()).toMatchObject([{ state: 'unmatched' }])
+        const link = await db()
+          .selectFrom('card_link')
+          .select('id')
+          .where('card_token', '=', cardToken)
+          .executeTakeFirstOrThrow()
+        const linkedAt = new Date(`${day}T23:00:00Z`)
+        const correction = { partnerId, cardLinkId: link.id, linkedAt, actor: 'operator:ada', reason: 'by the receipt' }
+        expect(await correctCardLink(db(), correction, clock)).toBe('corrected')
+        expect(await asked()).toMatchObject([{ state: 'accepted' }])
+        expect((await replayJournal(db(), { partnerIds: [partnerId], now: clock.now() })).examples).toEqual([])
+      })
   })

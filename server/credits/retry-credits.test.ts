@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/dates.ts'
 import type { CreditRetry } from '#domain/rules/rule-document.ts'
-import { addCredit, creditsOf, type Diner, linkAnother, referenceOf } from '#tests/dines/credit-world.ts'
+import { addCredit, creditsOf, dineAndSettle, type Diner, linkAnother, referenceOf } from '#tests/dines/credit-world.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
-import { sealRules } from '#tests/dines/feed-world.ts'
+import { addMember, linkCard, sealRules } from '#tests/dines/feed-world.ts'
 import { endCardLink } from '../cards/store.ts'
+import type { Db } from '../db/database.ts'
 import { findBalances } from '../journal/balance-store.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { answerCredits } from './answer-credits.ts'
@@ -28,6 +29,11 @@ for (const kind of testDatabases())
       const reference = referenceOf(diner, (await credits(diner)).at(-1) ?? expect.unreachable())
       const answers = [{ eventId: `${reference}-${status}`, reference, status }]
       await answerCredits(database.current.engine, { network: 'visa', answers }, { now })
+    }
+    /** Another member of the programme, with a card of their own. */
+    async function addHolder(db: Db, partnerId: string) {
+      const memberId = await addMember(db, partnerId)
+      return { memberId, cardToken: await linkCard(db, { partnerId, memberId }) }
     }
     async function balanceOf({ partnerId, memberId }: Diner) {
       const [found] = await findBalances(database.current.engine, { partnerId, memberIds: [memberId] })
@@ -105,6 +111,34 @@ for (const kind of testDatabases())
       await retry()
       for (const diner of [renewed, linked])
         expect(await credits(diner)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }])
+    })
+
+    test('a card that refused its former holder is tried for whoever has linked it since, also where both wait at once', async () => {
+      const db = database.current.engine
+      const former = await newCredit()
+      const { partnerId } = former
+      const holder = { ...former, ...(await addHolder(db, partnerId)), visits: { count: 0 } }
+      await dineAndSettle(db, holder, 50_000)
+      for (const diner of [former, holder]) await answer(diner, 'rejected')
+      await db.updateTable('card_link').set({ unlinked_at: now() }).where('card_token', '=', former.cardToken).execute()
+      await linkAnother(db, former)
+      await linkCard(db, {
+        partnerId,
+        memberId: holder.memberId,
+        cardToken: former.cardToken,
+        linkedAt: now().getTime(),
+      })
+      clock += 8 * dayMs
+      await retry()
+      for (const diner of [former, holder])
+        expect(await credits(diner)).toMatchObject([{ status: 'rejected' }, { status: 'pending' }])
+      const [, retried] = await credits(holder)
+      const { card_token } = await db
+        .selectFrom('statement_credit')
+        .select('card_token')
+        .where('id', '=', retried?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      expect(card_token).toBe(former.cardToken)
     })
 
     test('after a failure of the network the same card is tried, three times more, and then the amount waits for a reward', async () => {

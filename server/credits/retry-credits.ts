@@ -80,7 +80,7 @@ async function payAgain(tx: Tx, { retry, memberIds, question }: Page): Promise<n
     const card = cards
       .get(memberId)
       ?.filter(isPayable)
-      .find(({ cardToken }) => !refusing.has(cardToken))
+      .find(({ cardToken }) => refusing.get(memberId)?.has(cardToken) !== true)
     return amountCents > 0 && card && (isClosed || !keepers.has(memberId))
       ? [{ memberId, amountCents, card, tries: tries + 1 }]
       : []

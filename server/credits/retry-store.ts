@@ -49,13 +49,13 @@ export async function findRetryableMembers(
   return rows
 }
 
-/** Cards that have refused a credit, and since then were neither linked again nor renewed, nor took one; also those of accounts that closed. */
+/** Finds for each member the cards that have refused them a credit, and since then were neither linked again nor renewed, nor took one; also those of accounts that closed. */
 export async function findRefusingCards(
   db: Db,
   { partnerId, memberIds }: CreditedMembers,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ readonly cardToken: string }>`
-    select distinct l.card_token as "cardToken" from card_link l
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const { rows } = await sql<{ readonly memberId: number; readonly cardTokens: readonly string[] }>`
+    select l.member_id as "memberId", array_agg(distinct l.card_token) as "cardTokens" from card_link l
     join statement_credit c on c.partner_id = l.partner_id and c.member_id = l.member_id and c.card_token = l.card_token
       and c.status = 'rejected' and c.updated_at >= l.linked_at
     where l.partner_id = ${partnerId} and l.member_id = ${anyOf('bigint', memberIds)}
@@ -64,6 +64,7 @@ export async function findRefusingCards(
       and not exists (select from card_update u where u.card_token = l.card_token and u.kind = 'renewed'
         and u.state = 'applied' and u.decided_at > c.updated_at)
       and not exists (select from statement_credit d where d.partner_id = c.partner_id and d.member_id = c.member_id
-        and d.card_token = c.card_token and d.status = 'completed' and d.updated_at > c.updated_at)`.execute(db)
-  return new Set(rows.map(({ cardToken }) => cardToken))
+        and d.card_token = c.card_token and d.status = 'completed' and d.updated_at > c.updated_at)
+    group by l.member_id`.execute(db)
+  return new Map(rows.map(({ memberId, cardTokens }) => [memberId, new Set(cardTokens)]))
 }

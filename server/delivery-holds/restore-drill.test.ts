@@ -79,7 +79,7 @@ describe.each(kinds)('%s', { timeout: 240_000 }, (_name, url) => {
     return outside
   }
 
-  /** As operations.md has it: what receivers have is held against our book, then deliveries go on. */
+  /** As docs/release-and-restore.md has it: what receivers have is held against our book, then deliveries go on. */
   async function reconcileAndRelease(outside: Outside, told = toldCreditsOf(outside)): Promise<void> {
     const acknowledged = acknowledgementsOf(outside)
     await takeBackUnknown(db(), { partnerId: points, currency: 'Point', acknowledged, ...operator }, drillClock)

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { datedReachMs } from '#domain/dines/dated-events.ts'
 import { columnsOf, type Row, typesOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { anyOf, insertMissing, instantOf, rowsAs } from '../db/rows.ts'
@@ -110,7 +111,7 @@ export async function findEventsOfReferences(db: Db, names: readonly ReferenceNa
     .execute()
 }
 
-/** The references of a card's events since a moment, under each of its tokens. */
+/** Finds the references of a card's events since a moment, under each of its tokens; date-only events also of the day before, since they are judged by its end. */
 export async function referencesOfCard(
   db: Db,
   cardTokens: readonly string[],
@@ -121,7 +122,7 @@ export async function referencesOfCard(
     .select(['network', 'reference', 'card_token as cardToken'])
     .distinct()
     .where('card_token', '=', anyOf('text', cardTokens))
-    .where('occurred_at', '>=', since)
+    .where('occurred_at', '>=', new Date(since.getTime() - datedReachMs))
     .orderBy('network')
     .orderBy('reference')
     .orderBy('card_token')

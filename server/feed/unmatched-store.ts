@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '#domain/dates.ts'
+import { datedReachMs } from '#domain/dines/dated-events.ts'
 import { lateMatchDays, type Network, networks } from '#domain/dines/networks.ts'
 import type { Db } from '../db/database.ts'
 import { arrayText, rowsAs } from '../db/rows.ts'
@@ -128,7 +129,7 @@ function ofNumber(which: RawBuilder<boolean>): RawBuilder<unknown> {
 
 /** An event that names its day alone may be of any moment of it: `isDated` in domain/dines/dated-events.ts. */
 const latestMoment = sql<Date>`(e.occurred_at
-  + case when extract(epoch from e.occurred_at) % 43200 = 0 then interval '28 hours' else interval '0' end)`
+  + case when extract(epoch from e.occurred_at) % 43200 = 0 then ${datedReachMs} * interval '1 millisecond' else interval '0' end)`
 
 /** Whether the network still lets the event `e` match, and its card and its restaurant were known at or before its moment. */
 function mayMatch(now: Date): RawBuilder<boolean> {

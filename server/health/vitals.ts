@@ -24,7 +24,10 @@ export type JobName =
   | 'urgentMails'
   | 'cards'
   | 'texts'
+  | 'urgentTexts'
   | 'reservations'
+  | 'rules'
+
 /** Why a call was not answered as it wanted to be. */
 export type TurnedAway =
   | 'callLimit'

@@ -32,8 +32,8 @@ const { hostApplications } = readConfig({ HOST_APPLICATIONS: JSON.stringify({ [h
 
 const methods = ['get', 'post', 'put', 'delete'] as const
 
-/** Masked rather than refused: nobody can be asked to send them again. */
-const unkept: ReadonlySet<string> = new Set()
+/** What is searched for is stored nowhere: a card number in it is masked, and finds nothing. */
+const searched: ReadonlySet<string> = new Set(['location', 'restaurantOrCuisine', 'q'])
 
 interface Described {
   readonly parameters?: readonly Parameter[]
@@ -93,7 +93,7 @@ for (const engine of testDatabases())
       const tried: string[] = []
       for (const call of calls) {
         for (const { field, type, with: bodyWith } of call.body === null ? [] : placesIn(call.body)) {
-          if (type !== 'string' || field.includes('assword') || unkept.has(`${call.path} ${field}`)) continue
+          if (type !== 'string' || field.includes('assword')) continue
           for (const value of ['4111 1111 1111 1111', 'It is 5555-5555-5555-4444.']) {
             const answer = await send(call, addressOf(call, {}), bodyWith(value))
             expectRefused(answer, `${call.method} ${call.path} ${field}`)
@@ -104,7 +104,9 @@ for (const engine of testDatabases())
         for (const { name, in: part, schema } of call.parameters) {
           if (part !== 'query' || schema.type !== 'string') continue
           const answer = await send(call, addressOf(call, { [name]: '4111-1111-1111-1111' }), sampleOf(call.body ?? {}))
-          expectRefused(answer, `${call.path} ${name}`)
+          if (searched.has(name)) expect(answer.status, `${call.path} ${name}`).toBeLessThan(500)
+          else expectRefused(answer, `${call.path} ${name}`)
+          expect(JSON.stringify({ ...answer.body, requestId: '' })).not.toContain('1111-1111-1111')
         }
       }
       expect(tried.length).toBeGreaterThan(50)

@@ -12,7 +12,7 @@ export function myDataPage({ messages, settings }: Pick<Partner, 'messages' | 's
   const title = fillText(messages['myData.title'], words)
   const parts = Object.entries(data.sections).map(
     ([name, rows]) =>
-      `<section><h2>${escapeHtml(nameOf(name))}</h2>${tableOf(rows, messages['myData.none'])}</section>`,
+      `<section><h2>${escapeHtml(nameOf(name))}</h2>${tableOf(rows, { label: nameOf(name), none: messages['myData.none'] })}</section>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -39,7 +39,10 @@ ${parts.join('\n')}
 `
 }
 
-function tableOf(rows: MemberData['sections'][string], none: string): string {
+function tableOf(
+  rows: MemberData['sections'][string],
+  { label, none }: { readonly label: string; readonly none: string },
+): string {
   const [first] = rows
   if (first === undefined) return `<p>${escapeHtml(none)}</p>`
   const names = Object.keys(first)
@@ -47,7 +50,8 @@ function tableOf(rows: MemberData['sections'][string], none: string): string {
   const body = rows.map(
     (row) => `<tr>${names.map((name) => `<td>${escapeHtml(textOf(row[name]))}</td>`).join('')}</tr>`,
   )
-  return `<div tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+  // What scrolls sideways takes the focus, and says what it is.
+  return `<div tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
 /** `emailChoices` as "email choices". */

@@ -3,6 +3,7 @@ import { sanitizeExternalText } from '#domain/text/sanitize-external-text.ts'
 import { columnsOf } from '../db/columns.ts'
 import { insertRows } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
+import type { Share } from '../retries/share.ts'
 import type { ClaimedMail, MailLane, OutgoingMail } from './outgoing-mail.ts'
 
 /** In the transaction of the deed that it tells of: both or neither. */
@@ -36,6 +37,8 @@ interface Lease {
   readonly now: Date
   /** Absent: any. */
   readonly lane?: MailLane
+  /** Selects by the member; absent: all. */
+  readonly share?: Share
 }
 
 /** Spelled as the indexes outgoing_mail_urgent and outgoing_mail_notices are. */
@@ -48,7 +51,7 @@ const inLane: Readonly<Record<MailLane, RawBuilder<boolean>>> = {
 export async function claimDueMail(
   db: Db,
   partnerId: string,
-  { leasedUntil, now, lane }: Lease,
+  { leasedUntil, now, lane, share = { index: 0, of: 1 } }: Lease,
 ): Promise<ClaimedMail | null> {
   const row = await db
     .with('due', (query) =>
@@ -57,6 +60,7 @@ export async function claimDueMail(
         .select('id')
         .where('partner_id', '=', partnerId)
         .$if(lane !== undefined, (mails) => mails.where(inLane[lane ?? 'urgent']))
+        .where(sql<boolean>`coalesce(member_id, id) % ${share.of}::int = ${share.index}`)
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', now)

@@ -15,8 +15,8 @@ for (const kind of testDatabases())
   describe(kind.name, () => {
     const database = useDatabase(kind)
 
-    function notice(noticeId: number): OutgoingMail {
-      return { kind: 'notice', facts: { noticeId }, memberId: null, recipient: `member${noticeId}@example.com` }
+    function notice(noticeId: number, memberId: number | null = null): OutgoingMail {
+      return { kind: 'notice', facts: { noticeId }, memberId, recipient: `member${memberId ?? noticeId}@example.com` }
     }
 
     const link: OutgoingMail = {
@@ -73,5 +73,31 @@ for (const kind of testDatabases())
       expect(arrived).toHaveLength(301)
       expect(new Set(arrived).size).toBe(301)
       expect(most).toBeGreaterThan(2)
+    })
+
+    test('mails to one member go out in the order in which they were written, whatever goes to others meanwhile', async () => {
+      const members = [1, 2, 3, 4, 5, 6]
+      await keep(Array.from({ length: 48 }, (_, index) => notice(index, members[Math.floor(index / 8)])))
+      const arrived: { to: string; messageId: string }[] = []
+      const mailer: Mailer = {
+        async send({ to, messageId }: Mail) {
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+          arrived.push({ to, messageId })
+          return { kind: 'sent' }
+        },
+      }
+      while ((await send('notices', mailer)) > 0);
+      expect(arrived).toHaveLength(48)
+      const written = await database.current.engine
+        .selectFrom('outgoing_mail')
+        .select(['recipient', 'message_id'])
+        .where('member_id', 'is not', null)
+        .orderBy('id')
+        .execute()
+      for (const member of members) {
+        const to = `member${member}@example.com`
+        const ids = arrived.filter((mail) => mail.to === to).map(({ messageId }) => messageId.split('@')[0])
+        expect(ids).toEqual(written.filter(({ recipient }) => recipient === to).map(({ message_id }) => message_id))
+      }
     })
   })

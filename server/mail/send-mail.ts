@@ -3,6 +3,7 @@ import type { Partner } from '#partners/registry.ts'
 import type { Mailer } from '#vendors/mail/client.ts'
 import type { Db } from '../db/database.ts'
 import { delayAfter } from '../retries/next-attempt.ts'
+import type { Share } from '../retries/share.ts'
 import type { MailContent } from './mail-content.ts'
 import type { ClaimedMail, MailLane } from './outgoing-mail.ts'
 import { claimDueMail, deleteMail, failMail, markMailSent, postponeMail } from './outgoing-mail-store.ts'
@@ -39,23 +40,30 @@ const longestPauseMs = 10 * 60_000
 const triedForMs = 3 * 86_400_000
 
 /**
- * Sends the partner's due mails of a lane, some at once; answers how many went out. A mail is claimed first and marked after: a process that dies
+ * Sends the partner's due mails of a lane, some at once, but one after the other to a member; returns how many went out. A mail is claimed first and marked after: a process that dies
  * between leaves it to the next one when the lease ends, which sends it again under the same Message-ID.
  */
 export async function sendDueMails(db: Db, partner: Partner, context: SendingContext): Promise<number> {
-  const senders = Array.from({ length: mailsAtOnce[context.lane] }, () => sendSome(db, partner, context))
+  const of = mailsAtOnce[context.lane]
+  const senders = Array.from({ length: of }, (_, index) => sendSome(db, partner, { context, share: { index, of } }))
   const ended = await Promise.allSettled(senders)
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
 
+interface Sender {
+  readonly context: SendingContext
+  readonly share: Share
+}
+
 /** One after the other, until nothing is due or the server wants to be left alone. */
-async function sendSome(db: Db, partner: Partner, context: SendingContext): Promise<number> {
+async function sendSome(db: Db, partner: Partner, { context, share }: Sender): Promise<number> {
   const { lane } = context
   let sent = 0
-  for (let count = 0; count < mailsPerRound / mailsAtOnce[lane] && !context.stopping?.aborted; count++) {
+  for (let count = 0; count < mailsPerRound / share.of && !context.stopping?.aborted; count++) {
     const now = context.now()
-    const mail = await claimDueMail(db, partner.id, { leasedUntil: new Date(now.getTime() + leaseMs), now, lane })
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const mail = await claimDueMail(db, partner.id, { leasedUntil, now, lane, share })
     if (mail === null) return sent
     const written = await context.write(db, partner, mail)
     if (written === null) {

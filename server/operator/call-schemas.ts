@@ -45,7 +45,7 @@ export const describedCallSchema = z.strictObject({
 
 /** Every value is text, as in the cells of a file: a name that is absent changes nothing, an empty text clears. */
 function rowsOf(names: Readonly<Record<string, string>>) {
-  const cell = text({ max: 5_000, kind: 'prose' }).optional()
+  const cell = text({ max: 40_000, kind: 'prose' }).optional()
   return z
     .array(z.strictObject(Object.fromEntries(Object.values(names).map((name) => [name, cell]))))
     .max(mostRows)

@@ -118,8 +118,8 @@ export async function endCancelled(
 }
 
 /**
- * With an account all tables to come are given back: the provider is asked in the background, and again until it has answered. One whose booking has
- * no answer yet is given back once it has (`keepBooked`), and one that is only kept by `giveBackOfClosed`.
+ * With an account all tables to come are given back: the provider is asked in the background, and again until it has answered. One whose booking or
+ * change has no answer yet is given back once it has (`keepBooked`, `endChange`), and one that is only kept by `giveBackOfClosed`.
  */
 export async function giveUpTables(
   locked: MembersLocked,
@@ -130,6 +130,6 @@ export async function giveUpTables(
   for (const row of await findStanding(locked.tx, member)) {
     if (row.state !== 'booked' || row.startsAt <= now) continue
     if (isFreeAt(row, now)) await markFree(locked, row, { isFree: true, now })
-    await updateReservation(locked, row, { deed: 'cancel', deedLock: null, deedUntil: null, lookAt: now, now })
+    await updateReservation(locked, row, { deed: row.deed === 'change' ? 'change' : 'cancel', lookAt: now, now })
   }
 }

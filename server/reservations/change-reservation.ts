@@ -2,11 +2,12 @@ import { required } from '#domain/required.ts'
 import { policyAfterLateMove } from '#domain/reservations/reservation.ts'
 import type { Partner } from '#partners/registry.ts'
 import { appendAudit } from '../audit/audit-log.ts'
-import { hasCard, isFreeAt, lookAtHold } from '../card-holds/attach-hold.ts'
+import { hasCard, isFreeAt, lookAtHold, markFree } from '../card-holds/attach-hold.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
 import { inTransaction } from '../db/transact.ts'
+import { findMember } from '../members/store.ts'
 import { tellMember } from '../notices/tell-members.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
@@ -128,23 +129,31 @@ interface End {
   readonly now: Date
 }
 
-/** Ends a change that was under way, once: who comes later finds it ended. */
+/** Ends a change that was under way, once: who comes later finds it ended. The table of an account that was closed meanwhile is given back. */
 export async function endChange(db: Db, row: ReservationRow, { isMoved, now }: End): Promise<ReservationRow> {
   return inTransaction(db, async (tx) => {
     const locked = await lockMembers(tx, [row.memberId])
     const current = required(await findReservation(tx, row), 'a reservation that is changed')
     if (current.deed !== 'change' || current.deedLock !== row.deedLock) return current
-    if (!isMoved) {
-      const lookAt = nextLook(current.startsAt.getTime(), now)
-      return updateReservation(locked, current, { deed: null, deedLock: null, deedUntil: null, lookAt, now })
-    }
-    const publicId = required(current.deedLock, 'the lock of a change')
-    const lock = required(
-      await findLock(tx, { partnerId: row.partnerId, memberId: row.memberId, publicId }),
-      'the lock of a change',
-    )
-    return move(locked, { row: current, lock }, now)
+    const ended = await (isMoved ? moveToLock(locked, current, now) : stay(locked, current, now))
+    const member = await findMember(tx, row.partnerId, row.memberId)
+    if (member?.memberType !== 'ClosedAccountMember' || ended.startsAt <= now) return ended
+    // Decides the fee by the terms of the table that is given back.
+    if (isMoved) await markFree(locked, ended, { isFree: isFreeAt(ended, now), now })
+    return updateReservation(locked, ended, { deed: 'cancel', lookAt: now, now })
   })
+}
+
+function stay(locked: MembersLocked, row: ReservationRow, now: Date): Promise<ReservationRow> {
+  const lookAt = nextLook(row.startsAt.getTime(), now)
+  return updateReservation(locked, row, { deed: null, deedLock: null, deedUntil: null, lookAt, now })
+}
+
+async function moveToLock(locked: MembersLocked, row: ReservationRow, now: Date): Promise<ReservationRow> {
+  const { partnerId, memberId, deedLock } = row
+  const publicId = required(deedLock, 'the lock of a change')
+  const lock = required(await findLock(locked.tx, { partnerId, memberId, publicId }), 'the lock of a change')
+  return move(locked, { row, lock }, now)
 }
 
 async function move(

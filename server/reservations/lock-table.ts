@@ -35,7 +35,7 @@ export async function lockTable(
   db: Db,
   { partner, memberId, body, asking }: Locking,
 ): Promise<TableLock | Refusal<LockRefusal>> {
-  const { merchantId, dateTime, partySize } = body
+  const { merchantId, dateTime, partySize, change } = body
   const bookable = await findBookable(context, db, { partner, merchantId })
   if (!bookable) return refuse('notFound')
   const { provider, restaurant } = bookable
@@ -43,7 +43,8 @@ export async function lockTable(
   if (startsAt === null) return badTime('is no time on a clock there')
   if (startsAt <= context.now().getTime()) return refuse('slotGone')
   const member = { partnerId: partner.id, memberId }
-  if (await findOverlap(db, member, { startsAt: new Date(startsAt), except: null })) return refuse('reservationOverlap')
+  const except = change === undefined ? null : Number(change)
+  if (await findOverlap(db, member, { startsAt: new Date(startsAt), except })) return refuse('reservationOverlap')
   const large =
     partySize < consentPartySize ? null : await largePartyRefusal(context, { partner, bookable, body, asking })
   if (large !== null) return large

@@ -207,6 +207,26 @@ for (const kind of testDatabases())
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
+    test('a table moves by less than two hours: it does not stand in its own way, and another one does', async () => {
+      const one = await member()
+      const { merchantId, reservation } = await booked(one)
+      const at = Date.parse(reservation.startsAt)
+      const { body } = await search(one.browser, merchantId, 'dateTime=2027-01-14T20:00&partySize=2')
+      const near = body.tables.find(
+        ({ startsAt }: { startsAt: string }) =>
+          startsAt !== reservation.startsAt && Math.abs(Date.parse(startsAt) - at) < 2 * hourMs,
+      )
+      expect((await keep(one, merchantId, near.time)).body.code).toBe('reservationOverlap')
+      const moving = { merchantId: String(merchantId), dateTime: near.time, partySize: 2 }
+      const ask = (change: string) => one.browser.post('/api/Member/Reservations/Locks', { ...moving, change })
+      const other = await booked(await member())
+      expect((await ask(other.reservation.id)).body.code).toBe('reservationOverlap')
+      const { status, body: lock } = await ask(reservation.id)
+      expect(status).toBe(200)
+      const moved = await one.browser.put(`/api/Member/Reservations/${reservation.id}`, { lockId: lock.lockId })
+      expect([moved.status, moved.body.startsAt]).toEqual([200, near.startsAt])
+    })
+
     test('RESV-15 of one member’s tables 1 h 59 apart one stands in the way, and of two hours apart none, before or after', async () => {
       const one = await member()
       const { reservation } = await booked(one)
@@ -509,6 +529,34 @@ for (const kind of testDatabases())
       const own = [...sandbox.tables.values()].filter(({ email }) => email === one.member.email)
       expect(own.map(({ status }) => status)).toEqual(['CancelledByDiner', 'CancelledByDiner'])
     })
+
+    for (const fault of ['changeAnswerLost', 'changeDown'] as const)
+      test(`a table whose change has no answer (${fault}) is given back with its account, as it then is`, async () => {
+        const one = await member()
+        const { merchantId, reservation } = await booked(one, '2027-01-16')
+        const time = await someTable(one, merchantId, '2027-01-20')
+        const { body: lock } = await keep(one, merchantId, time, 3)
+        wrong(fault)
+        const path = `/api/Member/Reservations/${reservation.id}`
+        expect((await one.browser.put(path, { lockId: lock.lockId })).body.waiting).toBe('change')
+        wrong()
+        await signIn(one)
+        expect((await one.browser.post('/api/Member/Close', { mayEnd: true })).status).toBe(200)
+        for (let round = 0; round < 8; round++) {
+          passes(61_000)
+          await follow()
+        }
+        const isMoved = fault === 'changeAnswerLost'
+        const there = isMoved ? { date_time: time, party_size: 3 } : { date_time: reservation.localTime }
+        expect(sandbox.tables.get(reservation.confirmation)).toMatchObject({ ...there, status: 'CancelledByDiner' })
+        const kept = await database.current.engine
+          .selectFrom('reservation')
+          .select(['state', 'local_time as localTime', 'deed'])
+          .where('id', '=', Number(reservation.id))
+          .executeTakeFirst()
+        const localTime = isMoved ? time : reservation.localTime
+        expect(kept).toEqual({ state: 'cancelled', localTime, deed: null })
+      })
 
     test('a member is reminded of a table once, on the day before it', async () => {
       const one = await member()

@@ -3,7 +3,8 @@ import type { Partner } from '#partners/registry.ts'
 import { reasonOf, type SmsClient, type SmsResult } from '#vendors/sms/client.ts'
 import type { Db } from '../db/database.ts'
 import { delayAfter } from '../retries/next-attempt.ts'
-import type { ClaimedText } from '../texts/outgoing-text.ts'
+import type { Share } from '../retries/share.ts'
+import type { ClaimedText, TextLane } from '../texts/outgoing-text.ts'
 import { claimDueText } from '../texts/outgoing-text-store.ts'
 import { beginTry, deleteText, failText, knownSids, markTextSent, postponeText } from '../texts/try-store.ts'
 import { stopNumber } from './stop-number.ts'
@@ -19,25 +20,44 @@ export interface TextingContext {
   now(): Date
   random(length: number): Buffer
   readonly stopping?: AbortSignal
+  readonly lane: TextLane
 }
 
 /** Longer than all that a try waits for. */
 const leaseMs = 60_000
 const textsPerRound = 50
+/** The provider takes its time for each, and takes several at once. Answers arrive in the order of what was written. */
+const textsAtOnce: Readonly<Record<TextLane, number>> = { answers: 1, notices: 5 }
 /** A provider that is back is found soon, however long it was away. */
 const longestPauseMs = 10 * 60_000
 
 type Outcome = 'sent' | 'gone' | 'postponed'
 
 /**
- * Sends the partner's due texts, one after the other; answers how many went out. A text is claimed first and marked after: a process that dies
- * between leaves it to the next one when the lease ends, which asks the provider for it before it sends again.
+ * Sends the partner's due texts of a lane, some at once, but one after the other to a number; returns how many went out. A text is claimed first and
+ * marked after: a process that dies between leaves it to the next one when the lease ends, which asks the provider for it before it sends again.
  */
 export async function sendDueTexts(db: Db, partner: Partner, context: TextingContext): Promise<number> {
+  const of = textsAtOnce[context.lane]
+  const senders = Array.from({ length: of }, (_, index) => sendSome(db, partner, { context, share: { index, of } }))
+  const ended = await Promise.allSettled(senders)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
+}
+
+interface Sender {
+  readonly context: TextingContext
+  readonly share: Share
+}
+
+/** One after the other, until nothing is due or the provider wants to be left alone. */
+async function sendSome(db: Db, partner: Partner, { context, share }: Sender): Promise<number> {
+  const { lane } = context
   let sent = 0
-  for (let count = 0; count < textsPerRound && !context.stopping?.aborted; count++) {
+  for (let count = 0; count < textsPerRound / share.of && !context.stopping?.aborted; count++) {
     const now = context.now()
-    const text = await claimDueText(db, partner.id, { leasedUntil: new Date(now.getTime() + leaseMs), now })
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const text = await claimDueText(db, partner.id, { leasedUntil, now, lane, share })
     if (text === null) return sent
     const outcome = await handle(db, partner, { text, context })
     if (outcome === 'postponed') return sent

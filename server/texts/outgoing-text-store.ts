@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { insertRows } from '../db/rows.ts'
-import type { ClaimedText, OutgoingText } from './outgoing-text.ts'
+import type { Share } from '../retries/share.ts'
+import type { ClaimedText, OutgoingText, TextLane } from './outgoing-text.ts'
 
 /** In the transaction of the deed that they follow from. */
 export async function insertTexts(
@@ -25,6 +26,15 @@ export async function insertTexts(
 interface Lease {
   readonly leasedUntil: Date
   readonly now: Date
+  readonly lane: TextLane
+  /** Selects by the last digit of the phone number. */
+  readonly share: Share
+}
+
+/** Spelled as the indexes outgoing_text_answers and outgoing_text_notices are. */
+const inLane: Readonly<Record<TextLane, RawBuilder<boolean>>> = {
+  answers: sql<boolean>`kind <> 'notice'`,
+  notices: sql<boolean>`kind = 'notice'`,
 }
 
 const claimedNames = [
@@ -40,11 +50,11 @@ const claimedNames = [
   'attempts',
 ] as const
 
-/** Takes the oldest text that is due, but none that another process has under way. */
+/** Takes the oldest text of the lane that is due, but none that another process has under way. */
 export async function claimDueText(
   db: Db,
   partnerId: string,
-  { leasedUntil, now }: Lease,
+  { leasedUntil, now, lane, share }: Lease,
 ): Promise<ClaimedText | null> {
   const row = await db
     .with('due', (query) =>
@@ -52,6 +62,8 @@ export async function claimDueText(
         .selectFrom('outgoing_text')
         .select('id')
         .where('partner_id', '=', partnerId)
+        .where(inLane[lane])
+        .where(sql<boolean>`right(phone_number, 1)::int % ${share.of}::int = ${share.index}`)
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', now)
@@ -74,10 +86,10 @@ export async function claimDueText(
 }
 
 /** For the background work alone, which sees all partners. */
-export async function partnersWithDueTexts(db: Db, now: Date): Promise<readonly string[]> {
+export async function partnersWithDueTexts(db: Db, lane: TextLane, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ partnerId: string }>`
     select distinct partner_id as "partnerId" from outgoing_text
-    where sent_at is null and failed_at is null and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+    where ${inLane[lane]} and sent_at is null and failed_at is null and next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
     order by 1`.execute(db)
   return rows.map(({ partnerId }) => partnerId)
 }

@@ -21,6 +21,10 @@ export type TextKind = keyof TextFacts
 export const kindsEvenIfStopped: readonly TextKind[] = ['stopped', 'help']
 export type AnswerKind = Exclude<TextKind, 'confirm' | 'notice'>
 
+/** `answers`: to who has just written, or opted in. `notices`: what can be read later. Neither waits for the other. */
+export const textLanes = ['answers', 'notices'] as const
+export type TextLane = (typeof textLanes)[number]
+
 /** A text that waits, of any kind. */
 export type OutgoingText = {
   [Kind in TextKind]: {

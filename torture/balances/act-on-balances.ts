@@ -80,10 +80,12 @@ function contextOf(now: () => Date): Context {
   return { now, giftCards: {} } as unknown as Context
 }
 
-/** As it is once the vault has named the card. */
+/** As it is once the vault has named the card. Who was erased has no session to ask for it. */
 async function linkCard(db: Db, { programme, memberId, now }: Acting, token: string): Promise<Fate> {
   return inTransaction(db, async (tx): Promise<Fate> => {
     const locked = await lockMembers(tx, [memberId])
+    const member = await tx.selectFrom('member').select('erased_at').where('id', '=', memberId).executeTakeFirst()
+    if (member?.erased_at !== null) return 'refused'
     const card = { memberId, token, cardType: 'visa' as const, lastFour: '1111', description: 'Visa' }
     const more = { partnerCardId: null, product: null, expiry: null, now: now() }
     const linked = await insertCardLink(tx, programme.id, { ...card, ...more })

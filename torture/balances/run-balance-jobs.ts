@@ -7,6 +7,7 @@ import { deliverCredits } from '#server/delivery/deliver-credits.ts'
 import { deliverGiftCards } from '#server/delivery/deliver-gift-cards.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { endHolds } from '#server/dines/end-holds.ts'
+import { judgeArrived } from '#server/feed/arrived/judge-arrived.ts'
 import { sweepUnmatched } from '#server/feed/sweep/sweep-unmatched.ts'
 import { endChoices } from '#server/gift-cards/choose-cash-out.ts'
 import { followOrders } from '#server/gift-cards/follow-orders.ts'
@@ -31,6 +32,7 @@ const random = (length: number) => Buffer.alloc(length)
 export async function runBalanceJobs(db: Db, { receivers, now }: Work): Promise<void> {
   const { issuer } = receivers
   while ((await endHolds(db, { now })) > 0);
+  while ((await judgeArrived(db, { now })) > 0);
   while (await sweepUnmatched(db, { now }));
   while ((await releasePostings(db, { now })) > 0);
   for (const { id } of programmes) await settlePostings(db, id, { now })

@@ -18,7 +18,7 @@ interface Money {
   readonly releasedCents: number
 }
 
-/** As docs/rewards.md tells it under "Kinds of events": what is told twice counts once, then the money in the order of its moments. */
+/** As docs/rewards.md tells it under "Events": what is told twice counts once, then the money in the order of its moments. */
 export function billOf(events: readonly ModelEvent[], { isOrder, share }: Ordered): Bill {
   const told = toldOnce(inOrder(events))
   const holds = told.filter(({ kind }) => kind === 'authorisation')

@@ -30,7 +30,7 @@ interface Candidate extends ModelExtra {
   readonly grant: ModelGrant | null
 }
 
-/** The best of the offers and campaigns, and what stacks beside it. Source: docs/rewards.md, "What it comes to" and "Campaigns". */
+/** The best of the offers and campaigns, and what stacks beside it. Source: docs/rewards.md, "Amounts" and "Campaigns". */
 export function extrasOf(question: ExtrasQuestion): Extras {
   const { visit, at, amount, purse } = question
   const offers = visit.place.offers

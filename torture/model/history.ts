@@ -74,7 +74,7 @@ function optedInAt({ optIns }: ModelMember, at: number): boolean {
   return optIns.findLast(({ since }) => since <= at)?.optedIn ?? false
 }
 
-/** Whether somebody else had been given the bonus before, and had an award with this card before. Source: docs/rewards.md, "What it comes to". */
+/** Whether somebody else had been given the bonus before, and had an award with this card before. Source: docs/rewards.md, "Amounts". */
 export function hadBonus(
   cardToken: string,
   { replacements }: Pick<ModelMember, 'replacements'>,

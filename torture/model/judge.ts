@@ -12,7 +12,7 @@ const holdDays: Readonly<Record<string, number>> = { visa: 10, mastercard: 30, a
 
 /**
  * What one member's visits come to, by all that was told of them until now: each is judged after those before it, by looking at all of them again.
- * Source: docs/rewards.md, from "What must hold" to "Order".
+ * Source: docs/rewards.md, from "Eligibility" to "Order".
  */
 export function judgeMember(member: ModelMember, now: number): readonly ModelVerdict[] {
   return judgeWithin(member, { now, purse: null, eventId: null }).verdicts

@@ -53,7 +53,7 @@ export async function tellAgain(db: Db, { plan, stories, ids, lost }: Restored, 
   for (const step of steps) await act(db, stories, { step, now })
 }
 
-/** As operations.md has it: what receivers have is held against our book. Answers what went wrong. */
+/** As docs/release-and-restore.md has it: what receivers have is held against our book. Answers what went wrong. */
 export async function reconcile(db: Db, restored: Restored, now: () => Date): Promise<readonly Difference[]> {
   const { plan, receivers, issuer } = restored
   const differences: Difference[] = []

@@ -1,6 +1,6 @@
 import { required } from '#domain/required.ts'
 import { lineOf, lineOfTable } from './lines.ts'
-import type { Seen, SeenRow, SeenTable } from './seen.ts'
+import type { Seen, SeenLock, SeenRow, SeenTable } from './seen.ts'
 import type { Prediction, Setting } from './prediction.ts'
 
 type Left = Required<Pick<Prediction, 'rows' | 'tables'>>
@@ -55,12 +55,17 @@ function followed({ row, table }: Pair, { before, faults }: Setting): readonly S
       const lock = before.locks.find(({ name }) => name === row.deedLock)
       const there = required(table, 'the table of a reservation')
       const isMoved = lock !== undefined && there.time === lock.time && there.partySize === lock.partySize
-      if (isMoved) return [{ ...still, time: lock.time, partySize: lock.partySize }]
-      return isOver ? [still] : []
+      const ended = isMoved ? { ...still, ...at(lock) } : still
+      if (!isMoved && !isOver) return []
+      return [before.closed.has(row.member) && ended.startsAt > before.now ? { ...ended, deed: 'cancel' } : ended]
     }
     default:
       return table === null ? [] : [{ ...row, state: stateBy(row.state, table.status) }]
   }
+}
+
+function at({ time, startsAt, partySize }: SeenLock): Pick<SeenRow, 'time' | 'startsAt' | 'partySize'> {
+  return { time, startsAt, partySize }
 }
 
 /** What a reservation is once the restaurant has told of it. */

@@ -140,7 +140,9 @@ function changed({ member, table: id, lock: name }: DeedOf<'change'>, { before, 
   const isAgain = before.made.has(name)
   if (!isAgain && table?.status !== 'Booked') return { answer: 'bookingFailed', rows: new Map([[id, [stands]]]) }
   if (!isAgain && faults.has('slotGone')) return { answer: 'slotGone' }
-  const there = new Map([[row.confirmation ?? '', [lineOfTable({ ...lock, status: 'Booked' })]]])
+  // The same request again moves nothing, and the restaurant may have cancelled meanwhile.
+  const status = isAgain ? (table?.status ?? 'Booked') : 'Booked'
+  const there = new Map([[row.confirmation ?? '', [lineOfTable({ ...lock, status })]]])
   if (faults.has('changeAnswerLost') && !isAgain)
     return { answer: waits, rows: new Map([[id, [waits]]]), tables: there }
   return { answer: moved, rows: new Map([[id, [moved]]]), tables: there }
@@ -165,8 +167,8 @@ function cancelled({ member, table: id }: DeedOf<'cancel'>, { before, faults }: 
   return { answer: text, rows: new Map([[id, [text]]]), tables }
 }
 
-/** With an account all its tables to come. */
+/** With an account all its tables to come; a change whose answer did not come ends first. */
 function givenUp(member: number, { rows, now }: Seen): ReadonlyMap<number, readonly string[]> {
   const own = rows.filter((row) => row.member === member && row.state === 'booked' && row.startsAt > now)
-  return new Map(own.map((row) => [row.id, [lineOf({ ...row, deed: 'cancel' })]]))
+  return new Map(own.map((row) => [row.id, [lineOf({ ...row, deed: row.deed === 'change' ? 'change' : 'cancel' })]]))
 }

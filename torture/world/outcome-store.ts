@@ -48,13 +48,13 @@ export async function readSums(db: Db): Promise<readonly MemberSums[]> {
   return rows
 }
 
-/** What each member has now, whatever it is made of. */
+/** What each member has now, whatever it is made of, without those who have nothing: what was given and taken back leaves entries, what came and went at once leaves none. */
 export async function readBalances(
   db: Db,
 ): Promise<readonly { readonly memberId: number; readonly balance: number }[]> {
   const { rows } = await sql<{ memberId: number; balance: number }>`
     select member_id as "memberId", sum(amount)::float8 as balance from entry where account = 'member'
-    group by member_id order by member_id`.execute(db)
+    group by member_id having sum(amount) <> 0 order by member_id`.execute(db)
   return rows
 }
 

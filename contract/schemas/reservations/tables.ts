@@ -68,6 +68,8 @@ export const tableLockBodySchema = z.strictObject({
   merchantId: idText(),
   dateTime: localMinuteText,
   partySize: z.int().min(1).max(largestParty),
+  /** The member's reservation that moves to this table: it is left out of the check for overlaps. */
+  change: idText().optional(),
 })
 export type TableLockBody = z.infer<typeof tableLockBodySchema>
 

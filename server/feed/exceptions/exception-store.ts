@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '#domain/dates.ts'
+import { datedReachMs } from '#domain/dines/dated-events.ts'
 import { type Network, networks } from '#domain/dines/networks.ts'
 import type { Row } from '../../db/columns.ts'
 import type { Db } from '../../db/database.ts'
@@ -123,9 +125,15 @@ function keptRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   e.received_at, null::text as error_class, e.card_token, e.occurred_at from network_event e where ${condition}`
 }
 
+/** Finds the partner of whoever held the card, by the rule of `holderAt` in matching/match-dines.ts: of a date-only event who held it first that day. */
 function heldBy(x: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`(select l.partner_id from card_link l where l.card_token = ${x}.card_token and l.linked_at <= ${x}.occurred_at
-    and (l.unlinked_at is null or ${x}.occurred_at < l.unlinked_at) limit 1)`
+  const isDated = sql`(${x}.event ->> 'kind' in ('clearing', 'refund') and extract(epoch from ${x}.occurred_at) % 43200 = 0)`
+  const day = sql`date_trunc('day', ${x}.occurred_at, 'UTC')`
+  const after = (ms: number) =>
+    sql`(case when ${isDated} then ${day} + ${ms} * interval '1 millisecond' else ${x}.occurred_at end)`
+  const [from, to] = [after(datedReachMs - dayMs), after(datedReachMs - 1)]
+  return sql`(select l.partner_id from card_link l where l.card_token = ${x}.card_token and l.linked_at <= ${to}
+    and (l.unlinked_at is null or ${from} < l.unlinked_at) order by l.linked_at limit 1)`
 }
 
 const inOrder = sql`x.received_at, x.network, x.event_id, x.what`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/dates.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
 import { daysAfterNoon } from '#tests/dines/dines.ts'
 import { addMember, addRestaurant, addRules, eventOf, linkCard } from '#tests/dines/feed-world.ts'
@@ -63,6 +64,30 @@ for (const kind of testDatabases())
       const [first] = await findExceptions(db, { ...asked, after: null, limit: 1 })
       expect(await findExceptions(db, { ...asked, after: first ?? null, limit: 1_000 })).not.toContainEqual(first)
       expect(cardToken).not.toBe('')
+    })
+
+    test('a clearing that names its day alone is of whoever held the card on that day, also until its evening, and of nobody who linked it later', async () => {
+      const { db, memberId, clearing, reference } = await world()
+      const midnight = Math.floor(daysAfterNoon(3) / dayMs) * dayMs
+      const links = {
+        'that-day': { linkedAt: midnight + 20 * hourMs },
+        'until-evening': { linkedAt: midnight - 9 * dayMs, unlinkedAt: midnight + 20 * hourMs },
+        'next-day': { linkedAt: midnight + 28 * hourMs },
+        'day-before': { linkedAt: midnight - 9 * dayMs, unlinkedAt: midnight + 3 * hourMs },
+      }
+      for (const [name, link] of Object.entries(links)) {
+        const cardToken = await linkCard(db, { partnerId: 'aside', memberId, ...link })
+        const named = { eventId: `${reference}-${name}`, reference: `${reference}-${name}`, cardToken }
+        const event = { ...clearing, ...named, acquirerMerchantId: 'nobody', occurredAt: midnight + dayMs / 2 }
+        await ingestEvents(db, [event], clock)
+      }
+      const listed = (await waiting(reference)).map(({ eventId, partnerId }) => `${eventId} ${partnerId}`)
+      expect(listed.toSorted()).toEqual(
+        ['day-before null', 'next-day null', 'that-day aside', 'until-evening aside'].map(
+          (one) => `${reference}-${one}`,
+        ),
+      )
+      expect(await waiting(reference, 'aside')).toHaveLength(2)
     })
 
     test('names are read as they are written', () => {

@@ -121,7 +121,7 @@ function namedBy(event: NetworkEvent, near: readonly NetworkEvent[]): Reference 
 }
 
 /** What names its day alone is judged by the end of it, and its hold may be of the day after: so far apart their moments may be told. */
-const datedReachMs = 60 * hourMs
+const datedApartMs = 60 * hourMs
 
 type Span = Omit<Neighbourhood, 'cardToken'>
 
@@ -133,7 +133,7 @@ interface Reference {
 function spansOf(event: RulableEvent, { hasHold, hasClearing }: Reference): readonly Span[] {
   const { kind, network, occurredAt: at } = event
   const { returnMs, voidMs } = matchingReach
-  const laterMs = isDated({ kind, at }) ? datedReachMs : matchingReach.clockMs
+  const laterMs = isDated({ kind, at }) ? datedApartMs : matchingReach.clockMs
   const isNameless = isFiller(event.reference)
   const span = (kinds: Neighbourhood['kinds'], from: number, to: number): Span => ({
     kinds,
@@ -150,16 +150,16 @@ function spansOf(event: RulableEvent, { hasHold, hasClearing }: Reference): read
     case 'authorisation':
       return [
         ...again,
-        span('returns', -datedReachMs, returnMs),
-        ...(hasClearing ? [] : [span('clearings', -datedReachMs, holdMs)]),
+        span('returns', -datedApartMs, returnMs),
+        ...(hasClearing ? [] : [span('clearings', -datedApartMs, holdMs)]),
       ]
     case 'clearing':
-      return [...again, span('returns', -datedReachMs, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, laterMs)])]
+      return [...again, span('returns', -datedApartMs, returnMs), ...(hasHold ? [] : [span('holds', -holdMs, laterMs)])]
     // A reference names its payment wherever that was; only one that was never paid with, or a ruling, may aim at another.
     case 'refund':
-      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -returnMs, datedReachMs)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -returnMs, datedApartMs)]
     case 'void':
-      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -voidMs, datedReachMs)]
+      return !isRuled && (hasHold || hasClearing) ? [] : [span('purchases', -voidMs, datedApartMs)]
   }
 }
 

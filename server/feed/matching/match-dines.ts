@@ -39,7 +39,7 @@ export function directoryOf({ cards, holders }: HeldCards, merchants: readonly A
   }
 }
 
-/** Puts events together into dines and finds whose they are. Source: docs/rewards.md, "Which events are one dine", "Whose dine it is". */
+/** Puts events together into dines and finds whose they are. Source: docs/rewards.md, "Matching", "Member and restaurant". */
 export function matchDines(
   events: readonly RulableEvent[],
   directory: Directory,

@@ -6,9 +6,10 @@ import { post } from './post.ts'
 /** What becomes of what somebody wants. */
 export type Fate = 'done' | 'refused'
 
-/** Links a card that nobody holds; who had closed the account has one again. */
+/** Links a card that nobody holds; who had closed the account has one again, who was erased signs in no more. */
 export function link(books: Books, name: string, { card, now }: { card: string; now: number }): Fate {
-  const { links } = accountOf(books, name)
+  const { links, state } = accountOf(books, name)
+  if (state === 'erased') return 'refused'
   change(books, name, { state: 'open', links: [...links, { card, from: now, to: null }] })
   takeOnDebts(books, name)
   return 'done'
@@ -38,9 +39,10 @@ export function close(books: Books, name: string, now: number): Fate {
   return 'done'
 }
 
-/** Only who has closed, with nothing on its way, may be erased: then what is left ends. */
+/** Only who has closed, with nothing on its way, may be erased: then what is left ends, and the cards are forgotten. */
 export function erase(books: Books, name: string): Fate {
-  const { state, postings, credits, orders, visits } = accountOf(books, name)
+  const account = accountOf(books, name)
+  const { state, postings, credits, orders, visits } = account
   if (state === 'erased') return 'done'
   const isOpen = ({ status }: { readonly status: string }) => status === 'pending' || status === 'pending_received'
   const paid = (visit: string) => postings.filter((one) => one.visit === visit && one.kind === 'visit')
@@ -52,7 +54,8 @@ export function erase(books: Books, name: string): Fate {
   if (state !== 'closed' || isUnderWay) return 'refused'
   const balance = balanceOf(accountOf(books, name))
   if (balance !== 0) post(books, name, { kind: balance > 0 ? 'erased' : 'belowZero', cents: -balance })
-  change(books, name, { state: 'erased' })
+  const closings = account.closings.map((closing) => ({ ...closing, card: null }))
+  change(books, name, { state: 'erased', closings })
   return 'done'
 }
 
@@ -80,8 +83,9 @@ export function choose(books: Books, name: string, { keeps, now }: { keeps: bool
   return 'done'
 }
 
-/** What two people of support give, or take. */
+/** What two people of support give, or take; nothing from or to who was erased. */
 export function adjust(books: Books, name: string, cents: number): Fate {
+  if (accountOf(books, name).state === 'erased') return 'refused'
   post(books, name, { kind: 'manual', cents })
   return 'done'
 }

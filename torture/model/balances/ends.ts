@@ -4,7 +4,7 @@ import { post } from './post.ts'
 
 const dayMs = 86_400_000
 
-/** Ends what its member was told of so many days ago, and tells of what no notice covers. Source: docs/rewards.md, "Balances that end". */
+/** Ends what its member was told of so many days ago, and tells of what no notice covers. Source: docs/rewards.md, "Expiry of balances". */
 export function endBalance(books: Books, name: string, now: number): void {
   const { expiry } = books.rules
   const account = accountOf(books, name)
