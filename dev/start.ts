@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const config = readConfig(env)
   if (config.environment === 'production')
     throw new StartProblem(
-      'npm start brings sandboxes and demo data, which production must not have. docs/operations.md says how to run it there.',
+      'npm start brings sandboxes and demo data, which production must not have. docs/install.md says how to run it there.',
     )
   refuseHeldFolder(config)
   const problems = await portProblems(ports)

@@ -34,13 +34,13 @@ const callApi = createCallApi(
       if (path === postImpressions.path) return
       toasts.show({
         kind: 'error',
-        text: copyOf(siteOf(queryClient))('form.csrfError', {
-          code: 'CSRF',
-        }),
+        text: copyOf(siteOf(queryClient))('refusal.csrf'),
       })
     },
   }),
 )
+/** Set once a script of this build is no longer served. */
+let isGone: boolean | undefined
 const router = createSiteRouter({
   queryClient,
   callApi,
@@ -58,13 +58,21 @@ const router = createSiteRouter({
 
 keepPlace(router, () => afterFirstView(() => void import('./work-later.ts').then((part) => part.workLater(router))))
 await hydrate(router)
-onMissingPart(reject)
+// Replaced once the recovery code is loaded. If that code is missing too, a newer build has been deployed: reload. Only a touch can tell, so no page
+// reloads in a loop by itself.
+onMissingPart((error) => {
+  if (isGone && navigator.onLine) location.reload()
+  throw error
+})
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
 refetchMemberOnNavigation(router)
 onTouch(() => {
-  void import('./work-at-touch.ts').then((part) => part.recoverMissingParts(router))
+  void import('./work-at-touch.ts').then(
+    (part) => part.workAtTouch(router),
+    () => (isGone = true),
+  )
   // Not in the way of the touch itself.
   setTimeout(endFirstView, 100)
 })
@@ -77,11 +85,6 @@ if (
   !hearts ||
   // Who loads a page again may have typed something before.
   firstView === undefined ||
-  siteOf(queryClient).nativeApp !== null
+  siteOf(queryClient).nativeApp
 )
   void import('./arrival/special-visit.ts').then((part) => part.attendSpecialVisit({ router, wasSent, sender }))
-
-/** Shows the error, until the code that recovers is loaded. */
-function reject(error: unknown): Promise<never> {
-  return Promise.reject(error)
-}

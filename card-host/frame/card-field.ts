@@ -37,19 +37,21 @@ export function createCardField(options: CardFieldOptions): CardField {
   function showError(): void {
     const { state } = read()
     const text = state === 'valid' ? '' : texts.errors[state]
-    error.textContent = text
+    write(error, text)
     input.setAttribute('aria-invalid', String(text !== ''))
   }
 
   elementById('label', HTMLElement).textContent = texts.label
   elementById('hint', HTMLElement).textContent = texts.hint
   document.title = texts.label
+  // The mark of what is required is for the eye.
+  input.ariaLabel = texts.label.replace(/[ *]+$/, '')
   input.disabled = false
 
   input.addEventListener('input', () => {
     groupInPlace(input)
     const entry = read()
-    brandMark.textContent = entry.brand?.name ?? ''
+    write(brandMark, entry.brand?.name ?? '')
     if (error.textContent !== '' || entry.state === 'wrongBrand') showError()
     onChange(entry)
   })
@@ -61,6 +63,11 @@ export function createCardField(options: CardFieldOptions): CardField {
   })
 
   return { read, showError, focus: () => input.focus() }
+}
+
+/** Writes only what has changed: both are read out as they change. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
 }
 
 /** Writes the digits in their groups and keeps the caret behind the digit it stood behind. */

@@ -73,7 +73,9 @@ export function divideChunks(): Plugin {
       put('forms', [...seen.keys()].filter(isOfMembers))
       // Styles that the page of saved restaurants takes from others stay with those.
       const lent = [...needs(saved)].filter((id) => id.endsWith('.module.css'))
-      put('visitors', [...atLeastTwo(seen), ...lent.filter((id) => seen.has(id))])
+      // Alone it packs badly, and the pages that show it load these anyway.
+      const skeleton = idsOf(this, 'web/merchant-card/merchant-card-skeleton.tsx')
+      put('visitors', [...atLeastTwo(seen), ...lent.filter((id) => seen.has(id)), ...skeleton])
       put('linking', forLinking)
       put('members', [...both, ...idsOf(this, sessionTabs)])
       put('enrollment', atLeastTwo(joining))

@@ -60,9 +60,22 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 export async function linkCard(page: Page, number: string): Promise<void> {
   await typeCard(page, number)
   await page.locator('[name="directFileFeedOptIn"]').check()
+  await pressLinkCard(page)
+}
+
+/**
+ * Presses the button once it is in view and the page has been painted: Chromium hit-tests frames of another origin on the last painted layout, and a
+ * press in the moment of a scroll lands in the card frame.
+ */
+export async function pressLinkCard(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Link card' })
+  await button.scrollIntoViewIfNeeded()
   // Nobody is as quick as this: the form's captcha may still be on its way.
   await waitUntilCalm(page)
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  await button.click()
 }
 
 /** A Visa number that nobody has linked: the stand-in of the vault takes every number that passes the Luhn check. */

@@ -1,13 +1,13 @@
-import type { ButtonHTMLAttributes, Ref } from 'react'
+import type { ButtonHTMLAttributes, Ref, SyntheticEvent } from 'react'
 import { classes } from '../classes.ts'
 import { Hidden } from '../hidden.tsx'
 import { CloseIcon } from '../icons/sign-icons.tsx'
 import styles from './button.module.css'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly ref?: Ref<HTMLButtonElement>
   readonly look?: ButtonLook
-  /** Said in place of the label while the button waits; it can't be pressed meanwhile. */
+  /** Replaces the label while the button waits. It keeps the focus meanwhile and ignores presses. */
   readonly waiting?: string | null
 }
 
@@ -17,8 +17,9 @@ export function Button({
   waiting = null,
   children,
   className,
-  disabled,
   type = 'button',
+  onClick,
+  'aria-disabled': isOff,
   ...rest
 }: ButtonProps) {
   return (
@@ -26,11 +27,17 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(look, className)}
-      disabled={disabled === true || waiting !== null}
+      aria-disabled={waiting === null ? isOff : true}
+      onClick={waiting === null ? onClick : ignore}
     >
       {waiting ?? children}
     </button>
   )
+}
+
+/** Also keeps the Enter key in a field from submitting the form: browsers click its submit button then. */
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault()
 }
 
 /** The cross in the corner of what can be closed; its words are for who does not see it. */

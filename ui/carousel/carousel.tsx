@@ -26,10 +26,10 @@ export function Carousel({ labelledBy, previous, next, slides = 'wide', children
   return (
     <div className={styles.carousel} data-slides={slides} role="group" aria-labelledby={labelledBy}>
       <div className={styles.buttons}>
-        <Button look="round" aria-label={previous} disabled={atStart} onClick={() => scroll(-1)}>
+        <Button look="round" aria-label={previous} aria-disabled={atStart} onClick={() => scroll(-1)}>
           <ChevronLeftIcon />
         </Button>
-        <Button look="round" aria-label={next} disabled={atEnd} onClick={() => scroll(1)}>
+        <Button look="round" aria-label={next} aria-disabled={atEnd} onClick={() => scroll(1)}>
           <ChevronRightIcon />
         </Button>
       </div>

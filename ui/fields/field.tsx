@@ -74,7 +74,8 @@ interface Told {
 export function fieldDescription(id: string, { help, error }: Told) {
   const described = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].filter(Boolean)
   return {
-    'aria-invalid': error === undefined ? undefined : true,
+    // Said also of a field without a fault: browsers take one that is required and empty for invalid otherwise.
+    'aria-invalid': error !== undefined,
     'aria-describedby': described.length === 0 ? undefined : described.join(' '),
   }
 }

@@ -18,6 +18,8 @@ interface RadioGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 export function RadioGroup(props: RadioGroupProps) {
   const { label, options, defaultValue, help, error, inline, required, disabled, ...rest } = props
   const id = useId()
+  // Screen readers skip what the group is described by on the way to its first button.
+  const describedBy = error === undefined ? undefined : `${id}-error`
   return (
     <fieldset
       className={classes(styles.field, styles.group)}
@@ -36,6 +38,7 @@ export function RadioGroup(props: RadioGroupProps) {
             <input
               {...rest}
               type="radio"
+              aria-describedby={describedBy}
               value={option.value}
               defaultChecked={option.value === defaultValue}
               disabled={option.disabled}

@@ -17,6 +17,8 @@ interface StarFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
 /** Some stars out of all. They are radio buttons, so the arrow keys go through them, and each says what it means. */
 export function StarField({ label, words, error, required, className, ...rest }: StarFieldProps) {
   const id = useId()
+  // Screen readers skip what the group is described by on the way to its first button.
+  const describedBy = error === undefined ? undefined : `${id}-error`
   return (
     <fieldset
       className={classes(field.field, field.group, className)}
@@ -31,7 +33,7 @@ export function StarField({ label, words, error, required, className, ...rest }:
       <div className={styles.stars}>
         {words.map((meaning, index) => (
           <label key={meaning} className={styles.star}>
-            <input {...rest} type="radio" value={index + 1} className={styles.input} />
+            <input {...rest} type="radio" aria-describedby={describedBy} value={index + 1} className={styles.input} />
             <StarIcon size={30} />
             <Hidden>{meaning}</Hidden>
           </label>

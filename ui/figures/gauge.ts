@@ -15,7 +15,7 @@ export function gauge({ value, min = 0, max, label }: Gauge) {
       'aria-label': label,
       'aria-valuemin': min,
       'aria-valuemax': max,
-      'aria-valuenow': Math.max(min, Math.min(value, max)),
+      'aria-valuenow': Math.round(Math.max(min, Math.min(value, max)) * 100) / 100,
     },
   }
 }

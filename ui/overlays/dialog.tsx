@@ -8,16 +8,28 @@ interface DialogProps {
   readonly close: string
   /** `picture`: as wide as the window lets a picture be. */
   readonly holds?: 'picture'
+  /** What a confirmation asks: a screen reader reads it as the dialog opens. The focus goes to the button with `data-focus-first`. */
+  readonly question?: ReactNode
   readonly children: ReactNode
   onClose(): void
 }
 
 /** The platform's modal dialog, open as long as it is rendered: it keeps the focus, closes on Escape and gives the focus back. */
-export function Dialog({ title, close, holds, children, onClose }: DialogProps) {
+export function Dialog({ title, close, holds, question, children, onClose }: DialogProps) {
   const dialog = useModal()
   const titleId = useId()
+  const questionId = useId()
+  const isAlert = question !== undefined
   return (
-    <dialog ref={dialog} className={styles.dialog} data-holds={holds} aria-labelledby={titleId} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-holds={holds}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={isAlert ? questionId : undefined}
+      onCancel={onClose}
+    >
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
@@ -25,6 +37,11 @@ export function Dialog({ title, close, holds, children, onClose }: DialogProps) 
           </h2>
           <CloseButton onClick={onClose}>{close}</CloseButton>
         </div>
+        {isAlert ? (
+          <div id={questionId} className={styles.question}>
+            {question}
+          </div>
+        ) : null}
         {children}
       </div>
     </dialog>

@@ -15,13 +15,20 @@ export function onModalChange(listener: () => void): () => void {
 /** Answers how to close it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
-  open.add(dialog)
-  tell()
+  dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+  noteModal(dialog, true)
   return () => {
     dialog.close()
-    open.delete(dialog)
-    tell()
+    noteModal(dialog, false)
   }
+}
+
+/** Records a dialog that the browser opened or closed by itself. */
+export function noteModal(dialog: HTMLDialogElement, isOpen: boolean): void {
+  if (open.has(dialog) === isOpen) return
+  if (isOpen) open.add(dialog)
+  else open.delete(dialog)
+  tell()
 }
 
 function tell(): void {

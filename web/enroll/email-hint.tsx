@@ -10,7 +10,7 @@ interface EmailHint {
   accept(): void
 }
 
-/** Which address is likely meant by one with a slip in its host. What finds it comes when the field is first left: no first view needs it. */
+/** Suggests an address for one with a typo in its host. The code that finds it loads when the field is first left: no first view needs it. */
 export function useEmailHint(): EmailHint {
   const [likely, setLikely] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -32,15 +32,20 @@ export function useEmailHint(): EmailHint {
   }
 }
 
-/** Asks whether that is the address, and takes it over at a press. */
+/** Asks whether that is the address, and fills it in when pressed. */
 export function EmailHintLine({ likely, accept }: Pick<EmailHint, 'likely' | 'accept'>) {
   const t = useCopy()
-  return likely === null ? null : (
-    <p role="status">
-      {t('join.emailHint')}{' '}
-      <Button look="quiet" onClick={accept}>
-        {likely}
-      </Button>
-    </p>
+  // The region is there before its words: screen readers announce what comes into it.
+  return (
+    <div role="status">
+      {likely === null ? null : (
+        <p>
+          {t('join.emailHint')}{' '}
+          <Button look="quiet" onClick={accept}>
+            {likely}?
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import styles from '../form/form.module.css'
 import { PhoneField } from '../form/phone-field.tsx'
 import type { Form } from '../form/use-form.ts'
+import { ZipField } from '../form/zip-field.tsx'
 import { usePartner } from '../site/use-site.ts'
 import { EmailHintLine, useEmailHint } from './email-hint.tsx'
 import type { JoinFieldName } from './join-checks.ts'
@@ -69,15 +70,7 @@ export function JoinPersonFields({ form, given, without = [] }: JoinPersonFields
           <EmailHintLine likely={likely} accept={accept} />
         </div>
       )}
-      <TextField
-        {...form.field('zipCode')}
-        label={t('join.zip')}
-        defaultValue={zipCode}
-        required
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={5}
-      />
+      <ZipField field={form.field('zipCode')} value={zipCode} />
     </>
   )
 }

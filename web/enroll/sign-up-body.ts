@@ -1,6 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { SignUpBody } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/members/contact-details.ts'
+import { phoneDigits, zipDigits } from '#domain/members/contact-details.ts'
 import { truncatedPassword } from '#domain/members/password-policy.ts'
 import { smsOptInAtSignUp } from '#domain/members/sms-opt-in.ts'
 import { textIn } from '../form/use-form.ts'
@@ -46,7 +46,7 @@ export function signUpBody({
     email: email.trim(),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
-    zipCode: zipCode.trim(),
+    zipCode: zipDigits(zipCode) ?? zipCode.trim(),
     password: truncatedPassword(password),
     passwordConfirm: truncatedPassword(passwordConfirm),
   }

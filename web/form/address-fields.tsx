@@ -1,5 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member } from '#contract/schemas/member.ts'
+import { militaryNames, stateNames } from '#domain/members/us-states.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useCopy } from '../copy/use-copy.ts'
@@ -50,10 +51,7 @@ export function AddressFields({ required, address, field }: AddressFieldsProps) 
           defaultValue={address?.state}
           required={required}
           autoComplete="address-level1"
-          options={[
-            { value: '', text: t('join.stateChoose') },
-            ...usStates.map((state) => ({ value: state, text: state })),
-          ]}
+          options={[{ value: '', text: t('join.stateChoose') }, ...usStates.map(([value, text]) => ({ value, text }))]}
         />
       </div>
     </>
@@ -68,8 +66,5 @@ export function needsAddress({
   return fullAddressRequired && currencyType !== 'Credit'
 }
 
-/** The two-letter codes of the Postal Service: states, the District of Columbia, territories and military mail. */
-const usStates =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY AA AE AP'.split(
-    ' ',
-  )
+/** Sorted by name, so that typing one finds it: states, the District of Columbia, territories, and regions of military mail. */
+const usStates = [...[...stateNames].toSorted(([, one], [, other]) => one.localeCompare(other)), ...militaryNames]

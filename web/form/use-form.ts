@@ -1,6 +1,5 @@
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldCheck, FieldValues } from './field-check.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 export interface FieldProblem<Name extends string> {
   readonly name: Name
@@ -51,7 +50,6 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
   const [waiting, setWaiting] = useState(false)
   const touched = useRef(new Set<Name>())
   const wasSent = useRef(false)
-  const giveBackTo = useFocusBack(waiting)
 
   async function check(name: Name, form: HTMLFormElement): Promise<FieldProblem<Name> | null> {
     const values = valuesOf(form)
@@ -74,7 +72,6 @@ export function useForm<Name extends string>({ checks, send, captcha }: Options<
   }
 
   async function checkAndSend(form: HTMLFormElement): Promise<void> {
-    giveBackTo(form.contains(document.activeElement) ? document.activeElement : null)
     setWaiting(true)
     const found = await checkAll(form)
     const problems = found.length > 0 ? found : await sendProven({ send, captcha, wasSent }, new FormData(form))

@@ -1,5 +1,5 @@
 import { validateZip } from '#contract/endpoints/enrolment.ts'
-import { isZipFormat } from '#domain/members/contact-details.ts'
+import { zipDigits } from '#domain/members/contact-details.ts'
 import type { CallApi } from '../api/call-api.ts'
 import type { Copy } from '../copy/use-copy.ts'
 
@@ -18,8 +18,8 @@ export function createZipCheck(callApi: CallApi, t: Copy): (zip: string) => Prom
   }
 
   return async function check(typed) {
-    const zip = typed.trim()
-    if (!isZipFormat(zip)) return t('validation.zip')
+    const zip = zipDigits(typed)
+    if (zip === null) return t('validation.zip')
     if (last?.zip !== zip) last = { zip, asked: ask(zip) }
     const { asked } = last
     const answer = await asked

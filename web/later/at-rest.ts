@@ -12,6 +12,14 @@ function noteSign(): void {
 
 for (const sign of signs) addEventListener(sign, noteSign, { passive: true, capture: true })
 
+let lastSubmit = Number.NEGATIVE_INFINITY
+addEventListener('submit', () => (lastSubmit = performance.now()), { capture: true })
+
+/** How long ago a form was sent on this page, in milliseconds; infinite: never. */
+export function sinceSubmit(): number {
+  return performance.now() - lastSubmit
+}
+
 /** For how long nobody has done anything on the page, in milliseconds. */
 export function restingFor(): number {
   return performance.now() - lastSign

@@ -63,6 +63,13 @@ function ResultsOnMap({ map, view, hasStreets, merchants, filters, searchArea }:
   const laid = useLaidMarks({ pins: merchants.map(pinOf), marks, chosen, zoom })
   useRoomsOfMarks(map, { laid, zoom })
 
+  /** The button goes with the press; the map goes on having the focus. */
+  function searchHere(): void {
+    if (view === null) return
+    map.getCanvas().focus({ preventScroll: true })
+    searchArea(view.box)
+  }
+
   function open({ square, latitude, longitude }: Cluster): void {
     if (map.getZoom() >= closest) return searchArea(square)
     map.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + 2, duration: 300 }, { originalEvent: true })
@@ -81,9 +88,9 @@ function ResultsOnMap({ map, view, hasStreets, merchants, filters, searchArea }:
         />,
         map.getCanvasContainer(),
       )}
-      <div className={styles.top}>
+      <div role="status" className={styles.top}>
         {view?.moved === true ? (
-          <button type="button" className={styles.searchArea} onClick={() => searchArea(view.box)}>
+          <button type="button" className={styles.searchArea} onClick={searchHere}>
             {t('search.searchThisArea')}
           </button>
         ) : null}

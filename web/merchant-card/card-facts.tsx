@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/text/format-number.ts'
 import type { CopyKey } from '#partners/files/words/copy-keys.ts'
 import { PriceLevel } from '#ui/figures/price-level.tsx'
 import { Rating } from '#ui/figures/rating.tsx'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import styles from './merchant-card.module.css'
 
@@ -10,6 +11,7 @@ import styles from './merchant-card.module.css'
 export function CardFacts({ merchant }: { readonly merchant: Pick<MerchantCard, 'details'> }) {
   const t = useCopy()
   const { rating, priceRange, cuisines } = merchant.details
+  const count = formatNumber(rating.numberOfRatings)
   return (
     <p className={styles.facts}>
       {rating.numberOfRatings === 0 ? (
@@ -17,8 +19,11 @@ export function CardFacts({ merchant }: { readonly merchant: Pick<MerchantCard, 
       ) : (
         <Rating
           value={rating.overallRating}
-          label={t('merchantCard.rating', { rating: rating.overallRating.toFixed(1) })}
-          count={t('merchantCard.ratingCount', { count: formatNumber(rating.numberOfRatings) })}
+          label={t(counted('merchantCard.rating', rating.numberOfRatings), {
+            rating: rating.overallRating.toFixed(1),
+            count,
+          })}
+          count={count}
         />
       )}
       <PriceLevel level={priceRange} label={t('merchantCard.price', { level: priceRange })} />

@@ -41,6 +41,8 @@ export function chooseNotice(facts: Facts): Notice | null {
   if (facts.user === 'closedAccount' || hadNotice(facts)) return null
   // Who searches, or moves the map, is in the middle of something.
   if (/^\/search\b/i.test(facts.path)) return null
+  // People come here to recover access or manage their account.
+  if (/^\/(recover|account|fix_credentials|stop_card|undo_move)\b/i.test(facts.path)) return null
   if (isAnnounced(facts)) return 'announcement'
   // Who is joining, signing in or leaving is about to do what these speak of.
   if (/^\/(login|join|add_card|card_added|signout)\b/i.test(facts.path)) return null

@@ -6,7 +6,7 @@ import { usePath } from '../site/use-path.ts'
 import { useSite } from '../site/use-site.ts'
 import { userState } from '../site/user-state.ts'
 import { SurveyHost } from '../surveys/survey-host.tsx'
-import { isBusy, restingFor } from '../later/at-rest.ts'
+import { isBusy, restingFor, sinceSubmit } from '../later/at-rest.ts'
 import { chooseNotice, hadNotice, type Notice } from './choose-notice.ts'
 import { InstallBanner } from './install-banner.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -16,6 +16,8 @@ import { useInstallOffer } from './install-offer.ts'
 /** How long somebody has done nothing before something opens over the page, and how often a busy person is looked at again. */
 const restMs = 4000
 const lookMs = 1500
+/** Time to read the answer after a form was sent. */
+const answerMs = 60_000
 
 /** Opens one notice a visit, when the person neither does anything nor has something open. The install banner is for visits without one. */
 export function NoticeHost() {
@@ -33,7 +35,7 @@ export function NoticeHost() {
   useEffect(() => {
     if (open !== null || hasHadOne) return
     const timer = setInterval(() => {
-      if (isBusy() || restingFor() < restMs) return
+      if (isBusy() || restingFor() < restMs || sinceSubmit() < answerMs) return
       const notice = choose()
       if (notice === null) return
       rememberShown(notice, partner.generalModalType)

@@ -6,6 +6,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { CardForm } from './card-form.tsx'
 import type { LinkingCall } from './use-register-cards.ts'
+import { Skeleton } from '../frame/page/skeleton.tsx'
 import styles from './card-entry-form.module.css'
 
 interface CardEntryFormProps {
@@ -19,7 +20,7 @@ export function CardEntryForm(props: CardEntryFormProps) {
   const t = useCopy()
   const { data: entry, isError } = useAccountQuery(cardEntryQuery(useCallApi()))
   if (entry !== undefined) return <CardForm {...props} entry={entry} />
-  if (!isError) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (!isError) return <Skeleton className={styles.skeleton} />
   return (
     <SiteBanner kind="error">
       <p>{t('form.serverError')}</p>

@@ -7,7 +7,6 @@ import { passkeysQuery } from '../account-data/passkeys-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
-import { useFocusBack } from '../form/use-focus-back.ts'
 import { noPasskeyWords, refusedPasskeyWords } from '../passkeys/passkey-problem.ts'
 import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
 import { loadPart } from '../later/missing-part.ts'
@@ -30,10 +29,8 @@ function ProofButton({ onProved }: PasskeyProofProps) {
   const button = useRef<HTMLDivElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<CopyKey | null>(null)
-  const giveBackTo = useFocusBack(waiting)
 
   async function run(): Promise<void> {
-    giveBackTo(document.activeElement)
     setProblem(null)
     setWaiting(true)
     const ended = await prove().catch((): CopyKey => 'refusal.unavailable')

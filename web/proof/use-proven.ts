@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Outcome } from '../api/call-api.ts'
-import { useFocusBack } from '../form/use-focus-back.ts'
 
 export interface Proven {
   readonly waiting: boolean
@@ -21,7 +20,6 @@ interface Deed<Answer> {
 export function useProven<Answer>({ call, settle }: Deed<Answer>): Proven {
   const [waiting, setWaiting] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const giveBackTo = useFocusBack(waiting || isAsked)
 
   async function run(): Promise<void> {
     setWaiting(true)
@@ -34,10 +32,7 @@ export function useProven<Answer>({ call, settle }: Deed<Answer>): Proven {
   return {
     waiting,
     isAsked,
-    run() {
-      giveBackTo(document.activeElement)
-      return run()
-    },
+    run,
     proved() {
       setIsAsked(false)
       void run()

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { focusOn } from '#ui/focus-on.ts'
 import { useMember } from '../api/member-query.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { useFlag } from '../site/use-flag.ts'
@@ -19,7 +20,7 @@ export function ChosenTable(props: ChosenTableProps) {
   const isSignedIn = ['member', 'nonCardMember'].includes(userState(member))
   return (
     <>
-      <p className={styles.chosen}>
+      <p ref={focusOn} tabIndex={-1} className={styles.chosen}>
         {t('reserve.chosen', { day: dayText(slot), time: clockText(slot.slice(11)), count: partySize })}
       </p>
       {isSignedIn ? <KeptTable {...props} /> : <SignInFirst {...props} />}

@@ -4,7 +4,10 @@ import type { TableSearchAnswer } from '#contract/schemas/reservations/tables.ts
 import type { Instant } from '#domain/dates.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { chipClass } from '#ui/buttons/chip.tsx'
+import { focusOn } from '#ui/focus-on.ts'
+import { Hidden } from '#ui/hidden.tsx'
 import { useCallApi } from '../api/use-call-api.ts'
+import { counted } from '../copy/counted.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { formatPhone } from '../merchant/about/format-phone.ts'
 import styles from './reserve.late.module.css'
@@ -20,12 +23,14 @@ interface FindTableProps {
   readonly wish: TableWish
   readonly facts: TableFacts
   readonly now: Instant
+  /** They were at a table, and want another one: the heading of the tables has the focus. */
+  readonly isBack: boolean
   onWish(wish: TableWish): void
   onChoose(time: string): void
 }
 
 /** When, for how many, and the tables around that. */
-export function FindTable({ merchant, wish, facts, now, onWish, onChoose }: FindTableProps) {
+export function FindTable({ merchant, wish, facts, now, isBack, onWish, onChoose }: FindTableProps) {
   const t = useCopy()
   const dateTime = dateTimeOf(wish)
   const wanted = { merchantId: merchant.id, dateTime, partySize: wish.partySize }
@@ -40,11 +45,16 @@ export function FindTable({ merchant, wish, facts, now, onWish, onChoose }: Find
     <>
       <WishForm wish={wish} timeZone={merchant.timeZone} now={now} onWish={onWish} />
       <section aria-labelledby="tables" aria-busy={isPending} className={styles.tables}>
-        <h3 id="tables" className={styles.heading}>
+        <h3 id="tables" ref={isBack ? focusOn : null} tabIndex={isBack ? -1 : undefined} className={styles.heading}>
           {t('reserve.tables', { day: dayText(dateTime) })}
         </h3>
         <div role="status">
           {isPending ? <p>{t('reserve.loading')}</p> : null}
+          {data?.outcome === 'tables' ? (
+            <Hidden>
+              <p>{t(counted('reserve.found', data.tables.length), { count: data.tables.length })}</p>
+            </Hidden>
+          ) : null}
           {isError ? (
             <>
               <p>{t('refusal.providerAway')}</p>

@@ -5,6 +5,7 @@ import type { MerchantDetail } from '#contract/schemas/merchant.ts'
 import { RefusedError } from '../api/refused-error.ts'
 import { useCallApi } from '../api/use-call-api.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { focusLost } from '#ui/focus-lost.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { SiteBanner } from '../form/site-banner.tsx'
 import { BookForm } from './book-form.tsx'
@@ -28,7 +29,7 @@ export interface ChosenTableProps {
 export function KeptTable({ merchant, facts, slot, partySize, change }: ChosenTableProps) {
   const t = useCopy()
   const wanted = { merchantId: merchant.id, dateTime: slot, partySize }
-  const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), wanted))
+  const { data: lock, error, isFetching, refetch } = useQuery(lockQuery(useCallApi(), { ...wanted, change }))
   const [overFor, setOverFor] = useState<string | null>(null)
   useGivenBack(lock?.lockId ?? null, merchant.id)
   if (lock === undefined)
@@ -74,7 +75,7 @@ function KeptNoMore({ isFetching, error, onKeep }: KeptNoMoreProps) {
   const t = useCopy()
   if (isFetching) return <p role="status">{t('reserve.keeping')}</p>
   return (
-    <div className={styles.ways}>
+    <div ref={focusLost} tabIndex={-1} role="group" aria-label={t('refusal.lockExpired')} className={styles.ways}>
       <SiteBanner kind={error === null ? 'warning' : 'error'}>
         <p>{t(error === null ? 'refusal.lockExpired' : faultOf(error))}</p>
       </SiteBanner>

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch, type ResolveParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { MerchantDetail } from '#contract/schemas/merchant.ts'
+import type { Instant } from '#domain/dates.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { merchantQuery } from '../api/merchant-query.ts'
 import { useCallApi } from '../api/use-call-api.ts'
@@ -39,39 +41,54 @@ export function ReservePage() {
     })
   }
 
-  const { timeZone } = merchant
-  const wish = wishOf(search, { now: opened, timeZone })
-  const facts = tableFacts(merchantId, wish, { now: opened, timeZone })
-  const asked = { dateTime: facts.dateTime, partySize: wish.partySize, change: search.change }
   const title = t(search.change === undefined ? 'reserve.title' : 'reserve.title.change', { name: merchant.name })
   return (
     <div className={styles.reserve}>
       <LateStyles />
       <Dialog title={title} close={t('dialog.close')} onClose={close}>
-        {takes ? null : <p>{t('reserve.off')}</p>}
-        {takes && search.slot === undefined ? (
-          <FindTable
-            merchant={merchant}
-            wish={wish}
-            facts={facts}
-            now={opened}
-            onWish={(next: TableWish) =>
-              go({ ...asked, dateTime: dateTimeOf(next), partySize: next.partySize }, { replace: true })
-            }
-            onChoose={(slot) => go({ ...asked, slot }, { replace: false })}
-          />
-        ) : null}
-        {takes && search.slot !== undefined ? (
-          <ChosenTable
-            merchant={merchant}
-            facts={facts}
-            slot={search.slot}
-            partySize={wish.partySize}
-            change={search.change ?? null}
-            onOther={() => go(asked, { replace: true })}
-          />
-        ) : null}
+        {takes ? <Tables merchant={merchant} search={search} now={opened} go={go} /> : <p>{t('reserve.off')}</p>}
       </Dialog>
     </div>
+  )
+}
+
+interface TablesProps {
+  readonly merchant: MerchantDetail
+  readonly search: TableSearch
+  readonly now: Instant
+  go(next: TableSearch, how: { readonly replace: boolean }): void
+}
+
+/** The tables of a time, or the one that was chosen. */
+function Tables({ merchant, search, now, go }: TablesProps) {
+  const [isBack, setIsBack] = useState(false)
+  const { timeZone } = merchant
+  const wish = wishOf(search, { now, timeZone })
+  const facts = tableFacts(merchant.id, wish, { now, timeZone })
+  const asked = { dateTime: facts.dateTime, partySize: wish.partySize, change: search.change }
+  return search.slot === undefined ? (
+    <FindTable
+      merchant={merchant}
+      wish={wish}
+      facts={facts}
+      now={now}
+      isBack={isBack}
+      onWish={(next: TableWish) =>
+        go({ ...asked, dateTime: dateTimeOf(next), partySize: next.partySize }, { replace: true })
+      }
+      onChoose={(slot) => go({ ...asked, slot }, { replace: false })}
+    />
+  ) : (
+    <ChosenTable
+      merchant={merchant}
+      facts={facts}
+      slot={search.slot}
+      partySize={wish.partySize}
+      change={search.change ?? null}
+      onOther={() => {
+        setIsBack(true)
+        go(asked, { replace: true })
+      }}
+    />
   )
 }

@@ -19,15 +19,20 @@ export function tablesQuery(callApi: CallApi, { merchantId, dateTime, partySize 
   })
 }
 
-/** The table that is kept for who looks at its form: asked for once, and again only where somebody wants it again. */
-export function lockQuery(callApi: CallApi, { merchantId, dateTime, partySize }: Wanted) {
+/** The table that is kept for who looks at its form: asked for once, and again only where somebody wants it again. `change`: the reservation that moves to it. */
+export function lockQuery(
+  callApi: CallApi,
+  { merchantId, dateTime, partySize, change }: Wanted & { readonly change: string | null },
+) {
   return queryOptions({
-    queryKey: ['tableLock', merchantId, dateTime, partySize],
+    queryKey: ['tableLock', merchantId, dateTime, partySize, change],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const lock = answerOf(await callApi(lockTable, { body: { merchantId, dateTime, partySize } }))
+      const lock = answerOf(
+        await callApi(lockTable, { body: { merchantId, dateTime, partySize, ...(change !== null && { change }) } }),
+      )
       return { ...lock, keptAt: performance.now() }
     },
   })

@@ -11,6 +11,7 @@ import { tellOtherTabs } from '../storage/session-tabs.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
 import { takeOverParts } from '../later/later.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
+import { inactiveAt } from '../storage/inactive-at.ts'
 import { stored } from '../storage/stored.ts'
 import { leaveAtOnce } from './go-to-login.ts'
 import { changeMember } from './session-data.ts'
@@ -23,6 +24,7 @@ export function SignOutPage() {
   const queryClient = useQueryClient()
   const { apiOrigin } = useSite()
   const [state, setState] = useState<State>('leaving')
+  const [returnTo, setReturnTo] = useState<string | null>(null)
   // Meets the server, which ends the session, and the session storage, which forgets it.
   useEffect(() => {
     async function leave(): Promise<void> {
@@ -33,6 +35,10 @@ export function SignOutPage() {
       forgetMember(queryClient)
       // Signed out here: the programme is next, which leads back to this page.
       if (left.next !== null) return leaveAtOnce(left.next)
+      if (left.isOut) {
+        setReturnTo(sameSitePath(inactiveAt.read()))
+        inactiveAt.clear()
+      }
       setState(left.isOut ? 'left' : 'failed')
     }
     if (state === 'leaving') void leave()
@@ -40,7 +46,7 @@ export function SignOutPage() {
   return (
     <>
       <PageHead title={t('signOut.title')} />
-      <SignOutState state={state} onRetry={() => setState('leaving')} />
+      <SignOutState state={state} returnTo={returnTo} onRetry={() => setState('leaving')} />
     </>
   )
 }
@@ -54,12 +60,23 @@ function forgetMember(queryClient: QueryClient): void {
   tellOtherTabs('ended')
 }
 
-function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): void }) {
+interface SignOutStateProps {
+  readonly state: State
+  /** Where the session ended by itself; null: the person has signed out. */
+  readonly returnTo: string | null
+  onRetry(): void
+}
+
+function SignOutState({ state, returnTo, onRetry }: SignOutStateProps) {
   const t = useCopy()
   const { enrollmentType, programName } = usePartner()
   const isOnlyHere = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('programme') === 'kept',
   })
+  function leftText(): string {
+    if (isOnlyHere) return t('signOut.onlyHere', { programName })
+    return t(returnTo === null || enrollmentType === 'none' ? 'signOut.text' : 'signOut.inactive')
+  }
   switch (state) {
     case 'leaving':
       return <MessagePage title={t('signOut.leaving')} text={t('form.working')} />
@@ -71,13 +88,15 @@ function SignOutState({ state, onRetry }: { readonly state: State; onRetry(): vo
       )
     case 'left':
       return (
-        <MessagePage
-          title={t('signOut.title')}
-          text={isOnlyHere ? t('signOut.onlyHere', { programName }) : t('signOut.text')}
-        >
+        <MessagePage title={t('signOut.title')} text={leftText()}>
           {/* A full load: the token of the session that ended is of no use any more. */}
           {enrollmentType === 'none' ? null : (
-            <Link to="/login" reloadDocument className={buttonClass('primary')}>
+            <Link
+              to="/login"
+              search={{ returnTo: returnTo ?? undefined }}
+              reloadDocument
+              className={buttonClass('primary')}
+            >
               {t('frame.signIn')}
             </Link>
           )}

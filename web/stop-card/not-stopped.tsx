@@ -22,12 +22,11 @@ export function NotStopped({ problem }: { readonly problem: StopProblem }) {
   const isUsed = problem === 'stopLinkUsed'
   return (
     <>
-      <div ref={focusOn} tabIndex={-1}>
-        <PageTitle
-          title={t(isUsed ? 'stopCard.done.title' : 'stopCard.error.title')}
-          text={t(isUsed ? 'stopCard.error.used' : `refusal.${problem}`)}
-        />
-      </div>
+      <PageTitle
+        title={t(isUsed ? 'stopCard.done.title' : 'stopCard.error.title')}
+        text={t(isUsed ? 'stopCard.error.used' : `refusal.${problem}`)}
+        headingRef={focusOn}
+      />
       <p>{t(isDirect ? 'stopCard.error.help.direct' : 'stopCard.error.help', { supportPhone })}</p>
       {isDirect ? (
         <p>

@@ -12,9 +12,11 @@ export function Stopped({ stopped: { lastFour, change, heldBack } }: { readonly 
   const words = { programName, supportPhone: customerSupport.phone.formatted }
   return (
     <>
-      <div ref={focusOn} tabIndex={-1}>
-        <PageTitle title={t('stopCard.done.title')} text={t(`stopCard.done.${change}`, { lastFour })} />
-      </div>
+      <PageTitle
+        title={t('stopCard.done.title')}
+        text={t(`stopCard.done.${change}`, { lastFour })}
+        headingRef={focusOn}
+      />
       {heldBack ? <p>{t('stopCard.done.held')}</p> : null}
       <p>{t(`stopCard.next.${enrollmentType}`, words)}</p>
       {enrollmentType === 'direct' ? (

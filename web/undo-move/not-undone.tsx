@@ -28,9 +28,11 @@ export function NotUndone({ reason }: { readonly reason: Reason }) {
   const isBack = reason === 'moveUndone'
   return (
     <>
-      <div ref={focusOn} tabIndex={-1}>
-        <PageTitle title={t(isBack ? 'undoMove.done.title' : 'undoMove.error.title')} text={t(`refusal.${reason}`)} />
-      </div>
+      <PageTitle
+        title={t(isBack ? 'undoMove.done.title' : 'undoMove.error.title')}
+        text={t(`refusal.${reason}`)}
+        headingRef={focusOn}
+      />
       <p>{t('undoMove.error.help', { supportPhone: phone.formatted })}</p>
       <p>
         <Link to="/account/card_passport" className={buttonClass('primary')}>

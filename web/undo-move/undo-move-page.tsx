@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { undoMoveByLink } from '#contract/endpoints/card-moves.ts'
 import type { MoveUndone } from '#contract/schemas/card-move.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
-import { focusOn } from '#ui/focus-on.ts'
 import { useCallApi } from '../api/use-call-api.ts'
+import { focusOn } from '#ui/focus-on.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
@@ -56,9 +56,7 @@ function Done({ undone: { lastFour } }: { readonly undone: MoveUndone }) {
   const { enrollmentType, customerSupport } = usePartner()
   return (
     <>
-      <div ref={focusOn} tabIndex={-1}>
-        <PageTitle title={t('undoMove.done.title')} text={t('undoMove.done.text', { lastFour })} />
-      </div>
+      <PageTitle title={t('undoMove.done.title')} text={t('undoMove.done.text', { lastFour })} headingRef={focusOn} />
       <p>
         <Link to="/account/manage_cards" className={buttonClass('primary')}>
           {t('undoMove.cards')}

@@ -88,10 +88,10 @@ test('CARDS-04 CARDS-05 CARDS-08 a card ends in its digits, and is deleted only 
   await expect(linkedCard(page, first)).toContainText(`ending in ${first}`)
   await expect(linkedCard(page, first)).toContainText('Earns from')
   await deleteButton(page, first).click()
-  await expect(page.getByRole('dialog', { name: 'Delete this card?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Delete this card?' })).toBeVisible()
   expect(calls).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(deleteButton(page, first)).toBeFocused()
 })
 
@@ -105,25 +105,26 @@ test('CARDS-11 CARDS-12 CARDS-13 a deletion goes from the question through waiti
     await looked.promise
     await route.continue()
   })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await deleteButton(page, first).click()
-  await expect(page.getByRole('dialog', { name: 'Delete this card?' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Delete this card?' })).toBeVisible()
   const refreshed = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/api/Member/Cards'),
   )
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(linkedCard(page, first)).toContainText('Deleting...')
   await expect(linkedCard(page, second)).not.toContainText('Deleting...')
   looked.resolve()
   await refreshed
   await expect(page.getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
   await expect(deleteButton(page, first)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('CARDS-14 CARDS-17 a card that was deleted is named in a message', async ({ page, stack }) => {
   const [first = ''] = await withCards(page, stack, 2)
   await deleteButton(page, first).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page.getByRole('status').getByText(`Your card ending in ${first} has been deleted.`)).toBeVisible()
 })
 
@@ -135,9 +136,9 @@ test('CARDS-16 CARDS-18 API-40 a card that cannot be deleted stays and says so',
     return route.fulfill({ status: 500, json: { code: 'fault', requestId: 'x' } })
   })
   await deleteButton(page, first).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page.getByText(`Your card ending in ${first} can not be deleted, please try again later.`)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(calls).toEqual([expect.stringMatching(/^DELETE \?id=\d+$/)])
   await expect(deleteButton(page, first)).toBeVisible()
 })
@@ -145,7 +146,7 @@ test('CARDS-16 CARDS-18 API-40 a card that cannot be deleted stays and says so',
 test('CARDS-09 CARDS-10 CARDS-15 the last card closes the account, after another question', async ({ page, stack }) => {
   const [lastFour = ''] = await withCards(page, stack, 1)
   await deleteButton(page, lastFour).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your last card and close your account?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your last card and close your account?' })
   await expect(dialog).toContainText('An account needs at least one card.')
   await expect(dialog.getByRole('link', { name: 'Tell us why you are leaving' })).toHaveAttribute('href', '/surveys')
   await expect(dialog).toContainText('Need help instead? Call')
@@ -164,7 +165,7 @@ test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked fo
   await linkCards(stack, { ...person, numbers: [former] })
   await open(page, `${stack.siteOrigin('nosh')}/account/manage_cards`)
   await deleteButton(page, former.slice(-4)).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete and close account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete and close account' }).click()
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   await signIn(page, stack, person)
   await expect(page.getByRole('heading', { name: 'Open your account again' })).toBeVisible()
@@ -218,6 +219,6 @@ test('CARDS-19 whoever is not signed in any more is sent from a card call to sig
     route.fulfill({ status: 401, json: { code: 'notSignedIn', requestId: 'x' } }),
   )
   await deleteButton(page, first).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

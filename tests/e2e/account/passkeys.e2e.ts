@@ -48,7 +48,10 @@ test('a member adds a passkey, names it, signs in by it, shows by it who they ar
   await engine.updateTable('session').set({ proved_at: null }).where('member_id', 'in', theirs).execute()
   await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Remove: Kitchen tablet' }).click()
-  await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove it' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Remove this passkey?' })
+    .getByRole('button', { name: 'Remove it' })
+    .click()
   await page.getByRole('dialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('SUCCESS: The passkey is removed.')).toBeVisible()
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(0)

@@ -48,7 +48,7 @@ test('ROUTE-22 NAVBAR-11 the account menu and the account center lead to the pro
 }) => {
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
   await open(page, `${stack.siteOrigin('nosh')}/search`)
-  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'your account' }).click()
   const words = ['Account Overview', 'Reviews & History', 'Linked Cards', 'Profile', 'Inbox', 'Saved']
   const items = page.getByRole('banner').getByRole('list').filter({ hasText: 'Linked Cards' }).getByRole('link')
   await expect(items).toHaveText([...words, 'Sign out'])
@@ -122,8 +122,9 @@ test('PROFILE-16 PROFILE-55 names are needed where they are ours, and one progra
 
 test('no field of the profile takes more than the server keeps of it', async ({ stack }) => {
   const main = await drawnProfile(stack)
-  const fields = ['First name', 'Last name', 'Address', 'Apartment, suite', 'City', 'ZIP code']
-  expect(fields.map((name) => fieldIn(main, new RegExp(`^${name}`)).maxLength)).toEqual([20, 20, 30, 30, 20, 5])
+  // A ZIP code is checked and never cut.
+  const fields = ['First name', 'Last name', 'Address', 'Apartment, suite', 'City']
+  expect(fields.map((name) => fieldIn(main, new RegExp(`^${name}`)).maxLength)).toEqual([20, 20, 30, 30, 20])
 })
 
 test('PROFILE-15 PROFILE-34 API-13 what was changed is sent, trimmed and in digits', async ({ page, stack }) => {
@@ -147,7 +148,7 @@ test('PROFILE-35 PROFILE-48 PROFILE-50 saving says that it is done, keeps the fo
   await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
   await expect(save(main)).toBeFocused()
   await expect(main.getByLabel('Mobile phone')).toHaveValue('212-456-7890')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toContainText('Ann')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'your account' })).toContainText('Ann')
   await page.reload()
   await expect(main.getByLabel('First name')).toHaveValue('Ann')
   await expect(main.getByLabel('Mobile phone')).toHaveValue('212-456-7890')
@@ -202,14 +203,32 @@ test('PROFILE-24 PROFILE-25 a ZIP code is needed and has five digits', async ({ 
   const zip = (await openProfile(page, stack)).getByLabel('ZIP code')
   await zip.fill('')
   await expectError(zip, 'This field is required.')
-  for (const wrong of ['9411', '9411a']) {
+  for (const wrong of ['9411', '9411a', '941101']) {
     await zip.fill(wrong)
     await expectError(zip, 'Enter a 5-digit ZIP code.')
   }
   expect(asked).toEqual([])
-  await zip.fill('')
-  await zip.pressSequentially('941101')
-  await expect(zip).toHaveValue('94110')
+})
+
+test('a ZIP code that was copied with blanks or with its last four digits is taken', async ({ page, stack }) => {
+  const asked = watchZips(page)
+  const main = await openProfile(page, stack)
+  const zip = main.getByLabel('ZIP code')
+  for (const [copied, taken] of [
+    [' 94110', '94110'],
+    ['10001-1234', '10001'],
+  ] as const) {
+    await zip.evaluate((input: HTMLInputElement) => input.select())
+    await page.evaluate((text) => document.execCommand('insertText', false, text), copied)
+    await expect(zip).toHaveValue(copied)
+    await zip.blur()
+    await expect.poll(() => asked.at(-1)).toBe(taken)
+    await expect(main.getByText('Enter a 5-digit ZIP code.')).toHaveCount(0)
+  }
+  await save(main).click()
+  await expect(page.getByText('SUCCESS: All changes were saved.')).toBeVisible()
+  await page.reload()
+  await expect(zip).toHaveValue('10001')
 })
 
 test('PROFILE-26 PROFILE-27 PROFILE-30 the server says whether a ZIP code is a place in the US', async ({
@@ -477,7 +496,7 @@ for (const [partnerId, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const toCards = (page: Page) =>
   page.getByRole('navigation', { name: 'Account center' }).getByRole('link', { name: 'Linked Cards' })
 

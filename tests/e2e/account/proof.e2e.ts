@@ -78,7 +78,7 @@ for (const width of [360, 1280]) {
     await provedAgo(9)
     await open(page, `${stack.siteOrigin(partnerId)}/account/manage_cards`)
     await provedAgo(11)
-    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete card' })
+    const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' })
     await deleteButton(page, first).press('Enter')
     await remove.press('Enter')
     await expect(field(page)).toBeFocused()
@@ -96,7 +96,7 @@ for (const width of [360, 1280]) {
     // The last card closes the account, and asks again once the proof is old.
     await provedAgo(11)
     await deleteButton(page, second).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete and close account' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete and close account' }).press('Enter')
     await expect(field(page)).toBeFocused()
   })
 
@@ -139,7 +139,7 @@ for (const width of [360, 1280]) {
     await provedAgo(11)
     const byPasskey = proof(page).getByRole('button', { name: 'Use a passkey' })
     await deleteButton(page, first).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).press('Enter')
     await expect(byPasskey).toBeVisible()
     await expectSound(page)
 
@@ -154,7 +154,7 @@ for (const width of [360, 1280]) {
 
     await knowFinger(device, true)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).press('Enter')
     await byPasskey.press('Enter')
     await expect(deleteButton(page, first)).toHaveCount(0)
     await expect(proof(page)).toHaveCount(0)
@@ -233,7 +233,7 @@ test('how a balance is paid, and closing the account, ask who it is by keys on a
   await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
   await provedAgo(11)
   await page.getByRole('button', { name: 'Close my account' }).press('Enter')
-  const closing = page.getByRole('dialog', { name: 'Close your account?' })
+  const closing = page.getByRole('alertdialog', { name: 'Close your account?' })
   await closing.getByRole('button', { name: 'Close my account' }).press('Enter')
   await proveByKeys(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')

@@ -68,7 +68,7 @@ for (const [partnerId, width] of [
     await dialog(page).getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Two of us' })).toBeVisible()
     await page.getByRole('button', { name: 'Delete list' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete list' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
     await expect(page).toHaveURL(/\/saved$/)
     await expect(cards(page)).toHaveCount(3)
   })

@@ -49,7 +49,7 @@ test('who closes an account with a balance reads first that it is paid to the ca
   await linkCards(stack, { partnerId: 'nosh', email, numbers: [number] })
   await ageCards(stack.context.database.engine, { partnerId: 'nosh', email })
   await giveBalance(stack.context.database.engine, { partnerId: 'nosh', email, cents: 1_234 }, stack.context)
-  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Close your account?' })
   const told = `Your balance of $12.34 is paid to your Visa ending in ${number.slice(-4)} as a statement credit.`
   await open(page, `${stack.siteOrigin('nosh')}/account/user_profile`)
   await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
@@ -93,7 +93,7 @@ test('a member takes their data along, and closes the account after showing who 
 
   await engine.updateTable('session').set({ proved_at: null }).where('member_id', 'in', theirs).execute()
   await page.getByRole('button', { name: 'Close my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Close your account?' })
   await expect(dialog).toContainText('We keep your visits and rewards')
   expect(await findAxeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close my account' }).click()

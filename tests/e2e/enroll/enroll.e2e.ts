@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { cookieNames } from '#server/session/cookies.ts'
 import { drawnPage, inside } from '../drawn-page.ts'
-import { fillJoin, freeVisa, joinNosh, linkCard, nora, open, typeCard } from '../people.ts'
+import { fillJoin, freeVisa, joinNosh, linkCard, nora, open, pressLinkCard, typeCard } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
 import { enterAs } from '../sessions.ts'
@@ -123,7 +123,7 @@ test('ADDCARD-03 ADDCARD-18 ADDCARD-21 linking needs consent, and says that debi
     page.frameLocator('iframe').getByText('Debit cards must be processed as credit, with no PIN'),
   ).toBeVisible()
   await typeCard(page, freeVisa())
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
   await expect(
     page.getByText('Linking a card and authorizing activity monitoring is required to complete and earn rewards.'),
   ).toBeVisible()
@@ -140,10 +140,10 @@ test('ADDCARD-19 ADDCARD-20 the frame says that a number is missing, and which b
   // Before that it hears nothing of the page.
   await expect(frame.getByRole('textbox')).toBeEnabled()
   await page.locator('[name="directFileFeedOptIn"]').check()
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
   await expect(frame.getByText('Please enter your credit card number.')).toBeVisible()
   await typeCard(page, '3530111333300000')
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
   await expect(frame.getByText('Card must be American Express®, Discover®, Mastercard®, or Visa®')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { PartnerCard } from '#contract/schemas/card.ts'
-import { open, typeCard } from '../people.ts'
+import { open, pressLinkCard, typeCard } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
@@ -24,7 +24,7 @@ function offered(page: Page) {
 async function send(page: Page): Promise<void> {
   await page.locator('[name="directFileFeedOptIn"]').check()
   await waitUntilCalm(page)
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
 }
 
 /** A programme that has so many cards of the member. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type RecaptchaSandbox, startRecaptchaSandbox } from '#vendors/captcha/sandbox.ts'
-import { open } from '../people.ts'
+import { open, pressLinkCard } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
 import { type Site, startSite } from '../start-site.ts'
@@ -51,11 +51,11 @@ test('ADDCARD-04 CAPTCHA-03 CAPTCHA-05 reCAPTCHA is invisible with its badge bot
   await page.locator('[name="directFileFeedOptIn"]').check()
   await waitUntilCalm(page)
   recaptcha.people.next = 'close'
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
     'You must complete the reCAPTCHA to continue.',
   )
-  await page.getByRole('button', { name: 'Link card' }).click()
+  await pressLinkCard(page)
   await expect(page).toHaveURL(/\/card_added/)
   await expect(badge).toHaveCount(0)
   expect(await refused()).toEqual([])

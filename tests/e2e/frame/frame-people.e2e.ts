@@ -28,7 +28,7 @@ test('NAVBAR-09 NAVBAR-10 NAVBAR-12 a card member opens a menu with their names 
 }) => {
   await enter(page, stack, nora)
   await open(page, stack.siteOrigin('nosh'))
-  await banner(page).getByRole('button', { name: 'Your account' }).click()
+  await banner(page).getByRole('button', { name: 'your account' }).click()
   await expect(banner(page).getByText('Hi, Nora Whitlock')).toBeVisible()
   await expect(banner(page).getByText('nora@demo.example')).toBeVisible()
   const loaded = page.waitForRequest((request) => request.isNavigationRequest())

@@ -107,7 +107,7 @@ for (const partner of ['nosh', 'caesars', 't-mobile'])
 test('figures, pages and rows say in words what they draw', async ({ page, stack }) => {
   await openGallery(page, stack.siteOrigin('nosh'))
   await expect(section(page, 'Figures')).toMatchAriaSnapshot(`
-    - figure "Rating": Rating 4.6 out of 5 (1,204) 3 out of 5 (1)
+    - figure "Rating": Rating 4.6 out of 5, from 1,204 ratings 3 out of 5, from 1 rating
     - figure "Price level, one to four": Price level, one to four Price 1 of 4 Price 2 of 4 Price 3 of 4 Price 4 of 4
     - figure:
       - meter "$0 of $300 this month"

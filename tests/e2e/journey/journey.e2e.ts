@@ -1,6 +1,6 @@
-import { atEvents, backDate, dine, join, linkCard, newcomer, openActivity, signIn, signOut, visit } from './steps.ts'
+import { atEvents, backDate, dine, join, newcomer, openActivity, signIn, signOut, visit } from './steps.ts'
 import { linkCards } from '../linked-cards.ts'
-import { open } from '../people.ts'
+import { linkCard, open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
@@ -106,11 +106,11 @@ test('CARDS-09 CARDS-15 CARDS-17 a card is deleted, and the last card closes the
   await expect(page.getByRole('button', { name: /^Delete .* ending in 0005/ })).toBeVisible()
 
   await page.getByRole('button', { name: /^Delete .* ending in 0005/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click()
   await expect(page.getByText('Your card ending in 0005 has been deleted.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Delete .* ending in 1881/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('Delete your last card and close your account?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete and close account' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Delete your last card and close your account?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete and close account' }).click()
   await expect(page).toHaveURL(/\/signout/i)
 })

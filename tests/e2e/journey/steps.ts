@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import type { Stack } from '#dev/stacking/stack.ts'
 import { open } from '../people.ts'
 import { expect } from '../product.ts'
-import { waitUntilCalm } from '../wait-until-calm.ts'
 
 export interface Person {
   readonly partnerId: string
@@ -48,18 +47,9 @@ export async function join(page: Page, stack: Stack, person: Person): Promise<vo
   await expect(page).toHaveURL(/\/add_card/)
 }
 
-/** Types the number into the card host's frame and sends the form. */
-export async function linkCard(page: Page, number: string): Promise<void> {
-  await page.frameLocator('iframe').getByRole('textbox', { name: 'Card number' }).pressSequentially(number)
-  await page.getByRole('checkbox', { name: /I agree to link this card/ }).check()
-  // Nobody is as quick as this: the form's captcha may still be on its way.
-  await waitUntilCalm(page)
-  await page.getByRole('button', { name: 'Link card' }).click()
-}
-
 export async function signOut(page: Page, stack: Stack, person: Person): Promise<void> {
   await open(page, `${stack.siteOrigin(person.partnerId)}/account/overview`)
-  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'your account' }).click()
   await page
     .getByRole('link', { name: 'Sign out' })
     .or(page.getByRole('button', { name: 'Sign out' }))

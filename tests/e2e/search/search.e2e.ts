@@ -143,5 +143,5 @@ test('who chooses a suggestion by key stays in the field, and at a restaurant go
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/merchants\//)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

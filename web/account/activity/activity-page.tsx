@@ -7,6 +7,7 @@ import { PageHead } from '../../frame/page/page-head.tsx'
 import { PageLinks } from '../../frame/page/page-links.tsx'
 import { usePartner } from '../../site/use-site.ts'
 import { ActivityList } from './activity-list.tsx'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './activity-page.module.css'
 import panel from './credit-panel.module.css'
 import { CreditPanel } from './credit-panel.tsx'
@@ -40,13 +41,12 @@ export function ActivityPage() {
 }
 
 function Visits({ pageNo }: { readonly pageNo: number }) {
-  const t = useCopy()
   const { data: page, isError, isPlaceholderData, dataUpdatedAt, refetch } = useActivity(pageNo)
   if (page === undefined) {
     return isError ? (
       <ActivityProblem kind="error" retry={() => void refetch()} />
     ) : (
-      <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+      <Skeleton className={styles.skeleton} />
     )
   }
   if (page.data.length === 0) return <ActivityProblem kind="none" />

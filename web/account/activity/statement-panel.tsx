@@ -49,7 +49,7 @@ function Figures({ statement }: { readonly statement: MemberStatement | undefine
   const t = useCopy()
   const { currencyType: currency, rewardName: name } = usePartner()
   return (
-    <dl className={receipt.lines} aria-live="polite">
+    <dl className={receipt.lines} aria-live="polite" aria-atomic="true">
       {figures.map((figure) => {
         const amount = statement && amountOf(figure, statement)
         if (amount === null) return null

@@ -13,6 +13,7 @@ import { linkClass } from '#ui/navigation/link-class.ts'
 import { hasRoomForCards, maximumCards } from '#domain/cards/card-linking.ts'
 import { cardsQuery } from '../../account-data/account-queries.ts'
 import { CardList } from './card-list.tsx'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './cards-page.module.css'
 import { useAccountQuery } from '../../account-data/use-account-query.ts'
 import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
@@ -30,9 +31,7 @@ export function CardsPage() {
           <p>{t('cards.error')}</p>
         </SiteBanner>
       ) : null}
-      {cards === undefined && !isError ? (
-        <p role="status" aria-label={t('frame.loading')} className={styles.skeleton} />
-      ) : null}
+      {cards === undefined && !isError ? <Skeleton className={styles.skeleton} /> : null}
       {cards === undefined ? null : <CardList cards={cards} now={dataUpdatedAt} />}
       <p className={styles.passport}>
         <Link to="/account/card_passport" className={linkClass('onward')}>

@@ -26,14 +26,14 @@ export function DeleteCardDialog({ card, last, onCancel, onConfirm }: DeleteCard
     <Dialog
       title={t(last ? 'cards.confirmLast.title' : 'cards.confirm.title')}
       close={t('dialog.close')}
+      question={last ? <LastCardText /> : <p>{t('cards.confirm.text', { lastFour: card.lastFour })}</p>}
       onClose={onCancel}
     >
-      {last ? <LastCardText /> : <p>{t('cards.confirm.text', { lastFour: card.lastFour })}</p>}
       <div className={styles.buttons}>
         <Button onClick={() => onConfirm(mayEnd)} className={styles.confirm}>
           {t(last ? 'cards.confirmLast.submit' : 'cards.confirm.submit')}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" data-focus-first onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
       </div>

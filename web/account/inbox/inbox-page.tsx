@@ -7,6 +7,7 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { PageLinks } from '../../frame/page/page-links.tsx'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './inbox-page.module.css'
 import { NoticeItem } from './notice-item.tsx'
 import { useReadNotices } from './use-read-notices.ts'
@@ -34,7 +35,7 @@ function Notices({ pageNo }: { readonly pageNo: number }) {
         <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
       </EmptyState>
     ) : (
-      <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+      <Skeleton className={styles.skeleton} />
     )
   }
   if (page.data.length === 0)

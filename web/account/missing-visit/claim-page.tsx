@@ -3,6 +3,7 @@ import type { VisitClaim } from '#contract/schemas/visit-claim.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ChevronLeftIcon } from '#ui/icons/arrow-icons.tsx'
+import { focusLost } from '#ui/focus-lost.ts'
 import { EmptyState } from '#ui/messages/empty-state.tsx'
 import { useAccountQuery } from '../../account-data/use-account-query.ts'
 import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
@@ -11,8 +12,9 @@ import { useCallApi } from '../../api/use-call-api.ts'
 import { formatDay, formatLongDay } from '../../copy/format-time.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
+import { LateStyles } from '../../later/late-styles.tsx'
 import { Placeholder } from '../requests/placeholder.tsx'
-import styles from './claim-page.module.css'
+import styles from './claim-page.late.module.css'
 import { ClaimState } from './claim-state.tsx'
 import { claimQuery } from './claims-query.ts'
 
@@ -26,6 +28,7 @@ export function ClaimPage() {
   const { data: claim, error } = useAccountQuery(claimQuery(useCallApi(), claimId))
   return (
     <div className={styles.page}>
+      <LateStyles />
       <PageHead title={t('missingVisit.title')} />
       <p>
         <Link to="/account/missing_visit" className={buttonClass('quiet')}>
@@ -44,9 +47,9 @@ function Claim({ claim }: { readonly claim: VisitClaim }) {
   const [answer, ...earlier] = claim.answers
   return (
     <article className={styles.claim} aria-labelledby="claim">
-      <header ref={focusOn} tabIndex={-1} className={styles.head}>
+      <header className={styles.head}>
         <p className={styles.visit}>{t('missingVisit.visit', { merchant: merchantName })}</p>
-        <h1 id="claim" className={styles.title}>
+        <h1 id="claim" ref={focusLost} tabIndex={-1} className={styles.title}>
           {answer?.title}
         </h1>
         <ClaimState state={state} />
@@ -128,9 +131,4 @@ function WithoutClaim({ error }: { readonly error: Error | null }) {
       </Link>
     </EmptyState>
   )
-}
-
-/** Who has just sent the form is at the answer; who opened the page by its address stays where the browser put them. */
-function focusOn(part: HTMLElement | null): void {
-  if (document.activeElement === document.body || document.activeElement === null) part?.focus({ preventScroll: true })
 }

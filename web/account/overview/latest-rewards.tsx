@@ -8,6 +8,7 @@ import { DateLeaf } from '../visit/date-leaf.tsx'
 import { RewardFigure } from '../visit/reward-figure.tsx'
 import { StatusWord } from '../visit/status-word.tsx'
 import { VisitLink } from '../visit/visit-link.tsx'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './latest-rewards.module.css'
 import { SectionTitle } from './section-title.tsx'
 
@@ -27,9 +28,7 @@ export function LatestRewards() {
         to="/account/recent_activity"
         link={t('overview.latest.all')}
       />
-      {page === undefined && !isError ? (
-        <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
-      ) : null}
+      {page === undefined && !isError ? <Skeleton className={styles.skeleton} /> : null}
       {isError && page === undefined ? <p className={styles.empty}>{t('activity.error.text')}</p> : null}
       {page !== undefined && visits.length === 0 ? (
         <div className={styles.empty}>

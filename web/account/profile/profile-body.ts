@@ -1,6 +1,6 @@
 import type { PublicPartner } from '#contract/page-handler.ts'
 import type { Member, ProfileBody } from '#contract/schemas/member.ts'
-import { phoneDigits } from '#domain/members/contact-details.ts'
+import { phoneDigits, zipDigits } from '#domain/members/contact-details.ts'
 import { textIn } from '../../form/use-form.ts'
 import { hasOwnNames, profileFieldNames } from './profile-checks.ts'
 
@@ -35,7 +35,7 @@ export function typedProfile(
     address2: text('address2'),
     city: text('city'),
     state: text('state'),
-    zipCode: text('zipCode'),
+    zipCode: zipDigits(text('zipCode')) ?? text('zipCode'),
     phoneNumber: phoneDigits(text('phoneNumber')) ?? '',
     ...(partner.hideEmailOptIn ? {} : { emailOptIn: data.has('emailOptIn') }),
     ...(partner.hasSmsOptIn || partner.hasSmsOptInV2 ? { smsOptIn: data.has('smsOptIn') } : {}),

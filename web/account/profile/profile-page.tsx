@@ -9,6 +9,7 @@ import formStyles from '../../form/form.module.css'
 import { PageTitle } from '../../form/page-title.tsx'
 import { SiteBanner } from '../../form/site-banner.tsx'
 import { SiteForm } from '../../form/site-form.tsx'
+import { ZipField } from '../../form/zip-field.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { usePartner } from '../../site/use-site.ts'
 import { EmailRate } from './email-rate.tsx'
@@ -84,15 +85,7 @@ function ProfileForm({ member }: { readonly member: Member }) {
           address={member.address}
           field={(name: ProfileFieldName) => form.field(name)}
         />
-        <TextField
-          {...form.field('zipCode')}
-          label={t('join.zip')}
-          defaultValue={member.address.zipCode}
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-        />
+        <ZipField field={form.field('zipCode')} value={member.address.zipCode} />
         <h2 className={styles.part}>{t('profile.phone')}</h2>
         <PhoneFields ref={phone} digits={member.phoneNumber} consent={consent} field={form.field('phoneNumber')} />
         {problem === null ? null : (

@@ -16,10 +16,16 @@ export function UnsavedChanges({ exist }: UnsavedChangesProps) {
   const { leave } = useLeaveQuestion(exist)
   if (leave === null) return null
   return (
-    <Dialog title={t('profile.leave.title')} close={t('dialog.close')} onClose={() => leave(false)}>
-      <p>{t('profile.leave.text')}</p>
+    <Dialog
+      title={t('profile.leave.title')}
+      close={t('dialog.close')}
+      question={<p>{t('profile.leave.text')}</p>}
+      onClose={() => leave(false)}
+    >
       <div className={styles.buttons}>
-        <Button onClick={() => leave(false)}>{t('profile.leave.stay')}</Button>
+        <Button data-focus-first onClick={() => leave(false)}>
+          {t('profile.leave.stay')}
+        </Button>
         <Button look="secondary" onClick={() => leave(true)}>
           {t('profile.leave.go')}
         </Button>

@@ -20,7 +20,7 @@ export function ReceiptEvents({ receipt }: { readonly receipt: Receipt }) {
             key={eventId}
             label={t(`receipt.event.${kind}`)}
             value={
-              kind === 'refund' || kind === 'void' ? `−${formatCents(Math.abs(amountCents))}` : formatCents(amountCents)
+              kind === 'refund' || kind === 'void' ? formatCents(-Math.abs(amountCents)) : formatCents(amountCents)
             }
             note={`${formatDay(occurredAt, timeZone)}, ${formatTime(occurredAt, timeZone)} ${t('receipt.event.byNetwork', { network: networkName(network) })}`}
           />

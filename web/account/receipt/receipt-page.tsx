@@ -10,6 +10,7 @@ import { RefusedError } from '../../api/refused-error.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageHead } from '../../frame/page/page-head.tsx'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './receipt-page.module.css'
 import { Receipt } from './receipt.tsx'
 
@@ -32,7 +33,7 @@ export function ReceiptPage() {
 
 function WithoutReceipt({ error }: { readonly error: Error | null }) {
   const t = useCopy()
-  if (error === null) return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  if (error === null) return <Skeleton className={styles.skeleton} />
   const missing = error instanceof RefusedError && (error.status === 404 || error.status === 400)
   return (
     <EmptyState

@@ -1,8 +1,7 @@
-import { useCopy } from '../../copy/use-copy.ts'
+import { Skeleton } from '../../frame/page/skeleton.tsx'
 import styles from './request-page.module.css'
 
 /** Where a page with a form or an answer will be. */
 export function Placeholder() {
-  const t = useCopy()
-  return <div className={styles.skeleton} role="status" aria-label={t('frame.loading')} />
+  return <Skeleton className={styles.skeleton} />
 }

@@ -42,22 +42,28 @@ export function CancelDialog({ reservation: { id, merchant, feeNowCents }, onClo
   }
 
   return (
-    <Dialog title={t('reservations.cancel.title')} close={t('dialog.close')} onClose={onClose}>
+    <Dialog
+      title={t('reservations.cancel.title')}
+      close={t('dialog.close')}
+      question={
+        <p>
+          {feeNowCents === 0
+            ? t('reservations.cancel.free', { name: merchant.name })
+            : t('reservations.cancel.fee', { name: merchant.name, fee: formatCents(feeNowCents) })}
+        </p>
+      }
+      onClose={onClose}
+    >
       {state === 'tooLateToCancel' || state === 'failed' ? (
         <SiteBanner kind="error">
           <p>{t(state === 'failed' ? 'form.serverError' : 'refusal.tooLateToCancel')}</p>
         </SiteBanner>
       ) : null}
-      <p>
-        {feeNowCents === 0
-          ? t('reservations.cancel.free', { name: merchant.name })
-          : t('reservations.cancel.fee', { name: merchant.name, fee: formatCents(feeNowCents) })}
-      </p>
       <p className={styles.actions}>
         <Button waiting={state === 'waiting' ? t('form.working') : null} onClick={() => void cancel()}>
           {t('reservations.cancel.yes')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" data-focus-first onClick={onClose}>
           {t('reservations.cancel.no')}
         </Button>
       </p>

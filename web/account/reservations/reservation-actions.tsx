@@ -20,7 +20,7 @@ export function ReservationActions({ reservation }: { readonly reservation: Rese
   const [isCancelling, setIsCancelling] = useState(false)
   const { id, merchant, localTime, partySize, canChange, canCancel, state } = reservation
   return (
-    <p className={styles.actions}>
+    <div className={styles.actions}>
       {state === 'booked' ? <CalendarLink reservation={reservation} /> : null}
       {state === 'booked' ? <ShareButton reservation={reservation} /> : null}
       {canChange ? (
@@ -39,7 +39,7 @@ export function ReservationActions({ reservation }: { readonly reservation: Rese
         </Button>
       ) : null}
       {isCancelling ? <CancelDialog reservation={reservation} onClose={() => setIsCancelling(false)} /> : null}
-    </p>
+    </div>
   )
 }
 
@@ -81,8 +81,12 @@ function ShareButton({ reservation }: { readonly reservation: Reservation }) {
     const url = new URL(`/merchants/${merchant.id}`, location.href).href
     // A person who closes the device's list has changed their mind: nothing is to be said.
     if (typeof navigator.share === 'function') return navigator.share({ text, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(`${text} ${url}`)
-    toasts.show({ kind: 'success', text: t('merchant.share.copied') })
+    try {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toasts.show({ kind: 'success', text: t('merchant.share.copied') })
+    } catch {
+      toasts.show({ kind: 'error', text: t('merchant.share.failed', { url }) })
+    }
   }
   return (
     <Button look="secondary" onClick={() => void share()}>

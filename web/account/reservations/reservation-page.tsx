@@ -3,6 +3,7 @@ import type { Reservation } from '#contract/schemas/reservations/reservation.ts'
 import { formatReward } from '#domain/money/format-reward.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
 import { ChevronLeftIcon } from '#ui/icons/arrow-icons.tsx'
+import { focusLost } from '#ui/focus-lost.ts'
 import { EmptyState } from '#ui/messages/empty-state.tsx'
 import { useAccountQuery } from '../../account-data/use-account-query.ts'
 import { useRefetchOnReturn } from '../../account-data/use-refetch-on-return.ts'
@@ -57,9 +58,11 @@ function OneTable({ reservation }: { readonly reservation: Reservation }) {
   const isOpen = state === 'booked' || state === 'pending'
   return (
     <article aria-labelledby="table" className={styles.table}>
-      <header ref={focusOn} tabIndex={-1} className={styles.head}>
+      <header className={styles.head}>
         <RequestState state={look}>{t(text)}</RequestState>
-        <h1 id="table">{t(`reservations.heading.${reservation.state}`, { name: merchant.name })}</h1>
+        <h1 id="table" ref={focusLost} tabIndex={-1}>
+          {t(`reservations.heading.${reservation.state}`, { name: merchant.name })}
+        </h1>
         <p className={styles.when}>{formatVisit(startsAt, timeZone)}</p>
       </header>
       {state === 'pending' ? <p role="status">{t('reservations.pending')}</p> : null}
@@ -85,7 +88,7 @@ function Facts({ reservation }: { readonly reservation: Reservation }) {
   const isEarning = bonus !== null && (state === 'booked' || state === 'pending' || state === 'honoured')
   const facts = [
     ['party', t(counted('reserve.guests', partySize), { count: partySize })],
-    ['number', confirmation],
+    ['number', confirmation === null ? null : inGroups(confirmation)],
     ['card', card === null ? null : cardText(card, t)],
     ['wish', wish],
     ['bonus', isEarning ? formatReward(bonus, { currency, name }) : null],
@@ -102,6 +105,11 @@ function Facts({ reservation }: { readonly reservation: Reservation }) {
       )}
     </dl>
   )
+}
+
+/** "8578519384" as "857 851 9384": read aloud by digits rather than as billions, and easier to dictate. */
+function inGroups(confirmation: string): string {
+  return confirmation.replaceAll(/\d{3}(?=\d{3})/g, '$&\u{a0}')
 }
 
 function Address({ merchant }: Pick<Reservation, 'merchant'>) {
@@ -139,9 +147,4 @@ function Without({ error }: { readonly error: Error | null }) {
       </Link>
     </EmptyState>
   )
-}
-
-/** Who has just booked is at what was booked; who opened the page by its address stays where the browser put them. */
-function focusOn(part: HTMLElement | null): void {
-  if (document.activeElement === document.body || document.activeElement === null) part?.focus({ preventScroll: true })
 }

@@ -3,8 +3,8 @@ import type { Transaction } from '#contract/schemas/activity.ts'
 import type { OwnReview as OwnReviewFacts } from '#contract/schemas/review.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { Stars } from '#ui/figures/stars.tsx'
-import { focusOn } from '#ui/focus-on.ts'
 import { formatLongDay } from '../../copy/format-time.ts'
+import { focusOn } from '#ui/focus-on.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import styles from './review-page.module.css'
@@ -25,12 +25,11 @@ export function OwnReview({ transaction, review, arrival, rewriting }: OwnReview
   const { rating, text, state, refusalReason, managementResponse } = review
   return (
     <>
-      <div ref={arrival === 'sent' ? focusOn : null} tabIndex={-1}>
-        <PageTitle
-          title={t('review.own.heading', { merchant: merchantName })}
-          text={t(`review.state.${state}`, { reason: refusalReason ?? '' })}
-        />
-      </div>
+      <PageTitle
+        title={t('review.own.heading', { merchant: merchantName })}
+        text={t(`review.state.${state}`, { reason: refusalReason ?? '' })}
+        headingRef={arrival === 'sent' ? focusOn : undefined}
+      />
       <Stars rating={rating} label={t('review.own.stars', { count: rating })} />
       <p className={styles.words} dir="auto">
         {text}

@@ -4,13 +4,13 @@ import type { ReviewableDine } from '#contract/schemas/review.ts'
 import { reviewWindowDays } from '#domain/dines/reviews.ts'
 import { formatCents } from '#domain/text/format-number.ts'
 import { buttonClass } from '#ui/buttons/button.tsx'
-import { focusOn } from '#ui/focus-on.ts'
 import { EmptyState } from '#ui/messages/empty-state.tsx'
 import { reviewableDineQuery } from '../../account-data/account-queries.ts'
 import { useAccountQuery } from '../../account-data/use-account-query.ts'
 import { RefusedError } from '../../api/refused-error.ts'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { formatLongDay } from '../../copy/format-time.ts'
+import { focusOn } from '#ui/focus-on.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { PageTitle } from '../../form/page-title.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
@@ -86,12 +86,11 @@ function Write({ dine, onSent }: WriteProps) {
   }
   return (
     <>
-      <div ref={review === null ? null : focusOn} tabIndex={-1}>
-        <PageTitle
-          title={t('review.heading', { merchant: transaction.merchantName })}
-          text={t('review.visit', visit)}
-        />
-      </div>
+      <PageTitle
+        title={t('review.heading', { merchant: transaction.merchantName })}
+        text={t('review.visit', visit)}
+        headingRef={review === null ? undefined : focusOn}
+      />
       {review === null ? null : <p>{t('review.refusedBefore', { reason: review.refusalReason ?? '' })}</p>}
       <section className={styles.guidelines} aria-labelledby="guidelines">
         <h2 id="guidelines" className={styles.guidelinesTitle}>

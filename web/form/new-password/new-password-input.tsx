@@ -37,7 +37,7 @@ export function NewPasswordInput(props: ComponentProps<typeof PasswordInput>) {
       />
       <p className={styles.advice} aria-live="polite">
         {typed === null || typed.password === '' ? null : (
-          <Suspense>
+          <Suspense fallback={<span />}>
             <StrengthAdvice {...typed} />
           </Suspense>
         )}

@@ -14,11 +14,23 @@ export function AccountMenu({ member }: { readonly member: Member }) {
   const { firstName, lastName, email } = member
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={menuId} aria-label={t('frame.accountMenu')}>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={menuId}
+        aria-label={t('frame.accountMenu', { firstName })}
+      >
         <UserIcon size={24} />
         <span className={styles.name}>{firstName}</span>
       </button>
-      <div id={menuId} popover="auto" className={styles.menu}>
+      <div
+        id={menuId}
+        popover="auto"
+        className={styles.menu}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) closePopover(menuId)
+        }}
+      >
         <p className={styles.greeting}>{t('frame.greeting', { firstName, lastName })}</p>
         <p className={styles.email}>{email}</p>
         <ul>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { announcementOf } from '../../content/announcement.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useIsHere } from '../../site/use-path.ts'
@@ -20,16 +21,33 @@ export function FrameHead() {
 
 const tooltipId = 'announcement-tooltip'
 
-/** What the programme announces; the tooltip shows on hover and on focus. */
+/** Shows the program's announcement; its tooltip opens on hover and focus, and Escape closes it (WCAG 1.4.13). */
 export function AnnouncementBanner() {
   const t = useCopy()
   const announcement = announcementOf(useSite())
   const isHere = useIsHere()
+  const [isDismissed, setIsDismissed] = useState(false)
+  // Meets the keyboard of the whole page: the focus can be elsewhere while the pointer is here.
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setIsDismissed(true)
+    }
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [])
   if (announcement === null) return null
   const { items, tooltip } = announcement
   const describedBy = tooltip === '' ? undefined : tooltipId
   return (
-    <aside className={styles.announcement} aria-label={t('frame.announcement')}>
+    // Not a control: entering it only lets a dismissed tooltip show again.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={styles.announcement}
+      aria-label={t('frame.announcement')}
+      data-dismissed={isDismissed || undefined}
+      onPointerEnter={() => setIsDismissed(false)}
+      onFocus={() => setIsDismissed(false)}
+    >
       <ul className={styles.items}>
         {items.map(({ copy, url, newTab }) => (
           <li key={copy}>

@@ -8,17 +8,16 @@ import { footerLinks, navLinks } from '../../content/global-content.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import { useFlag } from '../../site/use-flag.ts'
 import { usePartner, useSite } from '../../site/use-site.ts'
-import { closePopover } from '#ui/overlays/open-popovers.ts'
+import { closeDrawer } from '#ui/overlays/drawers.ts'
 import { ContentAnchor } from '../../content/content-anchor.tsx'
 import { JoinLink } from './join-link.tsx'
 import styles from './main-menu.module.css'
 
 export const mainMenuId = 'main-menu'
-const close = () => closePopover(mainMenuId)
+const close = () => closeDrawer(mainMenuId)
 
 /**
- * A drawer on the platform's popover: it opens before any script has run, and closes on a click outside, an item or Escape. No place is
- * listed twice.
+ * Opens before any script has run, and closes on a click outside, an item or Escape. No place is listed twice.
  */
 export function MainMenu() {
   const t = useCopy()
@@ -28,42 +27,44 @@ export function MainMenu() {
   const { primary, secondary } = footerLinks(site)
   const others = [...primary, ...secondary].filter(({ url }) => navigation.every((link) => link.url !== url))
   return (
-    <nav id={mainMenuId} popover="auto" className={styles.menu} aria-label={t('frame.mainNavigation')}>
-      <button type="button" className={styles.close} popoverTarget={mainMenuId} popoverTargetAction="hide">
+    <dialog id={mainMenuId} className={styles.menu} aria-label={t('frame.mainMenu')} closedby="any">
+      <button type="button" className={styles.close} command="close" commandfor={mainMenuId}>
         <CloseIcon size={24} />
         <Hidden>{t('frame.closeMenu')}</Hidden>
       </button>
-      <MenuLead member={member} />
-      <ul className={styles.large}>
-        {navigation.map(({ desktop, mobile, url }) => (
-          <li key={url}>
-            <ContentAnchor url={url} onClick={close}>
-              <span className={styles.desktop}>{desktop}</span>
-              <span className={styles.mobile}>{mobile}</span>
-            </ContentAnchor>
-          </li>
-        ))}
-        <li>
-          <Link to="/saved" onClick={close}>
-            {t('saved.title')}
-          </Link>
-        </li>
-      </ul>
-      <ul className={styles.small}>
-        {others.map(({ text, url }) => (
-          <li key={`${url} ${text}`}>
-            <ContentAnchor url={url} onClick={close}>
-              {text}
-            </ContentAnchor>
-          </li>
-        ))}
-        {member === null ? null : (
+      <nav aria-label={t('frame.mainNavigation')}>
+        <MenuLead member={member} />
+        <ul className={styles.large}>
+          {navigation.map(({ desktop, mobile, url }) => (
+            <li key={url}>
+              <ContentAnchor url={url} onClick={close}>
+                <span className={styles.desktop}>{desktop}</span>
+                <span className={styles.mobile}>{mobile}</span>
+              </ContentAnchor>
+            </li>
+          ))}
           <li>
-            <a href="/SignOut">{t('frame.signOut')}</a>
+            <Link to="/saved" onClick={close}>
+              {t('saved.title')}
+            </Link>
           </li>
-        )}
-      </ul>
-    </nav>
+        </ul>
+        <ul className={styles.small}>
+          {others.map(({ text, url }) => (
+            <li key={`${url} ${text}`}>
+              <ContentAnchor url={url} onClick={close}>
+                {text}
+              </ContentAnchor>
+            </li>
+          ))}
+          {member === null ? null : (
+            <li>
+              <a href="/SignOut">{t('frame.signOut')}</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </dialog>
   )
 }
 

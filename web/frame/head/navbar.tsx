@@ -20,7 +20,7 @@ export function Navbar() {
     <header className={classes(styles.navbar, hidden && styles.away)}>
       <div className={styles.start}>
         {isEnrollmentPath(path) ? null : (
-          <button type="button" className={styles.iconButton} popoverTarget={mainMenuId}>
+          <button type="button" className={styles.iconButton} command="show-modal" commandfor={mainMenuId}>
             <MenuIcon size={24} />
             <span className={styles.menuLabel}>{t('frame.mainMenu')}</span>
           </button>

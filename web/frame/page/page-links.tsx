@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 import { type PageLink, Pagination } from '#ui/navigation/pagination.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 
+/** Otherwise the router marks the link to the first page as current on every page. */
+const activeOptions = { exact: true } as const
+
 /** `pageNo` as the address has it: none on the first page. */
-type NumberedLink = Omit<PageLink, 'page'> & { readonly pageNo: number | undefined }
+type NumberedLink = Omit<PageLink, 'page'> & {
+  readonly pageNo: number | undefined
+  readonly activeOptions: { readonly exact: true }
+}
 
 interface PageLinksProps {
   readonly pageNo: number
@@ -25,7 +31,7 @@ export function PageLinks({ pageNo, totalPages, renderLink }: PageLinksProps) {
         page: (page) => t('pagination.page', { page }),
         current: (page) => t('pagination.current', { page }),
       }}
-      renderLink={({ page, ...rest }) => renderLink({ ...rest, pageNo: page === 1 ? undefined : page })}
+      renderLink={({ page, ...rest }) => renderLink({ ...rest, activeOptions, pageNo: page === 1 ? undefined : page })}
     />
   )
 }

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { memberKey, memberOf, useMember } from '../../api/member-query.ts'
 import { useCopy } from '../../copy/use-copy.ts'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { Hidden } from '#ui/hidden.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { leaveAtOnce } from '../../sign-in/go-to-login.ts'
+import { inactiveAt } from '../../storage/inactive-at.ts'
 import { toasts } from '../toasts/toasts.ts'
+import styles from '../../account/cards/delete-card-dialog.module.css'
 import { watchSession } from './watch-session.ts'
 
 interface SessionWarningProps {
@@ -11,17 +16,16 @@ interface SessionWarningProps {
   readonly drawnEnd: string | undefined
 }
 
-/** Warns a minute before the session ends, and leaves when it does. The member's answer says what is left; each answer resets the timers. */
+/** Asks a minute before the session ends whether to extend it, and signs out when it ends. The member's answer says what is left; each answer resets the timers. */
 export function SessionWarning({ drawnEnd }: SessionWarningProps) {
   const t = useCopy()
   const queryClient = useQueryClient()
   const { sessionExpiresAt: expiresAt, sessionSecondsLeft: secondsLeft = 0 } = useMember() ?? {}
-  const words = { text: t('session.warning'), link: t('session.extend') }
+  const [isWarned, setIsWarned] = useState(false)
   // Meets the clock, the cookie in which all tabs find the session's end, and those tabs.
   useEffect(() => {
     if (expiresAt === undefined) return
     const ask = () => queryClient.invalidateQueries({ queryKey: memberKey })
-    const run = () => void ask()
     return watchSession({
       secondsLeft,
       heardAt: expiresAt === drawnEnd ? 0 : performance.now(),
@@ -30,18 +34,47 @@ export function SessionWarning({ drawnEnd }: SessionWarningProps) {
         return memberOf(queryClient) !== null
       },
       warn() {
-        const warning = toasts.show({
-          kind: 'warning',
-          text: words.text,
-          stays: true,
-          action: { text: words.link, run },
-        })
-        return () => toasts.close(warning)
+        setIsWarned(true)
+        return () => setIsWarned(false)
       },
-      end: () => leaveAtOnce('/SignOut'),
+      end() {
+        inactiveAt.write(location.pathname + location.search)
+        leaveAtOnce('/SignOut')
+      },
       // What this page is to somebody who has left, the server says: it is drawn anew, or leads to signing in.
       ended: () => leaveAtOnce(location.pathname + location.search),
     })
-  }, [expiresAt, secondsLeft, drawnEnd, queryClient, words.text, words.link])
-  return null
+  }, [expiresAt, secondsLeft, drawnEnd, queryClient])
+  if (!isWarned) return null
+
+  async function stay(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: memberKey })
+    const member = memberOf(queryClient)
+    if (member === null) return leaveAtOnce('/SignOut')
+    const isExtended = member.sessionExpiresAt !== expiresAt
+    if (isExtended) toasts.show({ kind: 'success', text: t('session.extended') })
+    else toasts.show({ kind: 'error', text: t('form.serverError') })
+  }
+  return (
+    <Dialog
+      title={t('session.title')}
+      close={t('dialog.close')}
+      question={
+        <p>
+          <Hidden>{t('toast.warning')} </Hidden>
+          {t('session.warning')}
+        </p>
+      }
+      onClose={() => void stay()}
+    >
+      <div className={styles.buttons}>
+        <Button data-focus-first onClick={() => void stay()}>
+          {t('session.extend')}
+        </Button>
+        <a href="/SignOut" className={buttonClass('secondary')}>
+          {t('frame.signOut')}
+        </a>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { onModalChange, topmostModal } from '#ui/overlays/open-modals.ts'
 import { Toast } from '#ui/messages/toast.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import styles from './toast-region.module.css'
+import { closeToasts, holdToasts } from './close-toasts.ts'
 import { toasts, type ShownToast } from './toasts.ts'
 
 const none: readonly ShownToast[] = []
@@ -14,6 +15,8 @@ interface RegionProps {
 
 /** Messages at the top, in the middle. An open dialog shuts the page below it off from eyes, hands and ears: they are within it then. */
 export function ToastRegion() {
+  // Meets the clock.
+  useEffect(closeToasts, [])
   const current = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   const shown = useDeferredValue(current, none)
   const modal = useSyncExternalStore(onModalChange, topmostModal, () => null)
@@ -51,8 +54,10 @@ function keepOnTop(layer: HTMLElement | null): (() => void) | undefined {
 /** There before its first message, if only by one drawing: a screen reader tells what comes into a region that it knows. */
 function Region({ shown }: RegionProps) {
   const t = useCopy()
+  const region = useRef<HTMLDivElement>(null)
+  useAttention(region, shown)
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {shown.map(({ id, kind, text, action }) => (
         <Toast
           key={id}
@@ -71,4 +76,50 @@ function Region({ shown }: RegionProps) {
       ))}
     </div>
   )
+}
+
+/** Keeps messages open while the pointer or the focus is on one, moves the focus to them by F6, and returns it when the focused one closes. */
+function useAttention(region: RefObject<HTMLDivElement | null>, shown: readonly ShownToast[]): void {
+  const enteredFrom = useRef<HTMLElement | null>(null)
+  const isEmpty = shown.length === 0
+  // Meets the pointer, and the keyboard of the whole page.
+  useEffect(() => {
+    const { current } = region
+    if (current === null || isEmpty) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const isOutside = (target: EventTarget | null) => !(target instanceof Node && current.contains(target))
+    current.addEventListener('pointerenter', () => holdToasts(true), { signal })
+    current.addEventListener('pointerleave', () => holdToasts(false), { signal })
+    current.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && holdToasts(false), {
+      signal,
+    })
+    current.addEventListener(
+      'focusin',
+      ({ relatedTarget }) => {
+        holdToasts(true)
+        if (relatedTarget instanceof HTMLElement && isOutside(relatedTarget)) enteredFrom.current = relatedTarget
+      },
+      { signal },
+    )
+    addEventListener(
+      'keydown',
+      (event) => {
+        const button = current.querySelector('button')
+        if (event.key !== 'F6' || button === null || !isOutside(document.activeElement)) return
+        event.preventDefault()
+        button.focus()
+      },
+      { signal },
+    )
+    return () => {
+      listening.abort()
+      holdToasts(false)
+    }
+  }, [isEmpty, region])
+  // Meets the browser, which drops the focus with what had it.
+  useEffect(() => {
+    if (document.activeElement === document.body && enteredFrom.current?.isConnected) enteredFrom.current.focus()
+    if (shown.length === 0) enteredFrom.current = null
+  }, [shown])
 }

@@ -3,14 +3,12 @@ import type { ToastKind } from '#ui/messages/toast.tsx'
 interface Toast {
   readonly kind: ToastKind
   readonly text: string
-  /** Words that do something, in a warning about the session. */
+  /** A button after the words. */
   readonly action?: { readonly text: string; run(): void }
   /** Stays until it is closed; errors always do. */
   readonly stays?: true
 }
 export type ShownToast = Toast & { readonly id: number }
-
-const autoCloseDelay = 3_000
 
 /** The messages on show. Lives in the browser only: a page drawn on the server shows none. */
 function createToasts() {
@@ -31,7 +29,6 @@ function createToasts() {
     lastId += 1
     const id = lastId
     set([...shown, { ...toast, id }])
-    if (toast.kind !== 'error' && !toast.stays) setTimeout(() => close(id), autoCloseDelay)
     return id
   }
 

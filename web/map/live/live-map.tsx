@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { MapBounds } from '#domain/maps/projection.ts'
 import { Hidden } from '#ui/hidden.tsx'
-import { ZoomInIcon, ZoomOutIcon } from '#ui/icons/map-icons.tsx'
+import { DirectionIcon, MoveIcon, ZoomInIcon, ZoomOutIcon } from '#ui/icons/map-icons.tsx'
 import { useCallApi } from '../../api/use-call-api.ts'
 import { useCopy } from '../../copy/use-copy.ts'
 import type { MapData } from '../style/map-style.ts'
@@ -54,23 +54,31 @@ function DrawnMap({ still, label, children, data, ...shown }: DrawnMapProps) {
   const { map, view } = useMap({ container, data, words, ...shown })
   return (
     <>
-      <div ref={container} className={styles.map} />
-      {map === null ? (
-        still
-      ) : (
+      {/* Before the map and its many pins in the order of the keyboard. */}
+      {map === null ? null : (
         <>
-          {children({ map, view, hasStreets: hasStreets(data, view) })}
           <MapControls map={map} />
-          <MapFoot data={data} view={view} />
+          {children({ map, view, hasStreets: hasStreets(data, view) })}
         </>
       )}
+      <div ref={container} className={styles.map} />
+      {map === null ? still : <MapFoot data={data} view={view} />}
     </>
   )
 }
 
-/** Without them a person needs a wheel, two fingers or the keys + and -. */
+const directions = [
+  ['up', 0, -1],
+  ['left', -1, 0],
+  ['right', 1, 0],
+  ['down', 0, 1],
+] as const
+
+/** Without them a person needs a wheel, two fingers, a drag or the keys (WCAG 2.5.1 and 2.5.7). */
 function MapControls({ map }: { readonly map: OpenMap }) {
   const t = useCopy()
+  const [moves, setMoves] = useState(false)
+  const canvas = map.getCanvas()
   return (
     <div className={styles.controls}>
       <button type="button" onClick={() => map.zoomIn({}, { originalEvent: true })}>
@@ -81,6 +89,24 @@ function MapControls({ map }: { readonly map: OpenMap }) {
         <ZoomOutIcon />
         <Hidden>{t('map.zoomOut')}</Hidden>
       </button>
+      <button type="button" aria-expanded={moves} onClick={() => setMoves(!moves)}>
+        <MoveIcon />
+        <Hidden>{t('map.move')}</Hidden>
+      </button>
+      {moves
+        ? directions.map(([direction, x, y]) => (
+            <button
+              key={direction}
+              type="button"
+              onClick={() =>
+                map.panBy([(x * canvas.clientWidth) / 3, (y * canvas.clientHeight) / 3], {}, { originalEvent: true })
+              }
+            >
+              <DirectionIcon direction={direction} />
+              <Hidden>{t(`map.move.${direction}`)}</Hidden>
+            </button>
+          ))
+        : null}
     </div>
   )
 }

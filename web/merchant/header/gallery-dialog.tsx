@@ -4,6 +4,7 @@ import { imageAddress } from '#domain/requests/image-address.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons/arrow-icons.tsx'
+import { Hidden } from '#ui/hidden.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import styles from './gallery-dialog.module.css'
 
@@ -29,7 +30,9 @@ export function GalleryDialog({ merchant, first, onClose }: GalleryDialogProps) 
   }, [first])
   function turn(step: -1 | 1): void {
     const { current } = track
-    current?.scrollTo({ left: (shown + step) * current.clientWidth, behavior: 'smooth' })
+    const next = Math.min(Math.max(0, shown + step), paths.length - 1)
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    current?.scrollTo({ left: next * current.clientWidth, behavior: isCalm ? 'instant' : 'smooth' })
   }
   return (
     <Dialog title={merchant.name} close={t('dialog.close')} holds="picture" onClose={onClose}>
@@ -58,18 +61,21 @@ export function GalleryDialog({ merchant, first, onClose }: GalleryDialogProps) 
           <Button
             look="round"
             aria-label={t('merchant.gallery.previous')}
-            disabled={shown === 0}
+            aria-disabled={shown === 0}
             onClick={() => turn(-1)}
           >
             <ChevronLeftIcon />
           </Button>
-          <p aria-live="polite">
-            {shown + 1} / {paths.length}
+          <p role="status" aria-atomic="true">
+            <span aria-hidden="true">
+              {shown + 1} / {paths.length}
+            </span>
+            <Hidden>{t('merchant.gallery.picture', { ...words, number: shown + 1 })}</Hidden>
           </p>
           <Button
             look="round"
             aria-label={t('merchant.gallery.next')}
-            disabled={shown === paths.length - 1}
+            aria-disabled={shown === paths.length - 1}
             onClick={() => turn(1)}
           >
             <ChevronRightIcon />

@@ -29,6 +29,8 @@ export function Gallery({ merchant }: { readonly merchant: Pick<MerchantDetail, 
             <a
               href={imageAddress({ base: images.imageBaseUrl, transform: 'plain', path })}
               className={styles.link}
+              // The row would snap back to the picture before.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })}
               onClick={(event) => {
                 setFirst(index)
                 ask(event)

@@ -21,7 +21,7 @@ export function RatingHistogram({
           {overallRating.toFixed(1)}
         </span>
         <span className={styles.count}>
-          {t(counted('merchant.reviews.figure', numberOfRatings), {
+          {t(counted('merchantCard.rating', numberOfRatings), {
             rating: overallRating.toFixed(1),
             count: formatNumber(numberOfRatings),
           })}

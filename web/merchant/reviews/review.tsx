@@ -2,6 +2,7 @@ import type { MerchantReview } from '#contract/schemas/review.ts'
 import { reviewAspects } from '#domain/dines/review-aspects.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Stars } from '#ui/figures/stars.tsx'
+import { Hidden } from '#ui/hidden.tsx'
 import { CheckIcon } from '#ui/icons/sign-icons.tsx'
 import { useCopy } from '../../copy/use-copy.ts'
 import { monthOf } from '../about/long-date.ts'
@@ -59,7 +60,10 @@ function Marks({ marks }: Pick<MerchantReview, 'marks'>) {
       {reviewAspects.map((aspect) => (
         <div key={aspect}>
           <dt>{t(`review.aspect.${aspect}`)}</dt>
-          <dd>{marks[aspect]}/5</dd>
+          <dd>
+            <span aria-hidden="true">{marks[aspect]}/5</span>
+            <Hidden>{t('merchant.reviews.given', { count: marks[aspect] })}</Hidden>
+          </dd>
         </div>
       ))}
     </dl>

@@ -27,7 +27,7 @@ export function ConfirmMove({ question, onMoved }: ConfirmMoveProps) {
   const t = useCopy()
   const { waiting, fault, consent, missing, agreed, confirm, proof } = useConfirm({ question, onMoved })
   return (
-    <div ref={focusOn} tabIndex={-1} className={formStyles.form}>
+    <div ref={focusOn} tabIndex={-1} role="group" aria-label={t('cardMove.submit')} className={formStyles.form}>
       <Facts question={question} />
       {fault}
       <Checkbox

@@ -4,6 +4,7 @@
  */
 export async function makeWay<Result>(dialog: HTMLDialogElement | null, work: () => Promise<Result>): Promise<Result> {
   if (dialog === null) return work()
+  const pressed = document.activeElement
   const watch = new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some(isOfAnother))) stepDown(dialog)
   })
@@ -12,7 +13,7 @@ export async function makeWay<Result>(dialog: HTMLDialogElement | null, work: ()
     return await work()
   } finally {
     watch.disconnect()
-    stepUp(dialog)
+    stepUp(dialog, pressed)
   }
 }
 
@@ -29,13 +30,13 @@ function stepDown(dialog: HTMLDialogElement): void {
   if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus()
 }
 
-function stepUp(dialog: HTMLDialogElement): void {
+/** Gives the focus back to what was pressed: opening the dialog moves it to the first control. */
+function stepUp(dialog: HTMLDialogElement, pressed: Element | null): void {
   if (!('aside' in dialog.dataset)) return
   delete dialog.dataset['aside']
   // It may have gone meanwhile.
   if (!dialog.isConnected) return
   dialog.close()
   dialog.showModal()
-  // The form gives the focus back to what was pressed where nothing has it.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (pressed instanceof HTMLElement) pressed.focus()
 }

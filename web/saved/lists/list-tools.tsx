@@ -78,13 +78,17 @@ function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   }
 
   return (
-    <Dialog title={t('saved.delete')} close={t('dialog.close')} onClose={onClose}>
-      <p>{t('saved.deleteText', { name })}</p>
+    <Dialog
+      title={t('saved.delete')}
+      close={t('dialog.close')}
+      question={<p>{t('saved.deleteText', { name })}</p>}
+      onClose={onClose}
+    >
       <div className={dialogStyles.buttons}>
         <Button className={dialogStyles.confirm} onClick={() => void remove()}>
           {t('saved.delete')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" data-focus-first onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { CloseIcon } from '#ui/icons/sign-icons.tsx'
 import { FilterIcon } from '#ui/icons/search-icons.tsx'
 import { counted } from '../../copy/counted.ts'
 import { useCopy } from '../../copy/use-copy.ts'
-import { closePopover } from '#ui/overlays/open-popovers.ts'
 import { useFlags } from '../../site/use-flag.ts'
 import { chosenOptions, filterGroups, isChosen, isOffered } from './filter-groups.ts'
 import styles from './filter-panel.module.css'
@@ -18,6 +17,7 @@ import { usualSort, type SearchState } from '../state/search-state.ts'
 import type { SearchResults } from '../state/use-search-results.ts'
 
 const panelId = 'filters'
+const titleId = 'filters-title'
 
 interface FilterPanelProps {
   readonly state: SearchState
@@ -47,21 +47,32 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
   }
   return (
     <>
-      <button type="button" className={buttonClass('compactSecondary', styles.open)} popoverTarget={panelId}>
+      <button
+        type="button"
+        className={buttonClass('compactSecondary', styles.open)}
+        command="show-modal"
+        commandfor={panelId}
+      >
         <FilterIcon />
         {t('search.filterAndSort')}
         {chosen === 0 ? null : <span className={styles.count}>{chosen}</span>}
       </button>
-      <section
+      <dialog
+        // React does not hear this event of a dialog that the server drew.
+        ref={(dialog) => {
+          // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Each drawing replaces the last.
+          if (dialog) dialog.ontoggle = () => setOpen(dialog.open)
+        }}
         id={panelId}
-        popover="auto"
         className={styles.panel}
-        aria-label={t('search.filterAndSort')}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        aria-labelledby={titleId}
+        closedby="any"
       >
         <header className={styles.header}>
-          <h2 className={styles.title}>{t('search.filterAndSort')}</h2>
-          <button type="button" className={styles.close} popoverTarget={panelId} popoverTargetAction="hide">
+          <h2 id={titleId} className={styles.title}>
+            {t('search.filterAndSort')}
+          </h2>
+          <button type="button" className={styles.close} command="close" commandfor={panelId}>
             <CloseIcon />
             <Hidden>{t('dialog.close')}</Hidden>
           </button>
@@ -108,11 +119,11 @@ export function FilterPanel({ state: found, change, results }: FilterPanelProps)
           </fieldset>
         ))}
         <div className={styles.apply}>
-          <Button type="submit" form={searchFormId} onClick={() => closePopover(panelId)}>
+          <Button type="submit" form={searchFormId}>
             {t(counted('search.applyFilters', count), { count: formatNumber(count) })}
           </Button>
         </div>
-      </section>
+      </dialog>
     </>
   )
 }

@@ -64,11 +64,7 @@ function WordSuggestions({ input, state }: SuggestionsProps) {
   const navigate = useNavigate()
   const typed = useTyped(input)
   const q = useDeferredValue(typed.trim())
-  /** The field goes with the page: who came by key goes on at the new one. */
-  async function goTo(merchantId: string): Promise<void> {
-    await navigate({ to: '/merchants/$merchantId', params: { merchantId } })
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-  }
+  const goTo = (merchantId: string) => navigate({ to: '/merchants/$merchantId', params: { merchantId } })
 
   const { location } = state
   const query = { q, ...(mapBoxOf(state) ?? { location }) }

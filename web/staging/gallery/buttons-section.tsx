@@ -29,7 +29,7 @@ export function ButtonsSection() {
         <Button look="round" aria-label="More slides">
           <ChevronRightIcon />
         </Button>
-        <Button look="round" aria-label="Earlier slides" disabled>
+        <Button look="round" aria-label="Earlier slides" aria-disabled>
           <ChevronLeftIcon />
         </Button>
       </Specimen>
@@ -45,8 +45,8 @@ export function ButtonsSection() {
         </a>
       </Specimen>
       <Specimen of="Disabled">
-        <Button disabled>Continue</Button>
-        <Button look="secondary" disabled>
+        <Button aria-disabled>Continue</Button>
+        <Button look="secondary" aria-disabled>
           Back
         </Button>
       </Specimen>

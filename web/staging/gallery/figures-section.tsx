@@ -17,8 +17,8 @@ export function FiguresSection() {
         <Badge>{longWords}</Badge>
       </Specimen>
       <Specimen of="Rating">
-        <Rating value={4.6} label="4.6 out of 5" count="(1,204)" />
-        <Rating value={3} label="3 out of 5" count="(1)" />
+        <Rating value={4.6} label="4.6 out of 5, from 1,204 ratings" count="1,204" />
+        <Rating value={3} label="3 out of 5, from 1 rating" count="1" />
       </Specimen>
       <Specimen of="Price level, one to four">
         {levels.map((level) => (

@@ -59,11 +59,19 @@ function CloseAccountDialog({ onCancel }: { onCancel(): void }) {
   })
   if (closing.isAsked) return <ProofDialog onProved={closing.proved} onCancel={closing.cancel} />
   return (
-    <Dialog title={t('closing.title')} close={t('dialog.close')} onClose={onCancel}>
-      <p>{t('closing.cards')}</p>
-      <ClosingBalance />
-      <p>{t('closing.kept')}</p>
-      <p>{t('closing.back')}</p>
+    <Dialog
+      title={t('closing.title')}
+      close={t('dialog.close')}
+      question={
+        <>
+          <p>{t('closing.cards')}</p>
+          <ClosingBalance />
+          <p>{t('closing.kept')}</p>
+          <p>{t('closing.back')}</p>
+        </>
+      }
+      onClose={onCancel}
+    >
       {failure ? (
         <SiteBanner kind="error">
           <p>{t(`refusal.${failure}`)}</p>
@@ -75,7 +83,7 @@ function CloseAccountDialog({ onCancel }: { onCancel(): void }) {
             {t('closing.submit')}
           </Button>
         ) : null}
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" data-focus-first onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
       </div>

@@ -40,8 +40,12 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved 
   })
   if (removing.isAsked) return <ProofDialog onProved={removing.proved} onCancel={removing.cancel} />
   return (
-    <Dialog title={t('passkeys.remove.title')} close={t('dialog.close')} onClose={onClose}>
-      <p>{t('passkeys.remove.text', { name })}</p>
+    <Dialog
+      title={t('passkeys.remove.title')}
+      close={t('dialog.close')}
+      question={<p>{t('passkeys.remove.text', { name })}</p>}
+      onClose={onClose}
+    >
       {failed ? (
         <SiteBanner kind="error">
           <p>{t('refusal.unavailable')}</p>
@@ -51,7 +55,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose, onRemoved 
         <Button waiting={removing.waiting ? t('form.working') : null} onClick={() => void removing.run()}>
           {t('passkeys.remove.submit')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" data-focus-first onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
       </div>
