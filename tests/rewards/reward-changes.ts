@@ -128,23 +128,24 @@ export async function settlePartner(
   { partner, trouble }: { partner: number; trouble: Trouble | null },
 ): Promise<void> {
   const partnerId = pick(world.partnerIds, partner) ?? ''
+  // The model pays what waited at once; the server does in a transaction of its own, once the settlement is committed.
   await perform(model, world, {
-    async real(db) {
-      await settlePostings(db, partnerId, clock(model))
-      await payWaitingOf(db, partnerId, new Date(model.now))
-    },
+    real: async (db) => void (await settlePostings(db, partnerId, clock(model))),
     model: () => settle(model, partnerId),
     trouble,
   })
+  await payWaitingOf(world.database.engine, partnerId, new Date(model.now))
 }
 
+/** Looks again at what was paid at this world's restaurants: the clock of an earlier world may be ahead, and would go back for its visits. */
 export async function sweepUp(
   model: Sequence,
   world: RewardWorld,
   { trouble }: { trouble: Trouble | null },
 ): Promise<void> {
+  const acquirerMerchantIds = model.places.map((place) => place.acquirerMerchantId)
   await perform(model, world, {
-    real: async (db) => void (await reevaluateUnmatched(db, { all: true }, clock(model))),
+    real: async (db) => void (await reevaluateUnmatched(db, { acquirerMerchantIds }, clock(model))),
     model: () => sweep(model),
     trouble,
   })

@@ -99,7 +99,8 @@ export function lookAt(model: RewardModel, references: readonly string[]): void 
   }
 }
 
-function ownerOf(model: RewardModel, reference: string): Owner {
+/** Whose a dine is by what is recorded now, or why it is nobody's. */
+export function ownerOf(model: RewardModel, reference: string): Owner {
   const events = eventsOf(model, reference)
   const { event, at } = startOf(events)
   const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
