@@ -7,7 +7,8 @@ import { presentTransaction } from '#server/activity/present.ts'
 import { findBalances } from '#server/journal/balance-store.ts'
 import { replayJournal } from '#server/journal/replay/replay-journal.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
-import { balanceOf, ownerOf, type RewardModel, textOf, verdicts } from './reward-model.ts'
+import { ownerOf, type RewardModel, textOf } from './reward-model.ts'
+import { balanceOf, verdicts } from './reward-verdicts.ts'
 import type { RewardWorld } from './reward-world.ts'
 
 /** That the database says of every event, dine and balance what the model says. */

@@ -7,8 +7,9 @@ import { correctCardLink } from '#server/cards/correct-card-link.ts'
 import { payWaitingOf } from '#server/closing/pay-waiting.ts'
 import { settlePostings } from '#server/delivery/settle-postings.ts'
 import { knowMerchant } from '../dines/feed-world.ts'
-import { correctLink, type ModelLink, settle, sweep } from './reward-model.ts'
+import { correctLink, type ModelLink, sweep } from './reward-model.ts'
 import { clock, perform, pick, type Sequence, tickMs } from './reward-sequence.ts'
+import { settle } from './reward-verdicts.ts'
 import { cardName, recordLink, type RewardWorld, type Trouble } from './reward-world.ts'
 
 interface Linking {

@@ -1,16 +1,11 @@
 import { dayMs, type Instant } from '#domain/dates.ts'
-import type { Dine, DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
+import type { DineOffer, MerchantTerms } from '#domain/dines/dine.ts'
 import { momentOf } from '#domain/dines/dated-events.ts'
-import { sumEvents } from '#domain/dines/dine-amounts.ts'
 import { firstEvent } from '#domain/dines/first-event.ts'
-import { type EvaluatedDine, evaluateHistory } from '#domain/evaluation/evaluate-history.ts'
-import { postableLines, totalOf } from '#domain/evaluation/evaluation.ts'
 import { isPurchase } from '#domain/dines/event-order.ts'
-import { holdDays, lateMatchDays } from '#domain/dines/networks.ts'
+import { lateMatchDays } from '#domain/dines/networks.ts'
 import type { RuleDocument } from '#domain/rules/rule-document.ts'
 import type { DatedRules } from '#domain/rules/rules-in-force.ts'
-import { newStanding } from '#domain/standing/standing.ts'
-import { statementCreditDue } from '#domain/rewards/statement-credit.ts'
 import type { CorrectionVerdict } from '#server/cards/correct-card-link.ts'
 import type { NetworkEvent } from '#server/feed/network-event.ts'
 import { refuse } from '#server/refusal.ts'
@@ -114,11 +109,11 @@ export function ownerOf(model: RewardModel, reference: string): Owner {
   return place?.known ? { memberId: link.memberId } : { reason: 'unknownMerchant' }
 }
 
-function asJudged(event: NetworkEvent) {
+export function asJudged(event: NetworkEvent) {
   return { ...event, at: momentOf({ kind: event.kind, at: event.occurredAt }) }
 }
 
-function startOf(events: readonly NetworkEvent[]) {
+export function startOf(events: readonly NetworkEvent[]) {
   const { eventId, at } = firstEvent(events.map(asJudged))
   const event = events.find((each) => each.eventId === eventId)
   if (!event) throw new RangeError('a dine has events')
@@ -159,77 +154,4 @@ export function correctLink(model: RewardModel, link: ModelLink, from: Instant):
   const touched = ofCard.filter((event) => event.occurredAt >= since)
   lookAt(model, [...new Set(touched.map((event) => event.reference))])
   return 'corrected'
-}
-
-/** Everything that is posted is handed over, and balances over the threshold go to the card. */
-export function settle(model: RewardModel, partnerId: string): void {
-  for (const { member, dines } of verdicts(model)) {
-    if (member.partnerId !== partnerId) continue
-    for (const { dine, evaluation } of dines) {
-      if (evaluation.status !== 'Awarded') continue
-      if (evaluation.lines.length > 0) model.paid.add(dine.reference)
-      else model.maybePaid.add(dine.reference)
-    }
-    const threshold = model.rules.get(partnerId)?.statementCreditCents ?? null
-    const amountCents = statementCreditDue(balanceOf(model, { member, dines }), threshold)
-    if (amountCents > 0 && hasPayableCard(model, member.memberId))
-      model.credits.push({ memberId: member.memberId, amountCents })
-  }
-}
-
-/** A card that has been linked for three days. */
-function hasPayableCard({ links, now }: RewardModel, memberId: number): boolean {
-  return links.some((link) => link.memberId === memberId && link.to === null && link.from <= now - 3 * dayMs)
-}
-
-export interface MemberVerdicts {
-  readonly member: ModelMember
-  readonly dines: readonly EvaluatedDine[]
-}
-
-/** Each member's dines, evaluated from nothing. */
-export function verdicts(model: RewardModel): readonly MemberVerdicts[] {
-  return model.members.map((member) => {
-    const own = [...model.owners].filter(([, owner]) => 'memberId' in owner && owner.memberId === member.memberId)
-    const document = model.rules.get(member.partnerId)
-    const first = document ? [{ version: document.version, effectiveFrom: 0, document }] : []
-    const { dines } = evaluateHistory(
-      own.map(([reference]) => dineOf(model, member, reference)),
-      { opening: newStanding, rules: [...first, ...(model.revisions.get(member.partnerId) ?? [])] },
-    )
-    return { member, dines }
-  })
-}
-
-export function balanceOf(model: RewardModel, { member, dines }: MemberVerdicts): number {
-  const earned = dines.reduce((sum, { evaluation }) => sum + totalOf(postableLines(evaluation)), 0)
-  const credited = model.credits.filter((credit) => credit.memberId === member.memberId)
-  return earned - credited.reduce((sum, credit) => sum + credit.amountCents, 0)
-}
-
-function dineOf(model: RewardModel, member: ModelMember, reference: string): Dine {
-  const events = eventsOf(model, reference)
-  const { event, at } = startOf(events)
-  const link = linkAt(model, event.cardToken, at)
-  const place = model.places.find((each) => each.acquirerMerchantId === event.acquirerMerchantId)
-  if (!link || !place) throw new Error(`dine ${reference} has an owner without a link or a restaurant`)
-  const amounts = sumEvents(events.map(asJudged))
-  return {
-    reference,
-    network: event.network,
-    authorisedAt: at,
-    eventId: event.eventId,
-    channel: 'dineIn',
-    amounts,
-    holdEnded: amounts.clearedCents === 0 && at + holdDays[event.network] * dayMs <= model.now,
-    card: { product: null, linkedAt: link.from, unlinkedAt: link.to },
-    member: {
-      joinedAt: member.joinedAt,
-      activated: true,
-      emailOptIn: member.optIns.findLast(({ since }) => since <= at)?.optedIn ?? false,
-      firstReviewAt: null,
-    },
-    merchant: { id: place.merchantId, timeZone: 'America/New_York', terms: place.terms },
-    offers: place.offers,
-  }
 }
