@@ -45,6 +45,8 @@ const words: Record<string, readonly string[]> = {
   surveys: ['list', '--partner', 'nosh'],
   claims: ['list', '--partner', 'nosh'],
   'members:require-email': '--partner nosh --member nobody --actor ada --reason bounces'.split(' '),
+  'members:close': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
+  'members:export': '--partner nosh --member nobody --actor ada --reason asked -'.split(' '),
   'members:erase': '--partner nosh --member nobody --actor ada --reason asked'.split(' '),
   'sessions:end': '--partner nosh --everybody --actor ada --reason asked'.split(' '),
   'postings:export': ['--partner', 'nosh', '-'],

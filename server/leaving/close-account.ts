@@ -1,8 +1,10 @@
+import { required } from '#domain/required.ts'
 import { findKeptBalance, wouldEnd } from '../closing/close-balance.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { lockMembers } from '../db/lock-members.ts'
 import { inTransaction, type Tx } from '../db/transact.ts'
+import { findMember } from '../members/store.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { SignedIn } from '../session/session.ts'
 import { endMembership } from './end-membership.ts'
@@ -12,11 +14,13 @@ interface Leaving {
   readonly memberId: number
   /** Who closes it, as the audit log writes it; null: the member. */
   readonly actor?: string | null
+  /** Why an operator closes it. */
+  readonly reason?: string
   /** Whether the member was told that what is payable ends, since there is no card that it could go to. */
   readonly mayEnd: boolean
 }
 
-interface Closing extends Omit<Leaving, 'memberId'> {
+interface Closing extends Pick<Leaving, 'partnerId' | 'mayEnd'> {
   readonly signedIn: SignedIn
 }
 
@@ -39,10 +43,33 @@ export async function closeAccount(
 export async function leave(
   { now }: Pick<Context, 'now'>,
   tx: Tx,
-  { partnerId, memberId, mayEnd, actor = null }: Leaving,
+  { partnerId, memberId, mayEnd, actor = null, reason }: Leaving,
 ): Promise<'closed' | Refusal<'balanceWouldEnd'>> {
   const at = now()
   if (!mayEnd && wouldEnd(await findKeptBalance(tx, { partnerId, memberId }, at))) return refuse('balanceWouldEnd')
-  await endMembership(tx, partnerId, { memberId, actor, now: at })
+  await endMembership(tx, partnerId, { memberId, actor, reason, now: at })
   return 'closed'
+}
+
+interface OperatorClosing extends Pick<Leaving, 'partnerId' | 'memberId'> {
+  /** `operator:<name>`, as the audit log writes it. */
+  readonly actor: string
+  readonly reason: string
+}
+
+/** The same on an operator's word: nothing that the member was not told of ends with it. */
+export async function closeAccountFor(
+  context: Pick<Context, 'now'>,
+  db: Db,
+  closing: OperatorClosing,
+): Promise<'closed' | 'closedBefore' | Refusal<'balanceWouldEnd'>> {
+  return inTransaction(db, async (tx) => {
+    await lockMembers(tx, [closing.memberId])
+    const member = required(
+      await findMember(tx, closing.partnerId, closing.memberId),
+      'the member whose account closes',
+    )
+    if (member.memberType === 'ClosedAccountMember') return 'closedBefore'
+    return leave(context, tx, { ...closing, mayEnd: false })
+  })
 }

@@ -39,7 +39,7 @@ export async function deleteCard(
 
 type LockedCard = Parameters<typeof unlinkLocked>[2] & {
   readonly isLast: boolean
-  readonly closing: Pick<Parameters<typeof leave>[2], 'mayEnd' | 'actor'>
+  readonly closing: Pick<Parameters<typeof leave>[2], 'mayEnd' | 'actor' | 'reason'>
 }
 
 /** The caller holds the member's lock. */
@@ -79,7 +79,7 @@ export async function deleteCardFor(
     if (!card) return refuse('notFound')
     const isLast = open.length === 1
     if (isLast && !mayClose) return refuse('lastCard')
-    const closing = { mayEnd: false, actor }
+    const closing = { mayEnd: false, actor, reason }
     return deleteLocked(context, tx, { partnerId, memberId, actor, reason, card, isLast, closing })
   })
 }

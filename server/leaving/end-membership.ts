@@ -17,6 +17,8 @@ interface Ending {
   readonly memberId: number
   /** Null: the member. */
   readonly actor: string | null
+  /** Why an operator ends it. */
+  readonly reason?: string | undefined
   readonly now: Date
 }
 
@@ -24,11 +26,16 @@ interface Ending {
  * The one way in which a membership ends, whatever began it: ends cards, changes that wait and sessions, gives tables back, forgets what was saved and
  * shared, and pays out what is kept. Who is closed already is told nothing more.
  */
-export async function endMembership(tx: Tx, partnerId: string, { memberId, actor: other, now }: Ending): Promise<void> {
+export async function endMembership(
+  tx: Tx,
+  partnerId: string,
+  { memberId, actor: other, reason, now }: Ending,
+): Promise<void> {
   const locked = await lockMembers(tx, [memberId])
   const member = required(await findMember(tx, partnerId, memberId), 'the member whose account is closed')
   const subject = `member:${member.publicId}`
   const actor = other ?? subject
+  const why = reason === undefined ? {} : { reason }
   const isOpen = member.memberType !== 'ClosedAccountMember'
   const cards = await findOpenCards(tx, partnerId, memberId)
   await giveUpTables(locked, { partnerId, memberId }, now)
@@ -47,7 +54,7 @@ export async function endMembership(tx: Tx, partnerId: string, { memberId, actor
       actor,
       action: 'card.unlink',
       subject: `card:${id}`,
-      details: { lastFour },
+      details: { lastFour, ...why },
     })
-  await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject })
+  await appendAudit(tx, partnerId, { at: now, actor, action: 'account.close', subject, details: why })
 }

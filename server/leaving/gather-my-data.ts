@@ -21,13 +21,15 @@ interface Gathering {
   readonly memberId: number
   /** Null: the member. */
   readonly actor: string | null
+  /** Why an operator asks for them. */
+  readonly reason?: string
 }
 
 /** Everything that is kept of the member, of one moment. */
 export async function gatherMyData(
-  context: Context,
+  context: Pick<Context, 'now'>,
   db: Db,
-  { partner, memberId, actor }: Gathering,
+  { partner, memberId, actor, reason }: Gathering,
 ): Promise<MemberData> {
   const now = context.now()
   return inTransaction(db, async (tx) => {
@@ -44,7 +46,13 @@ export async function gatherMyData(
     for (const name of Object.keys(sections) as (keyof typeof sections)[])
       found[name] = await findSection(tx, partner.id, { memberId, name })
     const subject = `member:${member.publicId}`
-    await appendAudit(tx, partner.id, { at: now, actor: actor ?? subject, action: 'data.download', subject })
+    await appendAudit(tx, partner.id, {
+      at: now,
+      actor: actor ?? subject,
+      action: 'data.download',
+      subject,
+      details: reason === undefined ? {} : { reason },
+    })
     const told = Object.entries(found).map(([name, rows]) => [name, rows.map(presentRow)] as const)
     return { program: partner.settings.programName, madeAt: now.toISOString(), sections: Object.fromEntries(told) }
   })
