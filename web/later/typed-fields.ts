@@ -19,6 +19,11 @@ const waitMs = 15_000
 
 /** Notes what is typed on the page, for the same page after a reload. */
 export function keepTyped(): void {
+  noteInHistory(noteName, typedOnPage())
+}
+
+/** What is typed on the page, without what is secret. */
+export function typedOnPage(): TypedPage {
   const counts = new Map<string, number>()
   const typed: Typed[] = []
   for (const field of fieldsOfPage()) {
@@ -27,17 +32,22 @@ export function keepTyped(): void {
     if (isSecret(field) || !isChanged(field)) continue
     typed.push({ name: field.name, nth, value: field.value, checked: isTicked(field) })
   }
-  noteInHistory(noteName, { path: location.pathname, typed })
+  return { path: location.pathname, typed }
 }
 
 /** Fills in what was noted, as far as nobody has typed anything since. */
 export function restoreTyped(): void {
-  const kept = readNote(notesInHistory().get(noteName))
+  const kept = readTypedPage(notesInHistory().get(noteName))
   if (kept === null) return
   noteInHistory(noteName, null)
-  if (kept.path !== location.pathname) return
-  let left = kept.typed
+  if (kept.path === location.pathname) fillInOnceThere(kept)
+}
+
+/** Fills in the fields of that page as they appear on it. */
+export function fillInOnceThere({ path, typed }: TypedPage): void {
+  let left = typed
   const fill = () => {
+    if (location.pathname !== path) return
     left = left.filter((one) => !fillIn(one))
     if (left.length === 0) stop()
   }
@@ -95,13 +105,13 @@ function fieldKind(field: Field) {
   return field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
 }
 
-interface Note {
+export interface TypedPage {
   readonly path: string
   readonly typed: readonly Typed[]
 }
 
-/** What stands in a history may be of another build. */
-function readNote(note: unknown): Note | null {
+/** What was kept may be of another build. */
+export function readTypedPage(note: unknown): TypedPage | null {
   if (typeof note !== 'object' || note === null || !('path' in note) || !('typed' in note)) return null
   const { path, typed } = note
   return typeof path === 'string' && Array.isArray(typed) ? { path, typed: typed.filter(isTyped) } : null

@@ -19,5 +19,10 @@ export function useGoOn(): (member: Member) => void {
       if (way !== null) keepLoginRedirect(way, Date.now())
       history.replace('/fix_credentials')
     } else history.replace(way ?? homeOf(member))
+    // Where it can't be had, it comes with the watch over the session, some seconds later.
+    void import('../later/typed-of-member.ts').then(
+      (part) => part.restoreTypedOf(member.publicId),
+      () => undefined,
+    )
   }
 }

@@ -45,7 +45,7 @@ function attempt<Value>(use: () => Value): Value | null {
 export const campaignMinutes = 2880
 const dayMinutes = 1440
 
-/** What the site keeps in the browser, in the session storage or in cookies, beside what late parts keep (`stored-notices.ts`, `stored-analytics-choice.ts`, `survey-seen.ts`) and the draft of a review. Source: specification, "Stored keys". */
+/** What the site keeps in the browser, in the session storage or in cookies, beside what late parts keep (`stored-notices.ts`, `stored-analytics-choice.ts`, `survey-seen.ts`, `typed-of-member.ts`) and the draft of a review. Source: specification, "Stored keys". */
 export const stored = {
   publicId: inCookie('publicId', campaignMinutes),
   loginRedirect: inSession('loginRedirect'),

@@ -5,6 +5,7 @@ import { useCopy } from '../../copy/use-copy.ts'
 import { Button, buttonClass } from '#ui/buttons/button.tsx'
 import { Hidden } from '#ui/hidden.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { keepTypedOf, restoreTypedOf } from '../../later/typed-of-member.ts'
 import { leaveAtOnce } from '../../sign-in/go-to-login.ts'
 import { inactiveAt } from '../../storage/inactive-at.ts'
 import { toasts } from '../toasts/toasts.ts'
@@ -20,8 +21,9 @@ interface SessionWarningProps {
 export function SessionWarning({ drawnEnd }: SessionWarningProps) {
   const t = useCopy()
   const queryClient = useQueryClient()
-  const { sessionExpiresAt: expiresAt, sessionSecondsLeft: secondsLeft = 0 } = useMember() ?? {}
+  const { publicId, sessionExpiresAt: expiresAt, sessionSecondsLeft: secondsLeft = 0 } = useMember() ?? {}
   const [isWarned, setIsWarned] = useState(false)
+  useKeptTyping(publicId)
   // Meets the clock, the cookie in which all tabs find the session's end, and those tabs.
   useEffect(() => {
     if (expiresAt === undefined) return
@@ -77,4 +79,14 @@ export function SessionWarning({ drawnEnd }: SessionWarningProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Keeps what the member has typed when the session ends, and fills it in when they are back. */
+function useKeptTyping(publicId: string | undefined): void {
+  // Meets the tab's storage, which outlives the session.
+  useEffect(() => {
+    if (publicId === undefined) return
+    restoreTypedOf(publicId)
+    keepTypedOf(publicId)
+  }, [publicId])
 }
