@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '#tests/app/app.ts'
 import { createBrowser, joinedBrowser } from '#tests/app/browser.ts'
 import { testDatabases, useDatabase } from '#tests/database/database.ts'
@@ -7,6 +7,8 @@ import { consentOf, linkCard, postCard, visaNumber } from '#tests/app/link-card.
 import { sealCard } from '#tests/app/seal-card.ts'
 import { solveCaptcha } from '#tests/app/solve-captcha.ts'
 import { useTestApp } from '#tests/app/use-test-app.ts'
+import { closeAccountFor } from '../leaving/close-account.ts'
+import { eraseMember } from '../leaving/erase-member.ts'
 
 const hour = 3_600_000
 let serial = 1000
@@ -116,6 +118,30 @@ for (const kind of testDatabases())
         'heldByAnotherMember',
         null,
       ])
+    })
+
+    test('a member who is erased while a card is being linked is told that they are signed out, and has no card', async () => {
+      const { browser, member: told } = await member()
+      const { publicId } = told
+      const { engine } = database.current
+      const { id: memberId } = await engine
+        .selectFrom('member')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirstOrThrow()
+      const by = { actor: 'operator:ada', reason: 'asked' }
+      const { cardVault } = world.context
+      const tokenize = cardVault.tokenize.bind(cardVault)
+      vi.spyOn(cardVault, 'tokenize').mockImplementationOnce(async (asked) => {
+        const answer = await tokenize(asked)
+        await closeAccountFor(world.context, engine, { partnerId: 'nosh', memberId, ...by })
+        await eraseMember(engine, 'nosh', { member: publicId, ...by, now: world.context.now() })
+        return answer
+      })
+      const answer = await linkCard(world, browser, visaNumber(serial++))
+      expect(answer).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
+      const links = await engine.selectFrom('card_link').select('id').where('member_id', '=', memberId).execute()
+      expect(links).toEqual([])
     })
 
     test('an account holds 12 cards and no more', async () => {

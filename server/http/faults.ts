@@ -18,6 +18,11 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && textCodes.has(error.code)
 }
 
+/** Whether the member was erased while their call was under way: their session is gone with them. Source: migration 0495. */
+function isOfErasedMember(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'MB410'
+}
+
 /** What is thrown becomes an answer here: malformed requests with their fields, overload, an outage, and faults without a word of why. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -34,6 +39,8 @@ export function answerFaults(app: FastifyInstance): void {
       request.log.error({ err: error }, 'a text that the database can not hold passed the schemas')
       return reply.code(400).send({ code: 'invalidRequest', message: unstorable, requestId: request.id })
     }
+    if (request.signedIn && isOfErasedMember(error))
+      return reply.code(401).send({ code: 'notSignedIn', requestId: request.id })
     const reason = turnAwayReason(error)
     if (reason !== null) {
       request.turnedAway = reason
