@@ -25,7 +25,11 @@ test('the summary names the unit tests that failed, those that passed at a secon
         name: 'a.test.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'adds', failureMessages: ['no'] },
+          {
+            status: 'failed',
+            fullName: 'adds',
+            failureMessages: ['\u001b[31mno\u001b[39m\n\n{ seed: 7 }\n    at a.test.ts:1'],
+          },
           { status: 'passed', fullName: 'waits', failureMessages: ['late'] },
           { status: 'passed', fullName: 'takes', failureMessages: [] },
         ],
@@ -36,8 +40,8 @@ test('the summary names the unit tests that failed, those that passed at a secon
   expect(readVitestReport(written(report))).toEqual({
     passed: 2,
     failed: 1,
-    failures: ['adds', 'b.test.ts'],
-    flaky: ['waits'],
+    failures: ['adds\n      no\n      { seed: 7 }', 'b.test.ts'],
+    flaky: ['waits\n      late'],
   })
 })
 
@@ -46,13 +50,17 @@ test('a unit run without a failed test that is no success counts as a failure', 
 })
 
 test('the summary names the browser tests that failed or passed at a second try, however deep they are described', () => {
-  const spec = (title: string, status: string) => ({ title, file: 'home.e2e.ts', tests: [{ status }] })
+  const spec = (title: string, status: string, error?: { readonly message: string }) => ({
+    title,
+    file: 'home.e2e.ts',
+    tests: [{ status, results: [{ error }] }],
+  })
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1 },
     errors: [{ message: 'the set-up broke' }],
     suites: [
       {
-        specs: [spec('opens', 'expected'), spec('shows', 'unexpected')],
+        specs: [spec('opens', 'expected'), spec('shows', 'unexpected', { message: 'it was away' })],
         suites: [{ specs: [spec('waits', 'flaky')] }],
       },
     ],
@@ -60,7 +68,7 @@ test('the summary names the browser tests that failed or passed at a second try,
   expect(readPlaywrightReport(written(report))).toEqual({
     passed: 2,
     failed: 2,
-    failures: ['home.e2e.ts shows', 'the set-up broke'],
+    failures: ['home.e2e.ts shows\n      it was away', 'the set-up broke'],
     flaky: ['home.e2e.ts waits'],
   })
 })

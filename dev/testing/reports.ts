@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { excerptOf } from './excerpt.ts'
 
 export interface Count {
   readonly passed: number
   readonly failed: number
-  /** Titles of what failed. */
+  /** What failed: its title, and what its message begins with. */
   readonly failures: readonly string[]
-  /** Titles of what failed once and passed when it was tried again: counted as passed, and named. */
+  /** The same of what failed once and passed when it was tried again: counted as passed, and named. */
   readonly flaky: readonly string[]
 }
 
@@ -31,7 +32,12 @@ const vitestSchema = z.object({
 const specSchema = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).default([]),
+    }),
+  ),
 })
 type Spec = z.infer<typeof specSchema>
 interface Suite {
@@ -53,16 +59,25 @@ export function readVitestReport(path: string): Count {
   const failed =
     report.numFailedTests === 0 && !report.success ? Math.max(1, report.numFailedTestSuites) : report.numFailedTests
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const titles = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    const titles = assertionResults.filter((test) => test.status === 'failed').map(titleOf)
     return titles.length > 0 || status === 'passed' ? titles : [name]
   })
   // A test that passed keeps the messages of the tries before.
   const flaky = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
-      .map((test) => test.fullName),
+    assertionResults.filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0).map(titleOf),
   )
   return { passed: report.numPassedTests, failed, failures, flaky }
+}
+
+function titleOf({
+  fullName,
+  failureMessages,
+}: {
+  readonly fullName: string
+  readonly failureMessages?: readonly unknown[] | null | undefined
+}): string {
+  const [message] = failureMessages ?? []
+  return fullName + (typeof message === 'string' ? excerptOf(message) : '')
 }
 
 /** A test that passed at its second try has passed, and is named. */
@@ -72,7 +87,10 @@ export function readPlaywrightReport(path: string): Count {
   const titles = (status: string) =>
     specs
       .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, title }) => `${file} ${title}`)
+      .map(({ file, title, tests }) => {
+        const [message] = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+        return `${file} ${title}${message === undefined ? '' : excerptOf(message)}`
+      })
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

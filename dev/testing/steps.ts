@@ -67,7 +67,12 @@ interface TestRun {
 
 async function runUnitTests({ args, report, env }: TestRun): Promise<Count> {
   rmSync(report, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${report}`]
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=./dev/testing/tell-failures.ts',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   const code = await runCommand('vitest', ['run', ...reporters, ...args], env)
   return counted(code, () => readVitestReport(report))
 }

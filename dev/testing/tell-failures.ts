@@ -1,0 +1,13 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import { excerptOf } from './excerpt.ts'
+
+/** Tells of each unit test that fails while the others go on: whoever stops a run knows what has failed until then. */
+// oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export.
+export default class TellFailures implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result()
+    if (state !== 'failed') return
+    const messages = errors.map(({ message, stack = '' }) => excerptOf(message === '' ? stack : message))
+    console.log(`\nfailed: ${test.module.relativeModuleId}: ${test.fullName}${messages.join('')}`)
+  }
+}
