@@ -20,7 +20,7 @@ export function useGoOn(): (member: Member) => void {
       history.replace('/fix_credentials')
     } else history.replace(way ?? homeOf(member))
     // Where it can't be had, it comes with the watch over the session, some seconds later.
-    void import('../later/typed-of-member.ts').then(
+    void import('./typed-of-member.ts').then(
       (part) => part.restoreTypedOf(member.publicId),
       () => undefined,
     )

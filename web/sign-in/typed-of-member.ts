@@ -1,6 +1,6 @@
-import { isLeavingAtOnce } from '../sign-in/go-to-login.ts'
+import { isLeavingAtOnce } from './go-to-login.ts'
 import { inSession } from '../storage/stored.ts'
-import { fillInOnceThere, readTypedPage, typedOnPage } from './typed-fields.ts'
+import { fillInOnceThere, readTypedPage, typedOnPage } from '../later/typed-fields.ts'
 
 const kept = inSession('typedByMember')
 /** As long as the way back from signing in is kept. */
