@@ -16,6 +16,7 @@ import { withUnsentNotice } from './errors/unsent-notice.tsx'
 import { withBar } from './emulation/emulation-bar.tsx'
 import { drawSlidesWith } from './merchant-card/kept-slides.tsx'
 import { MerchantData } from './merchant/merchant-data.tsx'
+import { holdForms } from './form/hold-forms.ts'
 import { markFirstView } from './routes/first-view.ts'
 import { emulationModules, pageAssets } from './routes/page-assets.ts'
 import { pageFiles } from './routes/page-files.ts'
@@ -60,7 +61,11 @@ export function createPageHandler({ manifest }: { readonly manifest: AssetManife
       const told = tellsUnsentForm(request.url) ? withUnsentNotice(drawn, { site, nonce }) : drawn
       const shown = emulation === null ? told : withBar(told, { emulation, site, nonce })
       const { extraPaths } = site.partner
-      html = markFirstView(shown, { nonce, keepsSaved: !memberOf(queryClient)?.saved, extraPaths })
+      html = markFirstView(holdForms(shown, { nonce }), {
+        nonce,
+        keepsSaved: !memberOf(queryClient)?.saved,
+        extraPaths,
+      })
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     return { status: site.maintenance ? 503 : status, headers: [...headers], html }
