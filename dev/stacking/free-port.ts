@@ -1,15 +1,35 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Below the ports that systems give to whoever asks for any: nobody is given one of these before it is listened at. */
 const first = 20_000
 const last = 32_000
 
-/** A port at which nobody listens, for a server whose address is told before it starts. Another process would have to draw the same number. */
+/** For how long a port is left to whoever was given it: by then they listen at it, or never will. */
+const reservedMs = 10 * 60_000
+const reservations = join(tmpdir(), 'commensal-ports')
+
+/** A port at which nobody listens, for a server whose address is told before it starts. No process of this machine is given the same one meanwhile. */
 export async function freePort(): Promise<number> {
   const port = randomInt(first, last)
-  return (await isFree(port)) ? port : freePort()
+  return reserve(port) && (await isFree(port)) ? port : freePort()
+}
+
+function reserve(port: number): boolean {
+  const mark = join(reservations, String(port))
+  mkdirSync(reservations, { recursive: true })
+  const age = Date.now() - (statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (age > reservedMs) rmSync(mark, { force: true })
+  try {
+    writeFileSync(mark, '', { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {
