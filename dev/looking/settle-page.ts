@@ -3,7 +3,8 @@ import { endFirstView } from '#web/routes/first-view.ts'
 
 /** Until React has taken the page over and its effects have run: before that a click or a move of the pointer may be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')))
+  // A document that has just begun has no body yet.
+  await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith('__reactFiber$')))
   await page.evaluate(waitForEffects)
 }
 

@@ -7,6 +7,7 @@ import { enterAs } from '../sessions.ts'
 import { slowDown } from '../slow-down.ts'
 
 const declined = '4000000000000002'
+const linking = /\/api\/Member\/Cards/
 
 const refusal = (page: Page) => page.getByText(/ending in 0002.*The card was declined/)
 const told = (page: Page) => page.getByText('Several card numbers were not accepted, so this one is checked first.')
@@ -16,7 +17,12 @@ async function refusedTwice(page: Page, stack: Stack): Promise<void> {
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
   await open(page, `${stack.siteOrigin('nosh')}/add_card`)
   for (let times = 0; times < 2; times++) {
+    // The refusal of the first looks like that of the second.
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && linking.test(answer.url()),
+    )
     await linkCard(page, declined)
+    await answered
     await expect(refusal(page)).toBeVisible()
   }
 }
@@ -26,9 +32,10 @@ test('after two refused numbers the form says that the next is checked and sends
   stack,
 }) => {
   await refusedTwice(page, stack)
-  const seen = told(page).waitFor()
+  // What is shown while the number is checked may pass quicker than anybody looks.
+  await slowDown(page, /\/Captcha\/Challenge\?grade=hard/)
   await linkCard(page, declined)
-  await seen
+  await told(page).waitFor()
   await expect(refusal(page)).toBeVisible({ timeout: 30_000 })
   await linkCard(page, declined)
   await expect(page.getByText(/ending in 0002 - Please wait: .*Try again in 1 min\./)).toBeVisible({ timeout: 30_000 })
