@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { type Stack, startStack } from '#dev/stacking/stack.ts'
 
 interface Options {
@@ -21,7 +21,9 @@ export const test = base.extend<Options, { stack: Stack }>({
   async context({ context, map, notices }, use) {
     if (map === 'still') await forbidWebGl(context)
     if (notices === 'seen') await haveSeenNotices(context)
+    const faults = watchTakingOver(context)
     await use(context)
+    expect(faults, 'the browser drew other than the server').toEqual([])
   },
   stack: [
     // Playwright reads the fixtures that a fixture needs from this very pattern.
@@ -38,7 +40,17 @@ export const test = base.extend<Options, { stack: Stack }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }
+
+/** React draws a page anew, with what was opened or typed on it gone, where it finds other than the server has drawn. */
+function watchTakingOver(context: BrowserContext): readonly string[] {
+  const faults: string[] = []
+  context.on('weberror', (error) => {
+    const { message } = error.error()
+    if (/React error #(?:418|421|422|423|425)/.test(message)) faults.push(`${error.page()?.url()}: ${message}`)
+  })
+  return faults
+}
 
 async function haveSeenNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
