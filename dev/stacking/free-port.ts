@@ -9,11 +9,11 @@ import { join } from 'node:path'
 const first = 20_000
 const last = 32_000
 
-/** For how long a port is left to whoever was given it: by then they listen at it, or never will. */
+/** How long a port stays reserved, in milliseconds: by then its server listens, or never will. */
 const reservedMs = 10 * 60_000
 const reservations = join(tmpdir(), 'commensal-ports')
 
-/** A port at which nobody listens, for a server whose address is told before it starts. No process of this machine is given the same one meanwhile. */
+/** Finds a free port for a server whose address must be known before it starts, and reserves it against every other process of this machine. */
 export async function freePort(): Promise<number> {
   const port = randomInt(first, last)
   return reserve(port) && (await isFree(port)) ? port : freePort()

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 const mostLines = 8
 const mostCharacters = 240
 
-/** The first lines of a failure's message, indented to stand below its title; without colors, blank lines and the stack. */
+/** Returns the first lines of a failure's message, indented below its title, without colors, blank lines or the stack. */
 export function excerptOf(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

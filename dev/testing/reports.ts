@@ -5,9 +5,9 @@ import { excerptOf } from './excerpt.ts'
 export interface Count {
   readonly passed: number
   readonly failed: number
-  /** What failed: its title, and what its message begins with. */
+  /** The title of each failed test, with the first lines of its message. */
   readonly failures: readonly string[]
-  /** The same of what failed once and passed when it was tried again: counted as passed, and named. */
+  /** The same for tests that failed once and passed when retried; they count as passed. */
   readonly flaky: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import { excerptOf } from './excerpt.ts'
 
-/** Tells of each unit test that fails while the others go on: whoever stops a run knows what has failed until then. */
+/** Prints each failed unit test at once, so that a run that is stopped early still says what has failed. */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export.
 export default class TellFailures implements Reporter {
   onTestCaseResult(test: TestCase): void {

@@ -30,7 +30,7 @@ for (const kind of testDatabases())
       const answers = [{ eventId: `${reference}-${status}`, reference, status }]
       await answerCredits(database.current.engine, { network: 'visa', answers }, { now })
     }
-    /** Another member of the programme, with a card of their own. */
+    /** Another member of the program, with a card of their own. */
     async function addHolder(db: Db, partnerId: string) {
       const memberId = await addMember(db, partnerId)
       return { memberId, cardToken: await linkCard(db, { partnerId, memberId }) }

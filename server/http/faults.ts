@@ -18,7 +18,7 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && textCodes.has(error.code)
 }
 
-/** Whether the member was erased while their call was under way: their session is gone with them. Source: migration 0495. */
+/** Tells whether the member was erased while the request was in flight: the session is gone too. Source: migration 0495. */
 function isOfErasedMember(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'MB410'
 }

@@ -57,7 +57,7 @@ interface OperatorClosing extends Pick<Leaving, 'partnerId' | 'memberId'> {
   readonly reason: string
 }
 
-/** The same on an operator's word: nothing that the member was not told of ends with it. */
+/** Closes the account for an operator. Refused where the member would lose a balance: only they can agree to that. */
 export async function closeAccountFor(
   context: Pick<Context, 'now'>,
   db: Db,

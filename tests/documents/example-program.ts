@@ -38,7 +38,7 @@ export function readProgram(settings: readonly Setting[]): ExampleProgram {
     if (isRowProblem(wish)) throw new Error(`${wish.column}: ${wish.reason}`)
     return wish
   })
-  // A file of terms or offers asks its programme for the currency alone.
+  // A file of terms or offers needs only the currency of its program.
   const partner = { settings: { currencyType: rules.currency } } as Partner
   const [terms] = rowsOf('terms')
   const offers = rowsOf('offer').map((cells) => dated(offersFile, cells, partner))

@@ -21,9 +21,9 @@ export const test = base.extend<Options, { stack: Stack }>({
   async context({ context, map, notices }, use) {
     if (map === 'still') await forbidWebGl(context)
     if (notices === 'seen') await haveSeenNotices(context)
-    const faults = watchTakingOver(context)
+    const mismatches = watchHydration(context)
     await use(context)
-    expect(faults, 'the browser drew other than the server').toEqual([])
+    expect(mismatches, 'hydration mismatches').toEqual([])
   },
   stack: [
     // Playwright reads the fixtures that a fixture needs from this very pattern.
@@ -42,14 +42,14 @@ export const test = base.extend<Options, { stack: Stack }>({
 
 export { expect }
 
-/** React draws a page anew, with what was opened or typed on it gone, where it finds other than the server has drawn. */
-function watchTakingOver(context: BrowserContext): readonly string[] {
-  const faults: string[] = []
+/** Collects hydration mismatches: React then renders the page again, and what was opened or typed on it is gone. */
+function watchHydration(context: BrowserContext): readonly string[] {
+  const mismatches: string[] = []
   context.on('weberror', (error) => {
     const { message } = error.error()
-    if (/React error #(?:418|421|422|423|425)/.test(message)) faults.push(`${error.page()?.url()}: ${message}`)
+    if (/React error #(?:418|421|422|423|425)/.test(message)) mismatches.push(`${error.page()?.url()}: ${message}`)
   })
-  return faults
+  return mismatches
 }
 
 async function haveSeenNotices(context: BrowserContext): Promise<void> {

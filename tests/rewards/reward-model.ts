@@ -94,7 +94,7 @@ export function lookAt(model: RewardModel, references: readonly string[]): void 
   }
 }
 
-/** Whose a dine is by what is recorded now, or why it is nobody's. */
+/** Finds the owner of a dine from what is recorded now, or the reason it has none. */
 export function ownerOf(model: RewardModel, reference: string): Owner {
   const events = eventsOf(model, reference)
   const { event, at } = startOf(events)

@@ -35,7 +35,7 @@ export interface MemberVerdicts {
   readonly dines: readonly EvaluatedDine[]
 }
 
-/** Each member's dines, evaluated from nothing: all in their order, since a card is given a bonus once for all members of a program. */
+/** Evaluates all dines from nothing, in one order for all members: a card gets a bonus once in a program. */
 export function verdicts(model: RewardModel): readonly MemberVerdicts[] {
   const judged = new Map(model.members.map((member) => [member, { standing: newStanding, dines: [] as CardDine[] }]))
   const all = model.members.flatMap((member) => dinesOf(model, member))
@@ -58,7 +58,7 @@ interface CardDine extends EvaluatedDine {
   readonly cardToken: string
 }
 
-/** Whether somebody was given the new-member bonus before, and had an award with this card before. Source: docs/rewards.md, "Amounts". */
+/** Tells whether somebody was given the new-member bonus before, and had an award with this card before. Source: docs/rewards.md, "Amounts". */
 function hadBonus(earlier: readonly CardDine[], cardToken: string): boolean {
   const awarded = earlier.filter(({ evaluation }) => evaluation.status === 'Awarded')
   return (

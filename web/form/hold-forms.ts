@@ -1,10 +1,10 @@
-/** How many times, ten a second, a form that is held is looked at before it is sent by the browser itself, which leads back to it with a word. */
+/** How often hydration is checked for, ten times a second, before the browser submits the form itself and gets the page that says so. */
 const looks = 100
 
 /**
- * Has a document hold a form that is sent before its script is there, on a slow line or by an early Enter, and send it once the page is taken over:
- * nothing that was typed is lost. The router removes `$_TSR` when the page is taken over, or marks it. React takes a form over at a click on its button,
- * and not at `submit`; Enter names the button as well.
+ * Adds a script that holds a form submitted before hydration, on a slow line or by an early Enter, and submits it once the page is hydrated, so that
+ * nothing typed is lost. The router marks `$_TSR` as hydrated, or removes it. The script clicks the button, because React hydrates a boundary at a click
+ * and not at `submit`; the browser names the button for Enter too.
  */
 export function holdForms(html: string, { nonce }: { readonly nonce: string }): string {
   if (!/<form [^>]*method="post"/.test(html)) return html
@@ -15,4 +15,4 @@ const script = `{let h,o=()=>document.readyState!='loading'&&!(self.$_TSR&&!$_TS
 addEventListener('submit',e=>{let f=e.target,n=0
 if(f.method!='post'||o())return
 e.preventDefault()
-h||=setInterval(()=>{if(o()||++n>${looks}){clearInterval(h);o()?e.submitter?.click():f.submit()}},100)},!0)}`
+h||=setInterval(()=>{if(o()||++n>${looks}){h=clearInterval(h);o()?e.submitter?.click():f.submit()}},100)},!0)}`

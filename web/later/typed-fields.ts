@@ -22,7 +22,7 @@ export function keepTyped(): void {
   noteInHistory(noteName, typedOnPage())
 }
 
-/** What is typed on the page, without what is secret. */
+/** Collects what is typed on the page, except secrets. */
 export function typedOnPage(): TypedPage {
   const counts = new Map<string, number>()
   const typed: Typed[] = []
@@ -43,7 +43,7 @@ export function restoreTyped(): void {
   if (kept.path === location.pathname) fillInOnceThere(kept)
 }
 
-/** Fills in the fields of that page as they appear on it. */
+/** Fills in the fields of that page as they appear. */
 export function fillInOnceThere({ path, typed }: TypedPage): void {
   let left = typed
   const fill = () => {
@@ -110,7 +110,7 @@ export interface TypedPage {
   readonly typed: readonly Typed[]
 }
 
-/** What was kept may be of another build. */
+/** Reads what was kept, perhaps by another build. */
 export function readTypedPage(note: unknown): TypedPage | null {
   if (typeof note !== 'object' || note === null || !('path' in note) || !('typed' in note)) return null
   const { path, typed } = note

@@ -1,25 +1,27 @@
 import { isLeavingAtOnce } from './go-to-login.ts'
+import { emulationId } from '../storage/emulation-id.ts'
 import { inSession } from '../storage/stored.ts'
 import { fillInOnceThere, readTypedPage, typedOnPage } from '../later/typed-fields.ts'
 
 const kept = inSession('typedByMember')
-/** As long as the way back from signing in is kept. */
+/** As long as the login redirect is kept. */
 const keptMs = 60 * 60_000
 let memberId: string | null = null
 
-/** Keeps in this tab what the member has typed where their session ends before they have sent it. */
+/** Keeps what the member has typed in this tab's storage when the session ends before the form is sent. */
 export function keepTypedOf(publicId: string): void {
   if (memberId === null) addEventListener('pagehide', keep)
   memberId = publicId
 }
 
 function keep(): void {
-  if (!isLeavingAtOnce()) return
+  // Support types in a member's place: nothing of it is kept.
+  if (!isLeavingAtOnce() || emulationId.read() !== null) return
   const page = typedOnPage()
   if (page.typed.length > 0) kept.write(JSON.stringify({ ...page, memberId, until: Date.now() + keptMs }))
 }
 
-/** Fills in what was kept once the same member is back on its page. Nobody else sees it: it is forgotten with the first who signs in. */
+/** Fills in what was kept when the same member is back on the page. Deletes it in any case, so nobody else sees it. */
 export function restoreTypedOf(publicId: string): void {
   const text = kept.read()
   if (text === null) return

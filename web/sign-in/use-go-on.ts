@@ -19,7 +19,7 @@ export function useGoOn(): (member: Member) => void {
       if (way !== null) keepLoginRedirect(way, Date.now())
       history.replace('/fix_credentials')
     } else history.replace(way ?? homeOf(member))
-    // Where it can't be had, it comes with the watch over the session, some seconds later.
+    // If the chunk fails to load, the session warning restores it some seconds later.
     void import('./typed-of-member.ts').then(
       (part) => part.restoreTypedOf(member.publicId),
       () => undefined,

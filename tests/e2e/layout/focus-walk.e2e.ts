@@ -34,7 +34,7 @@ for (const [partnerId, width] of [
     expect(await walk(page, stack.siteOrigin(partnerId), paths)).toEqual([])
   })
 
-/** Answers what is wrong with the stops of these pages. */
+/** Returns what is wrong with the stops of these pages. */
 async function walk(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const faults: string[] = []
@@ -52,7 +52,7 @@ async function walk(page: Page, origin: string, paths: readonly string[]): Promi
   return faults
 }
 
-/** What is wrong with the stop; empty where nothing is. */
+/** Returns what is wrong with the stop; empty if nothing is. */
 async function faultAt(page: Page): Promise<string> {
   const { name, faults } = await page.evaluate(lookAtStop)
   const contrast = await page.evaluate(ringContrast)

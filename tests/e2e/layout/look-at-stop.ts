@@ -1,4 +1,4 @@
-/** What a person meets where the focus is, and what is wrong with it. */
+/** The focused element, and what is wrong with it. */
 export interface Stop {
   /** Its tag and name; empty where the focus has left the document. */
   readonly name: string
@@ -6,7 +6,7 @@ export interface Stop {
 }
 
 /**
- * Runs in the page: judges the element that has the focus. It has a name, and at least one of nine points of it is under nothing else. Source: WCAG 2.2,
+ * Checks the focused element; runs in the page. It has a name, and at least one of nine points of it is under nothing else. Source: WCAG 2.2,
  * 2.4.11 and 4.1.2.
  */
 export function lookAtStop(): Stop {

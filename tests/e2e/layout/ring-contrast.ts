@@ -1,6 +1,5 @@
 /**
- * Runs in the page: answers the contrast of the focused element's outline with what it is drawn on; null where it has none of its own, or stands on a
- * picture. Source: WCAG 2.2, 1.4.11.
+ * Returns the contrast of the focused element's outline with its background; null if it has no outline or stands on a picture. Runs in the page. Source: WCAG 2.2, 1.4.11.
  */
 export function ringContrast(): number | null {
   const one = document.activeElement

@@ -81,7 +81,7 @@ export function SessionWarning({ drawnEnd }: SessionWarningProps) {
   )
 }
 
-/** Keeps what the member has typed when the session ends, and fills it in when they are back. */
+/** Keeps what the member has typed when the session ends, and restores it when they are back. */
 function useKeptTyping(publicId: string | undefined): void {
   // Meets the tab's storage, which outlives the session.
   useEffect(() => {
