@@ -1,5 +1,4 @@
 import { isLeavingAtOnce } from './go-to-login.ts'
-import { emulationId } from '../storage/emulation-id.ts'
 import { inSession } from '../storage/stored.ts'
 import { fillInOnceThere, readTypedPage, typedOnPage } from '../later/typed-fields.ts'
 
@@ -15,8 +14,8 @@ export function keepTypedOf(publicId: string): void {
 }
 
 function keep(): void {
-  // Support types in a member's place: nothing of it is kept.
-  if (!isLeavingAtOnce() || emulationId.read() !== null) return
+  // In a frame support types in the member's place: nothing of it is kept.
+  if (!isLeavingAtOnce() || window.parent !== window) return
   const page = typedOnPage()
   if (page.typed.length > 0) kept.write(JSON.stringify({ ...page, memberId, until: Date.now() + keptMs }))
 }
