@@ -64,6 +64,8 @@ onMissingPart((error) => {
   if (isGone && navigator.onLine) location.reload()
   throw error
 })
+// Before anything subscribes to the router's own calls.
+leaveWhole(router)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))
 window.$_TSR?.h()
@@ -77,7 +79,6 @@ onTouch(() => {
   setTimeout(endFirstView, 100)
 })
 router.subscribe('onBeforeNavigate', noteTouch)
-leaveWhole(router)
 const { hearts, firstView } = document.documentElement.dataset
 if (
   wasSent ||

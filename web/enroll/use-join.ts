@@ -31,7 +31,7 @@ export function useJoin(): (fields: JoinFields) => Promise<JoinProblems | null> 
     const outcome = await callApi(signUp, { body: signUpBody(fields) }).catch(() => null)
     if (outcome === null) return { message: t(serverFault()), fields: [] }
     if (outcome.ok) {
-      changeMember(queryClient, outcome.answer)
+      await changeMember(queryClient, outcome.answer)
       await navigate({ to: '/add_card', search: wayBack })
       return null
     }

@@ -39,7 +39,7 @@ export function EmailLink({ deed }: { readonly deed: Deed }) {
     const endpoint = deed === 'confirm' ? confirmEmail : keepEmail
     const outcome = await callApi(endpoint, { body: { token } }).catch(() => null)
     const problem = outcome?.ok === false ? problems.get(outcome.refusal.code) : undefined
-    if (outcome?.ok) settle(queryClient, deed)
+    if (outcome?.ok) await settle(queryClient, deed)
     else if (problem === undefined) setFault(faultOf(outcome?.refusal.code))
     setState(outcome?.ok ? 'done' : (problem ?? 'open'))
   }
@@ -64,8 +64,8 @@ export function EmailLink({ deed }: { readonly deed: Deed }) {
 }
 
 /** Another address, or nobody signed in: what the browser knows of the member is over. */
-function settle(queryClient: QueryClient, deed: Deed): void {
-  if (deed === 'keep') changeMember(queryClient, null)
+async function settle(queryClient: QueryClient, deed: Deed): Promise<void> {
+  if (deed === 'keep') await changeMember(queryClient, null)
   else void queryClient.invalidateQueries({ queryKey: memberKey })
 }
 

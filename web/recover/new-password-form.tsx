@@ -46,7 +46,7 @@ export function NewPasswordForm() {
     const body = newPasswordBody(token, data)
     const outcome = await callApi(recoverPassword, { body }).catch(() => null)
     if (outcome?.ok) {
-      changeMember(queryClient, null)
+      await changeMember(queryClient, null)
       await navigate({ to: route, params: { step: 'success' }, replace: true })
       return []
     }

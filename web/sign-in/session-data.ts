@@ -1,10 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/schemas/member.ts'
 import { memberKey } from '../api/member-query.ts'
+import { takeOverParts } from '../later/later.tsx'
 import { pageDataId } from '../site/page-data.ts'
 
-/** Somebody else is at the browser now, or nobody: what was fetched before was meant for another. */
-export function changeMember(queryClient: QueryClient, member: Member | null): void {
+/**
+ * Makes another member, or nobody, the one who is signed in, and forgets what was fetched for the one before. Parts of the page that are not
+ * hydrated yet are first: they were drawn for the one before.
+ */
+export async function changeMember(queryClient: QueryClient, member: Member | null): Promise<void> {
+  await takeOverParts()
   // The document still carries what it was drawn from.
   document.getElementById(pageDataId)?.remove()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== memberKey[0] })

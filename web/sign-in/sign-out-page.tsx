@@ -9,7 +9,6 @@ import { useCopy } from '../copy/use-copy.ts'
 import { MessagePage } from '../errors/message-page.tsx'
 import { tellOtherTabs } from '../storage/session-tabs.ts'
 import { PageHead } from '../frame/page/page-head.tsx'
-import { takeOverParts } from '../later/later.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
 import { inactiveAt } from '../storage/inactive-at.ts'
 import { stored } from '../storage/stored.ts'
@@ -29,10 +28,8 @@ export function SignOutPage() {
   useEffect(() => {
     async function leave(): Promise<void> {
       const left = await sendSignOut(apiOrigin)
-      // What nobody has touched is still as the server drew it, and would go on showing who has left.
-      await takeOverParts()
       // Whether or not the server could be told: who wanted to leave wants nothing of them left here.
-      forgetMember(queryClient)
+      await forgetMember(queryClient)
       // Signed out here: the programme is next, which leads back to this page.
       if (left.next !== null) return leaveAtOnce(left.next)
       if (left.isOut) {
@@ -51,12 +48,12 @@ export function SignOutPage() {
   )
 }
 
-function forgetMember(queryClient: QueryClient): void {
+async function forgetMember(queryClient: QueryClient): Promise<void> {
   stored.loginRedirect.clear()
   stored.sessionExpiry.clear()
   stored.publicId.clear()
   stored.cardRegistration.clear()
-  changeMember(queryClient, null)
+  await changeMember(queryClient, null)
   tellOtherTabs('ended')
 }
 

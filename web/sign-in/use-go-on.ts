@@ -7,12 +7,12 @@ import { homeOf } from './require-member.ts'
 import { changeMember } from './session-data.ts'
 
 /** Goes on as who has just signed in: back to where the person came from, else to their account. Who is asked for another address comes to that first. */
-export function useGoOn(): (member: Member) => void {
+export function useGoOn(): (member: Member) => Promise<void> {
   const queryClient = useQueryClient()
   const { history } = useRouter()
   const { returnTo } = useSearch({ from: '/login' })
-  return function goOn(member) {
-    changeMember(queryClient, member)
+  return async function goOn(member) {
+    await changeMember(queryClient, member)
     const kept = takeLoginRedirect(Date.now())
     const way = sameSitePath(returnTo) ?? kept
     if (member.emailUpdateRequired) {

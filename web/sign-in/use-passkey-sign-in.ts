@@ -47,7 +47,7 @@ export function usePasskeySignIn(staySignedIn: () => boolean): PasskeySignIn {
       () => null,
     )
     if (outcome?.ok) {
-      goOn(outcome.answer)
+      await goOn(outcome.answer)
       return 'in'
     }
     setWaiting(false)

@@ -19,7 +19,7 @@ export function useSignIn(): (body: SignInBody) => Promise<SignInOutcome> {
     const outcome = await callApi(signIn, { body }).catch(() => null)
     if (outcome === null) return 'failed'
     if (!outcome.ok) return told(outcome.refusal.code)
-    goOn(outcome.answer)
+    await goOn(outcome.answer)
     return 'signedIn'
   }
 }

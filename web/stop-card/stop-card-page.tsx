@@ -43,7 +43,7 @@ function StopCard() {
     const outcome = await callApi(stopCardChange, { body: { token } }).catch(() => null)
     if (outcome?.ok) {
       // Whoever was signed in here is not any more.
-      changeMember(queryClient, null)
+      await changeMember(queryClient, null)
       return setState(outcome.answer)
     }
     const problem = problemOf(outcome?.refusal.code)

@@ -4,7 +4,7 @@ import { drawnPage, titleOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 
-test('where members sign in through their programme, /login leads there at once, and back to where one was going', async ({
+test('where members sign in through their program, /login leads there at once, and back to where one was going', async ({
   page,
   stack,
 }) => {

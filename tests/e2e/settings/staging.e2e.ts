@@ -94,7 +94,7 @@ test('ROUTE-49 paths of a partner’s settings lead to their screens: asked of t
   expect(titleOf(await drawnPage(`${origin}/earn`)), 'its own page is never hidden').toMatch(/^More ways to earn/)
   expect((await fetchFrom(`${site.siteOrigin('hilton')}/eat-here`)).status, 'another programme').toBe(404)
 
-  await page.goto(origin)
+  await open(page, origin)
   expect(await page.evaluate(() => window.commensalPaths)).toEqual(extraPaths)
   const home = page.getByRole('main').getByRole('heading', { level: 1 })
   await expect(home).toBeVisible()
