@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Blocker, watchBlockers } from './blockers.ts'
 import type { Database, Db } from './database.ts'
+import { outlastLongTransactions } from './long-transaction.ts'
 import { DatabaseRefusal } from '../settings/operator-error.ts'
 
 /** How a migrator waits for locks that the site holds. */
@@ -13,13 +14,21 @@ export interface Patience {
    * Who waits for an exclusive lock makes everybody behind it wait as well, and what members ask ends after two seconds: half of that.
    */
   readonly lockTimeoutMs: number
+  /** How long the long transactions under way may take to end; meanwhile only new ones of their kind wait. */
+  readonly longTimeoutMs: number
   /** Statements without a transaction wait in nobody's way, for every transaction that began before them. */
   readonly aloneTimeoutMs: number
   /** The first pause; each is twice the last, up to 5 s, and up to half of it is chance. */
   readonly pauseMs: number
 }
 
-export const defaultPatience: Patience = { attempts: 20, lockTimeoutMs: 1_000, aloneTimeoutMs: 300_000, pauseMs: 250 }
+export const defaultPatience: Patience = {
+  attempts: 20,
+  lockTimeoutMs: 1_000,
+  longTimeoutMs: 10_000,
+  aloneTimeoutMs: 300_000,
+  pauseMs: 250,
+}
 
 /** What stopped a migrator. Its message names the table and who holds it; what was applied before stays applied. */
 export class MigrationError extends DatabaseRefusal {}
@@ -31,13 +40,18 @@ export interface PatientWork {
   say(line: string): void
 }
 
-/** Runs the work in a transaction that gives up a lock soon, again and again while others hold it. Throws MigrationError at the last. */
+/**
+ * Runs the work in a transaction that gives up a lock soon, again and again while others hold it. Long transactions have ended before and begin after
+ * it: between several of them there would be no gap for a lock. Throws MigrationError at the last.
+ */
 export async function transactWithPatience<Answer>(
   { connection, database, ...options }: PatientWork & { readonly connection: Db; readonly database: Database },
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
   return withPatience({ connection, database, ...options }, () =>
     connection.transaction().execute(async (tx) => {
+      await setTimeouts(tx, { lockTimeoutMs: options.patience.longTimeoutMs, until: 'the transaction ends' })
+      await outlastLongTransactions(tx)
       await setTimeouts(tx, { lockTimeoutMs: options.patience.lockTimeoutMs, until: 'the transaction ends' })
       return work(tx)
     }),

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { lockMembers, type MembersLocked } from '../db/lock-members.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import { inLongTransaction } from '../db/long-transaction.ts'
+import type { Tx } from '../db/transact.ts'
 import type { Clock } from '../clock.ts'
 import { isHeld } from '../delivery-holds/hold-store.ts'
 import { type Leg, type Posting, writePostings } from '../journal/journal-store.ts'
@@ -30,7 +31,7 @@ const batchSize = 2_000
  */
 export async function settlePostings(db: Db, partnerId: string, clock: Clock): Promise<number> {
   for (let settled = 0; ;) {
-    const count = await inTransaction(db, (tx) => settleBatch(tx, partnerId, clock.now()))
+    const count = await inLongTransaction(db, (tx) => settleBatch(tx, partnerId, clock.now()))
     settled += count
     if (count < batchSize) return settled
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transact.ts'
+import { inLongTransaction } from '../db/long-transaction.ts'
 import { ingestBatch } from './ingest-batch.ts'
 import type { NetworkEvent } from './network-event.ts'
 import type { IngestResult } from './ingest-result.ts'
@@ -21,7 +21,7 @@ export interface Intake extends Clock {
  */
 export async function ingestEvents(db: Db, events: readonly NetworkEvent[], intake: Intake): Promise<IngestResult> {
   const results = await takeApart(events, {
-    take: (some) => inTransaction(db, (tx) => ingestBatch(tx, some, intake.now())),
+    take: (some) => inLongTransaction(db, (tx) => ingestBatch(tx, some, intake.now())),
     async setAside(event, errorClass) {
       await quarantineEvents(db, [{ event, reason: 'poisoned', errorClass }], intake.now())
       intake.onPoisoned?.(event, errorClass)

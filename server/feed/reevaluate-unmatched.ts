@@ -4,7 +4,8 @@ import { isFiller } from '#domain/matching/trusted-references.ts'
 import type { Db } from '../db/database.ts'
 import { takeApart } from '../db/take-apart.ts'
 import type { DinersLocked } from '../dines/shared-cards/lock-diners.ts'
-import { inTransaction, type Tx } from '../db/transact.ts'
+import { inLongTransaction } from '../db/long-transaction.ts'
+import type { Tx } from '../db/transact.ts'
 import { applyDines } from './matching/apply-dines.ts'
 import type { Clock } from '../clock.ts'
 import { findRelated } from './matching/find-related.ts'
@@ -37,7 +38,7 @@ export async function evaluateKept(
 ): Promise<void> {
   for (let start = 0; start < references.length; start += batchSize) {
     await takeApart(references.slice(start, start + batchSize), {
-      take: (some) => inTransaction(db, (tx) => evaluateReferences(tx, some, evaluation.now())),
+      take: (some) => inLongTransaction(db, (tx) => evaluateReferences(tx, some, evaluation.now())),
       setAside: async (name, errorClass) => evaluation.onPoisoned?.(name, errorClass),
     })
   }
