@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallApi } from '../api/call-api.ts'
 import { lookUpKnown } from '../api/known-query.ts'
+import { afterHydration } from '../later/after-hydration.ts'
+import { takeOverParts } from '../later/later.tsx'
 import { keepCampaign } from '../storage/keep-campaign.ts'
 
 interface Visit {
@@ -10,8 +12,10 @@ interface Visit {
   readonly sender: string
 }
 
-/** Keeps who sent the visitor, and looks up who that is. */
+/** Keeps who sent the visitor, and looks up who that is: once all of the page is hydrated, since the server drew it for somebody unknown. */
 export async function meetVisitor({ queryClient, callApi, sender }: Visit): Promise<void> {
   keepCampaign(sender)
+  await afterHydration()
+  await takeOverParts()
   await lookUpKnown(queryClient, callApi)
 }
