@@ -3,6 +3,7 @@ import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { enterAs } from '../sessions.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
+import { lookAtStop } from './look-at-stop.ts'
 
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
 
@@ -15,26 +16,6 @@ async function touch(page: Page): Promise<void> {
     )
     .toBe(true)
   await waitUntilCalm(page)
-}
-
-/** Where the focus is: what is named, and whether nine points of it are under something else. */
-function focused(page: Page) {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    // Past an end of the page the browser's own bars have the focus.
-    if (element === null || element === document.body || !document.hasFocus())
-      return { name: '', tag: 'BODY', isCovered: false }
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const parts = [0.1, 0.5, 0.9]
-    const points = parts.flatMap((x) => parts.map((y) => [left + width * x, top + height * y] as const))
-    const isSeen = ([x, y]: readonly [number, number]) => {
-      const found = document.elementFromPoint(x, y)
-      // Outside the window nothing covers it.
-      return found === null || element.contains(found) || found.contains(element)
-    }
-    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
-    return { name, tag: element.tagName, isCovered: !points.some(isSeen) }
-  })
 }
 
 for (const width of [360, 1280])
@@ -53,12 +34,12 @@ for (const width of [360, 1280])
       const drawer = page.locator('dialog[open]')
       await expect(drawer).toBeVisible()
       for (let presses = 0; presses < 40; presses++) {
-        const stop = await focused(page)
+        const { name } = await page.evaluate(lookAtStop)
         // The browser's own bar is a stop too, where the document has no focus.
-        if (stop.tag !== 'BODY') {
+        if (name !== '') {
           // It may still be sliding in.
-          await expect.poll(async () => (await focused(page)).isCovered, { message: stop.name }).toBe(false)
-          expect(await drawer.evaluate((one) => one.contains(document.activeElement)), stop.name).toBe(true)
+          await expect.poll(async () => (await page.evaluate(lookAtStop)).faults, { message: name }).toEqual([])
+          expect(await drawer.evaluate((one) => one.contains(document.activeElement)), name).toBe(true)
         }
         await page.keyboard.press('Tab')
       }
@@ -116,7 +97,7 @@ test('another page of a list has the focus on the heading, and says which page i
 test('what sticks to the window covers nothing that has the focus', async ({ page, stack }) => {
   test.setTimeout(180_000)
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
-  const covered: string[] = []
+  const faulty: string[] = []
   for (const [path, key, width, height] of [
     ['/account/recent_activity', 'Shift+Tab', 1280, 720],
     ['/account/user_profile', 'Shift+Tab', 1280, 720],
@@ -130,14 +111,15 @@ test('what sticks to the window covers nothing that has the focus', async ({ pag
       await page.keyboard.press(key)
       // What has the focus may still be on its way into view.
       await expect
-        .poll(async () => (await focused(page)).isCovered, { timeout: 2_000 })
-        .toBe(false)
+        .poll(async () => (await page.evaluate(lookAtStop)).faults, { timeout: 2_000 })
+        .toEqual([])
         .catch(async () => {
-          covered.push(`${path}: ${(await focused(page)).name}`)
+          const { name, faults } = await page.evaluate(lookAtStop)
+          faulty.push(`${path}: ${name} ${faults.join(', ')}`)
         })
     }
   }
-  expect(covered).toEqual([])
+  expect(faulty).toEqual([])
 })
 
 test('the ring of what has the focus can be told from its ground in the announcement of every program', async ({
