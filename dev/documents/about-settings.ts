@@ -66,6 +66,8 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   appAnnouncementModal: 'Whether a popup announces the app.',
   discoverBlocker: 'Whether the discover screen is closed.',
   temporarySsoModal: 'With `sso`: whether a popup asks visitors once to sign in.',
+  accountName:
+    'With `sso`: the account that members sign in with, such as `MileagePlus`. Visitors are then offered to sign in beside joining. `null`: texts name the program instead, and visitors are only offered to join.',
   hideEmailOptIn: 'Whether forms leave out the email opt-in.',
   maintenanceHomeLink: 'Whether the maintenance page links to the home page.',
   appBonusEligibilityHours:

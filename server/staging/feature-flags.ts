@@ -6,10 +6,11 @@ import { providerFor } from '../reservations/bookable.ts'
 /** The switches that the server supplies. Keys that a browser does not know are ignored there. */
 export function featureFlags(context: Pick<Context, 'identities' | 'bookings'>, partner: Partner): FeatureFlags {
   const { id, settings } = partner
+  const singleSignOn = settings.enrollmentType === 'sso' && context.identities.has(id)
   return {
     authFlags: {
-      signIn: settings.enrollmentType === 'direct',
-      singleSignOn: settings.enrollmentType === 'sso' && context.identities.has(id),
+      signIn: settings.enrollmentType === 'direct' || (singleSignOn && settings.accountName !== null),
+      singleSignOn,
       staySignedIn: true,
     },
     filters: {

@@ -89,6 +89,8 @@ const added = {
   discoverBlocker: z.boolean().default(false),
   temporarySsoModal: z.boolean().default(false),
   hideEmailOptIn: z.boolean().default(false),
+  /** With single sign-on: the account that members sign in with, such as MileagePlus. Where it is named, visitors are offered to sign in beside joining. */
+  accountName: z.string().min(1).max(40).nullable().default(null),
   /** Whether the maintenance screen has a link to /. */
   maintenanceHomeLink: z.boolean().default(true),
   appBonusEligibilityHours: z.int().positive().nullable().default(null),

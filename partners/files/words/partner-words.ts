@@ -5,6 +5,7 @@ import type { PartnerSettings } from '../settings/settings-schema.ts'
 /** What a partner's words may name in braces; filled once, when the files are read. Others are left for the screen. */
 export const partnerParameters = [
   'programName',
+  'accountName',
   'rewardSingular',
   'rewardPlural',
   'RewardPlural',
@@ -18,9 +19,10 @@ export const partnerParameters = [
 
 export function parametersOfPartner(settings: PartnerSettings): TextParameters {
   const { verbS, are } = agreementOf(settings.rewardName)
-  const { programName, rewardName, customerSupport, shortCode, ppn } = settings
+  const { programName, accountName, rewardName, customerSupport, shortCode, ppn } = settings
   const values: Record<(typeof partnerParameters)[number], string> = {
     programName,
+    accountName: accountName ?? programName,
     rewardSingular: rewardName.singular,
     rewardPlural: rewardName.plural,
     RewardPlural: rewardName.plural.replace(/^./, (letter) => letter.toUpperCase()),
