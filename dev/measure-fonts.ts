@@ -6,7 +6,7 @@ import { chromiumFlags, ensureChromium } from './testing/chromium.ts'
 /** Letters as often as English has them, with capitals, numbers and marks as our pages do. */
 const sample =
   'Earn 2 points per $1 at the table by the window, tonight. Pick a restaurant near you; link the card you already carry and pay as always. ' +
-  'What you earn is posted once the payment clears, with a receipt for each visit. Find a restaurant. How it works.'
+  'Your rewards post once the payment clears, with a receipt for every visit. Find a restaurant. How it works.'
 
 const target = new URL('../partners/files/theme/font-fallbacks.json', import.meta.url)
 const packages = new URL('../node_modules/', import.meta.url)

@@ -8,6 +8,7 @@ import type { Accrual } from '#domain/rules/rule-document.ts'
 import { fontFilesOf } from './files/theme/fonts.ts'
 import { lintPartner } from './lint-partner.ts'
 import { partnerNames } from './files/settings/partner-names.ts'
+import { parametersOfPartner } from './files/words/partner-words.ts'
 import { loadPartners } from './registry.ts'
 import { ruleDocumentSchema } from './files/rules-schema.ts'
 import { switchesSchema } from './files/settings/settings-schema.ts'
@@ -71,11 +72,17 @@ test('GEN-02 ENUM-12 the currency is one of four, and words and amounts follow i
     return [currency, formatReward(1250, { currency, name }), copy['home.browse.text']]
   })
   expect(shown).toEqual([
-    ['Dollar', '$12.50', 'Tables that earn college savings tonight.'],
-    ['Mile', '1,250 miles', 'Tables that earn miles tonight.'],
-    ['Point', '1,250 points', 'Tables that earn points tonight.'],
-    ['Credit', '$12.50', 'Tables that earn cash back tonight.'],
+    ['Dollar', '$12.50', 'Restaurants where you can earn college savings tonight.'],
+    ['Mile', '1,250 miles', 'Restaurants where you can earn miles tonight.'],
+    ['Point', '1,250 points', 'Restaurants where you can earn points tonight.'],
+    ['Credit', '$12.50', 'Restaurants where you can earn cash back tonight.'],
   ])
+})
+
+test('single sign-on is called by the account of the partner, or by the program where that has no name', () => {
+  const { settings } = partner('united')
+  expect(partner('united').copy['frame.joinAnonymous']).toBe('Join with your MileagePlus account')
+  expect(parametersOfPartner({ ...settings, accountName: null })['accountName']).toBe('United Dining')
 })
 
 test('every currency, enrolment type and accrual shape is in use', () => {

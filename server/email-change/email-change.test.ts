@@ -69,8 +69,8 @@ for (const kind of testDatabases())
       await deliver()
       expect(subjectsTo(email)).toEqual([
         'Confirm your email for Nosh',
-        'Your Nosh email is changed',
-        'A new device signed in to your account',
+        'Your Nosh email has changed',
+        'New sign-in to your account',
       ])
       expect(subjectsTo(body.email)).toEqual(['Another email for your Nosh account?', 'Your Nosh email was changed'])
       for (const { text } of mailsTo(body.email)) {
@@ -205,7 +205,7 @@ for (const kind of testDatabases())
       for (const [email, message] of [
         ['abc', 'Enter an email address such as name@example.com.'],
         [`${'x'.repeat(50)}@mail.example`, 'Enter an email address such as name@example.com.'],
-        [body.email.toUpperCase(), 'This is the email that we have already.'],
+        [body.email.toUpperCase(), 'That’s already your email.'],
       ] as const)
         expect(await ask(browser, email)).toMatchObject({
           status: 400,

@@ -44,7 +44,7 @@ for (const kind of testDatabases())
         id: expect.stringMatching(/^\d+$/),
         kind: 'cardLinked',
         title: 'Your card ending in 1012 is linked',
-        text: expect.stringContaining('It earns from '),
+        text: expect.stringContaining('It starts earning '),
         link: { text: 'Find a restaurant', path: '/search' },
         createdAt: world.clock.now.toISOString(),
         read: false,

@@ -22,7 +22,7 @@ function saidIn(html: string): string[] {
     element.getAttribute('href') ?? '',
   ])
   // Words that lead to the button's address are for where there is a button.
-  return shown.filter((said) => said !== '' && !said.startsWith('If the button'))
+  return shown.filter((said) => said !== '' && !said.startsWith('Button not working?'))
 }
 
 test('every kind has words', () => {
@@ -58,13 +58,13 @@ test('a notice says what it tells: the reward in the words of the programme, the
   expect(told('hilton', 0)).toEqual({
     title: 'Nothing earned at Kokkari Estiatorio & Bar',
     text: 'Your visit on November 19, 2026 earned nothing. The card was linked too recently to earn.',
-    link: { text: 'See every rule we looked at', path: '/account/recent_activity/4711' },
+    link: { text: 'See why', path: '/account/recent_activity/4711' },
   })
   expect(told('hilton', 1)?.text).toBe(
-    'Your visit on November 19, 2026 had earned 1,250 points, which is taken back. The payment came back to you.',
+    'We reversed 1,250 points from your visit on November 19, 2026. Your payment was refunded.',
   )
-  expect(told('nosh', 1)?.text).toContain('had earned $12.50, which')
-  expect(told('fuel-rewards', 1)?.text).toContain('had earned $12.50 per gallon, which')
+  expect(told('nosh', 1)?.text).toContain('We reversed $12.50 from your visit')
+  expect(told('fuel-rewards', 1)?.text).toContain('We reversed $12.50 per gallon from your visit')
 })
 
 test('the day of a visit is the day at its restaurant, also of one that was told before zones were kept', () => {

@@ -51,7 +51,7 @@ for (const kind of testDatabases())
       expect(new Set(await Promise.all(posts))).toEqual(new Set([200]))
       await Promise.all([world.deliver(), world.deliver()])
       expect(world.phone(phoneNumber).slice(before)).toEqual([
-        'Fuel Rewards Dining: You get no more texts from us. Reply START to get them again. Help: 1-800-555-0115.',
+        "Fuel Rewards Dining: You won't get any more texts from us. Reply START to get them again. Help: 1-800-555-0115.",
       ])
       for (const member of ours) expect(await state(member)).toEqual(stopped)
       expect(await state(theirs)).toEqual(on)
@@ -80,8 +80,8 @@ for (const kind of testDatabases())
       await sending
       await world.deliver()
       expect(world.phone(phoneNumber).slice(before)).toEqual([
-        expect.stringContaining('went to your account'),
-        expect.stringContaining('You get no more texts'),
+        expect.stringContaining(' posted'),
+        expect.stringContaining('any more texts'),
       ])
       expect(world.sandbox.calls() - calls).toBe(2)
     })
@@ -102,11 +102,11 @@ for (const kind of testDatabases())
       await world.write(phoneNumber, 'STOP')
       const member = await world.join({ phoneNumber })
       await world.deliver()
-      expect(world.phone(phoneNumber)).toEqual([expect.stringContaining('no more texts')])
+      expect(world.phone(phoneNumber)).toEqual([expect.stringContaining('any more texts')])
       expect(await state(member)).toEqual({ smsOptIn: true, state: 'stopped' })
       await world.write(phoneNumber, 'start')
       await world.deliver()
-      expect(latest(phoneNumber)).toContain('You get texts about your rewards now')
+      expect(latest(phoneNumber)).toContain('now get texts about your rewards')
       expect(await state(member)).toEqual(on)
     })
 
@@ -120,7 +120,7 @@ for (const kind of testDatabases())
       await world.write(phoneNumber, 'UNSTOP')
       const before = world.phone(phoneNumber).length
       await world.deliver()
-      expect(world.phone(phoneNumber).slice(before)).toEqual([expect.stringContaining('You get texts')])
+      expect(world.phone(phoneNumber).slice(before)).toEqual([expect.stringContaining('now get texts')])
       expect(await state(had)).toEqual(on)
       for (const other of [left, never]) expect(await state(other)).toEqual({ smsOptIn: false, state: 'off' })
       const nobodys = newNumber()
@@ -174,7 +174,7 @@ for (const kind of testDatabases())
         await world.write(number, 'BAL')
         await world.deliver()
         expect(latest(number)).toBe(
-          "Fuel Rewards Dining: We can't tell a balance to this number. Sign in to see yours, and turn texts on in your profile. Help: 1-800-555-0115.",
+          "Fuel Rewards Dining: We can't share a balance with this number. Sign in to see yours, and turn texts on in your profile. Help: 1-800-555-0115.",
         )
       }
     })
@@ -184,12 +184,12 @@ for (const kind of testDatabases())
       await world.write(phoneNumber, 'What is this?')
       await world.write(phoneNumber, 'Hello?')
       await world.deliver()
-      expect(world.phone(phoneNumber)).toEqual([expect.stringContaining("We can't read your text")])
+      expect(world.phone(phoneNumber)).toEqual([expect.stringContaining("We didn't understand your text")])
       await world.write(phoneNumber, 'STOP')
       for (const word of ['hello again', 'BAL', 'help']) await world.write(phoneNumber, word)
       await world.deliver()
       expect(world.phone(phoneNumber).slice(1)).toEqual([
-        expect.stringContaining('no more texts'),
+        expect.stringContaining('any more texts'),
         'Fuel Rewards Dining: Texts about your rewards. Help: 1-800-555-0115, dining@fuel-rewards.example.com. Msg & data rates may apply. STOP to end.',
       ])
       for (let at = 0; at < 20; at++) await world.write(phoneNumber, 'INFO')
@@ -199,7 +199,7 @@ for (const kind of testDatabases())
       await world.write(phoneNumber, 'START')
       await world.write(phoneNumber, 'Hello?')
       await world.deliver()
-      expect(latest(phoneNumber)).toContain("We can't read your text")
+      expect(latest(phoneNumber)).toContain("We didn't understand your text")
     })
 
     test('what the provider repeats is taken in once, and what was written is not kept', async () => {

@@ -25,7 +25,7 @@ for (const kind of testDatabases())
       facts: { year: 2026, until: 2027, required: 11 },
       key: 'vip',
     }
-    const paidText = 'Fuel Rewards Dining: 10 cents per gallon went to your account.'
+    const paidText = 'Fuel Rewards Dining: 10 cents per gallon posted.'
     const ending = ' Reply STOP to end.'
     const waiting = async (phoneNumber: string) =>
       (
@@ -50,7 +50,7 @@ for (const kind of testDatabases())
       await world.tell(member, paid())
       await world.deliver()
       expect(world.phone(member.phoneNumber).slice(1)).toEqual([
-        'Fuel Rewards Dining: You get texts about your rewards now, a few a month. BAL for your balance, HELP for help, STOP to end.',
+        "Fuel Rewards Dining: You'll now get texts about your rewards, a few a month. BAL for your balance, HELP for help, STOP to end.",
         `${paidText}${ending}`,
         paidText,
       ])
@@ -122,7 +122,7 @@ for (const kind of testDatabases())
       world.app.clock.now = new Date('2026-12-01T02:30:00Z')
       for (const member of [pacific, eastern]) await world.tell(member, vip)
       await world.deliver()
-      expect(world.phone(pacific.phoneNumber)).toContain(`Fuel Rewards Dining: You are VIP.${ending}`)
+      expect(world.phone(pacific.phoneNumber)).toContain(`Fuel Rewards Dining: You're VIP.${ending}`)
       expect(world.phone(eastern.phoneNumber)).toHaveLength(2)
       expect(world.sandbox.texts.at(-1)).toMatchObject({ to: `+1${pacific.phoneNumber}`, validSeconds: 9000 })
       await world.write(eastern.phoneNumber, 'HELP')
@@ -133,7 +133,7 @@ for (const kind of testDatabases())
       expect(world.phone(eastern.phoneNumber)).toHaveLength(3)
       world.app.clock.now = new Date('2026-12-01T13:00:00Z')
       await world.deliver()
-      expect(world.phone(eastern.phoneNumber).at(-1)).toContain('You are VIP.')
+      expect(world.phone(eastern.phoneNumber).at(-1)).toContain("You're VIP.")
       world.app.clock.now = noon
     })
 

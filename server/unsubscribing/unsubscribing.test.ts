@@ -63,7 +63,7 @@ for (const kind of testDatabases())
       const { mail, address, email } = await mailed()
       expect(address).toMatch(/^http:\/\/nosh\.localhost:\d+\/unsubscribe\?token=[\w-]{43}$/)
       expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-      expect(mail.text).toContain(`Stop these emails:\n${address}`)
+      expect(mail.text).toContain(`Unsubscribe:\n${address}`)
       expect(mail.html).toContain(`href="${address}"`)
       const welcome = mailServer.mails.find(({ to, subject }) => to === email && subject.startsWith('Welcome'))
       expect(welcome?.headers.has('list-unsubscribe')).toBe(false)
@@ -128,7 +128,7 @@ for (const kind of testDatabases())
       expect(await taken(browser)).toBe(true)
       const ended = await post(path, 'do=stop')
       expect([ended.statusCode, ended.headers.location]).toEqual([303, path])
-      expect((await get(path)).body).toContain('These emails have ended')
+      expect((await get(path)).body).toContain('You’re unsubscribed')
       expect(await taken(browser)).toBe(false)
       await post(path, 'do=resume')
       expect((await get(path)).body).toContain('Stop these emails?')
@@ -139,9 +139,9 @@ for (const kind of testDatabases())
     test('one more button ends all marketing, and then there is none left to offer', async () => {
       const { browser, path } = await mailed()
       await post(path, 'do=stop')
-      expect((await get(path)).body).toContain('Stop all invitations by email')
+      expect((await get(path)).body).toContain('Stop all progress and review emails')
       await post(path, 'do=stopAll')
-      expect((await get(path)).body).not.toContain('Stop all invitations by email')
+      expect((await get(path)).body).not.toContain('Stop all progress and review emails')
       expect([await taken(browser), await taken(browser, 'reviews'), await taken(browser, 'rewards')]).toEqual([
         false,
         false,
@@ -155,7 +155,7 @@ for (const kind of testDatabases())
       const member = (await here.browser.get('/api/Member')).body
       expect([member.emailOptIn, member.tierLevel]).toEqual([true, 2])
       const hilton = await mailed({ host: 'hilton.localhost:3000', partnerId: 'hilton' })
-      expect((await get(hilton.path, 'hilton.localhost:3000')).body).toContain('Your earn rate stays as it is.')
+      expect((await get(hilton.path, 'hilton.localhost:3000')).body).toContain('Your earn rate doesn’t change.')
       const drawing = { token: 'x', nonce: 'x', today: world.clock.now }
       const shown = { category: 'reviews', state: 'off', hasOthers: true } as const
       const saying = world.context.partners.partners
@@ -169,7 +169,7 @@ for (const kind of testDatabases())
       const { browser, path } = await mailed()
       await browser.put('/api/Member', { emailOptIn: false })
       const { body } = await get(path)
-      expect(body).toContain('These emails do not come')
+      expect(body).toContain('You’re already unsubscribed')
       expect(body).not.toContain('<button')
     })
 
@@ -200,7 +200,7 @@ for (const kind of testDatabases())
           each,
         ).toEqual([404, 404])
         for (const { body } of pages) {
-          expect(body).toContain('This link does not work')
+          expect(body).toContain('This link doesn’t work')
           expect(body).toContain('href="/account/user_profile#told"')
           expect(body).not.toContain('<script')
         }

@@ -33,7 +33,7 @@ for (const kind of testDatabases())
         status: 200,
         body: {
           state: 'found',
-          answers: [{ title: 'It is in your activity' }],
+          answers: [{ title: 'It’s in your activity' }],
           amountCents: 8_450,
           cardLastFour: '1111',
         },
@@ -49,7 +49,7 @@ for (const kind of testDatabases())
       await report(held)
       const { body } = await ask(restaurant)
       expect(body).toMatchObject({ state: 'open', answers: [{ title: 'We found it: the payment is processing' }] })
-      expect(body.answers[0].text).toMatch(/clears by [A-Z][a-z]+ \d+, 2026/)
+      expect(body.answers[0].text).toMatch(/should clear by [A-Z][a-z]+ \d+, 2026/)
       await report(event(restaurant, { reference: held.reference, kind: 'clearing' }))
       expect(await lookAtClaims(engine(), world.context)).toBe(1)
       expect(await claimOf(body.id)).toMatchObject({ state: 'found', answers: [{ title: /credited/ }, {}] })
@@ -59,7 +59,7 @@ for (const kind of testDatabases())
     test('of what nobody has reported it is told until when we look, and the late report closes it and tells the member once', async () => {
       const { memberId, dine, ask } = await claimant(world)
       const { body } = await ask(restaurant)
-      expect(body.answers[0].title).toBe('Nothing has reached us yet')
+      expect(body.answers[0].title).toBe('We haven’t received it yet')
       expect(await lookAtClaims(engine(), world.context)).toBe(0)
       await dine(restaurant)
       await Promise.all([1, 2, 3].map(() => lookAtClaims(engine(), world.context)))
@@ -91,7 +91,7 @@ for (const kind of testDatabases())
     test('what card and restaurant were on that day is told with its date', async () => {
       const late = await claimant(world, { linkedAt: agoIn(2).getTime() })
       expect((await late.ask(restaurant, { daysAgo: 5 })).body.answers[0]).toMatchObject({
-        title: 'Your card was not linked yet',
+        title: 'Your card wasn’t linked yet',
         text: /^You linked this card on .* 2026, .* EST, after your visit/,
       })
       const gone = await claimant(world, { unlinkedAt: agoIn(10).getTime() })
@@ -99,7 +99,7 @@ for (const kind of testDatabases())
       const joined = await addRestaurant(engine(), [])
       await terms(joined, { active_from: agoIn(1), active_to: null })
       expect((await gone.ask(joined, { daysAgo: 20 })).body.answers[0]).toMatchObject({
-        title: 'The restaurant did not take part',
+        title: 'The restaurant wasn’t in the program',
         text: /^It has been one of our restaurants since/,
       })
       const left = await addRestaurant(engine(), [])
@@ -110,11 +110,11 @@ for (const kind of testDatabases())
       const closed = await addRestaurant(engine(), [])
       await terms(closed, { active_from: agoIn(90), active_to: null, excluded_days: [0, 1, 2, 3, 4, 5, 6] })
       expect((await gone.ask(closed, { daysAgo: 20 })).body.answers[0].text).toMatch(
-        /does not earn on [A-Z][a-z]+days\.$/,
+        /doesn’t earn on [A-Z][a-z]+days\.$/,
       )
       expect((await gone.ask(restaurant, { daysAgo: 200 })).body.answers[0].title).toBe('Too long ago')
       const exclusive = await addRestaurant(engine(), ['nosh'], { exclusive_tier: 3 })
-      expect((await gone.ask(exclusive, { daysAgo: 20 })).body.answers[0].title).toBe('A visit like this does not earn')
+      expect((await gone.ask(exclusive, { daysAgo: 20 })).body.answers[0].title).toBe('A visit like this doesn’t earn')
     })
 
     test('a visit that failed a rule is told by the engine’s reason', async () => {
@@ -123,14 +123,14 @@ for (const kind of testDatabases())
       await dine(exclusive)
       const { body } = await ask(exclusive)
       expect(body).toMatchObject({ state: 'closed', answers: [{ title: 'We found it, and it earned nothing' }] })
-      expect(body.answers[0].text).toContain('not open to your tier')
+      expect(body.answers[0].text).toContain('wasn’t open to your tier')
     })
 
     test('a terminal that nobody knows and a report that says two things wait for a person, who answers by a day', async () => {
       const { event, report, ask } = await claimant(world)
       await report(event({ ...restaurant, acquirerMerchantId: 'till-of-nobody' }))
       const { body } = await ask(restaurant)
-      expect(body).toMatchObject({ state: 'open', answers: [{ title: /ask whose terminal/, text: /answer by/ }] })
+      expect(body).toMatchObject({ state: 'open', answers: [{ title: /confirming the restaurant/, text: /answer by/ }] })
       const other = await claimant(world)
       const first = other.event(restaurant, { cents: 4_000 })
       await other.report(first, { ...first, amountCents: 5_000 })
@@ -237,7 +237,7 @@ for (const kind of testDatabases())
           text: fits.body.answers[0].text,
         })
       }
-      expect((await now.ask(restaurant, { daysAgo: 8 })).body.answers[0].title).toBe('Your card was not linked yet')
+      expect((await now.ask(restaurant, { daysAgo: 8 })).body.answers[0].title).toBe('Your card wasn’t linked yet')
       const linkedAt = agoIn(5).getTime()
       const justBefore = {
         ...before.event({ ...restaurant, acquirerMerchantId: 'till-just-before' }),
@@ -246,9 +246,9 @@ for (const kind of testDatabases())
       await before.report(justBefore)
       const dayAfter = isoDay(linkedAt + dayMs, 'America/New_York')
       expect((await now.ask(restaurant, { visitedOn: dayAfter })).body.answers[0].title).toBe(
-        'Nothing has reached us yet',
+        'We haven’t received it yet',
       )
-      expect((await before.ask(restaurant, { daysAgo: 15 })).body.answers[0].title).toMatch(/ask whose terminal/)
+      expect((await before.ask(restaurant, { daysAgo: 15 })).body.answers[0].title).toMatch(/confirming the restaurant/)
     })
 
     test('restaurants are found by the beginning of their names, those that have left too, and none of other programmes', async () => {

@@ -40,5 +40,5 @@ export async function openProfile(page: Page, origin: string): Promise<void> {
 export async function addPasskey(page: Page, origin: string): Promise<void> {
   await openProfile(page, origin)
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('dialog', { name: 'What do you call this passkey?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Name this passkey' })).toBeVisible()
 }

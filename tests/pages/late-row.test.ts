@@ -25,9 +25,9 @@ test('a row of the home page that can not be read in time says so, and leads to 
   const site = await createTestApp(database, { pages: { assetsFolder: folder, handler } })
   const { body } = await createBrowser(site.app).get('/')
   const row = /<h2[^>]*>New this month<.*?<\/section>/.exec(body)?.[0] ?? 'no row'
-  expect(row).toContain('These tables take longer than usual to come up.')
+  expect(row).toContain('This is taking longer than usual.')
   expect(row).toContain('href="/search?isNew=true"')
-  expect(body.includes('Acclaimed tables')).toBe(false)
+  expect(body.includes('Acclaimed restaurants')).toBe(false)
   await site.close()
   await database.close()
 })

@@ -58,13 +58,12 @@ test('a visit opens to its receipt: the sum, the rules and every step', async ({
   const address = new URL(link?.getAttribute('href') ?? 'nowhere', activity.url).href
   const receipt = await drawnPage(address, { session })
   receipt.getByRole('heading', { name: 'Earn receipt' })
-  for (const name of ['What the card network told us', 'The rules on that day', 'Line by line'])
-    receipt.getByRole('region', { name })
-  const [first] = inside(receipt.getByRole('region', { name: 'Every rule we looked at' })).getAllByRole('listitem')
+  for (const name of ['Card activity', 'Rules that applied', 'Line by line']) receipt.getByRole('region', { name })
+  const [first] = inside(receipt.getByRole('region', { name: 'How we calculated this' })).getAllByRole('listitem')
   expect(wordsOf([first ?? null])[0]).toContain('Account activated: Met')
 })
 
 test('a receipt of somebody else is none', async ({ page, stack }) => {
   await asNora(page, stack, '/account/recent_activity/999999999')
-  await expect(page.getByRole('heading', { name: 'No such receipt' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find that receipt' })).toBeVisible()
 })

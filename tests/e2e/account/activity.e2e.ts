@@ -69,7 +69,7 @@ test('ACTIVITY-01 ACTIVITY-03 ACTIVITY-06 the activity is a table with a banner 
   expect(wordsOf(columns)).toEqual(['Date', 'Activity', 'Rewards', 'Status', 'Review'])
   const [, first] = page.getAllByRole('row')
   expect(first?.querySelectorAll('td, th')).toHaveLength(5)
-  page.getByText(/Amounts are provisional/)
+  page.getByText(/Amounts are estimates/)
 })
 
 test('ACTIVITY-02 ACTIVITY-13 only programmes of statement credits have a rewards panel', async ({ stack }) => {
@@ -113,7 +113,7 @@ test('ACTIVITY-08 activity that cannot be had leads to a restaurant too', async 
   await asNora(page, stack, '/account/manage_cards')
   await page.route('**/api/Member/TransactionsStatementCredits?*', (route) => route.fulfill({ status: 500, json: {} }))
   await goWithin(page, 'Reviews & History')
-  await expect(page.getByRole('heading', { name: 'Your visits could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your visits' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a restaurant' })).toHaveAttribute(
     'href',
     '/search',
@@ -158,7 +158,7 @@ test('ACTIVITY-14 ACTIVITY-17 ACTIVITY-18 what was not earned says why, and afte
   const forfeit = page.getByRole('row', { name: 'Table 2' })
   await expect(forfeit).toContainText('Not earned')
   await expect(forfeit).toContainText(
-    'This visit did not qualify. The restaurant does not earn on that day of the week.',
+    'This visit did not qualify. The restaurant doesn’t earn on that day of the week.',
   )
   await expect(forfeit.getByRole('link', { name: 'Contact us' })).toBeVisible()
 })

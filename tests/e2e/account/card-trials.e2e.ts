@@ -10,7 +10,7 @@ const declined = '4000000000000002'
 const linking = /\/api\/Member\/Cards/
 
 const refusal = (page: Page) => page.getByText(/ending in 0002.*The card was declined/)
-const told = (page: Page) => page.getByText('Several card numbers were not accepted, so this one is checked first.')
+const told = (page: Page) => page.getByText('Several card numbers were declined, so we need to check this one first.')
 
 /** A member with the card form open, two of whose numbers were refused. */
 async function refusedTwice(page: Page, stack: Stack): Promise<void> {

@@ -168,7 +168,7 @@ test('REENROLL-01 REENROLL-06 REENROLL-10 whoever closed the account is asked fo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete and close account' }).click()
   await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible()
   await signIn(page, stack, person)
-  await expect(page.getByRole('heading', { name: 'Open your account again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reopen your account' })).toBeVisible()
   await expect(page.getByRole('link', { name: "I'll sign in later" })).toHaveAttribute('href', '/SignOut')
   const number = freeVisa()
   await linkCard(page, number)
@@ -180,7 +180,7 @@ test('a card is given a name, which stands before its brand; a number is no name
   const [lastFour = ''] = await withCards(page, stack, 1)
   const button = page.getByRole('button', { name: `Name Visa ending in ${lastFour}` })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: 'What do you call this card?' })
+  const dialog = page.getByRole('dialog', { name: 'Name this card' })
   await dialog.getByLabel('Card name').fill('4111 1111 1111 1111')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('This looks like a card number. Choose another name.')).toBeVisible()
@@ -208,7 +208,7 @@ test('CARDS-06 CARDS-07 at twelve cards a notice takes the place of the form', a
   await page.route('**/api/Member/Cards', (route) => route.fulfill({ json: cards }))
   // Coming back to the page asks for the cards again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText('You have linked 12 cards, the most an account can hold.')).toBeVisible()
+  await expect(page.getByText('You’ve linked 12 cards, the most an account can have.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link card' })).toHaveCount(0)
 })
 

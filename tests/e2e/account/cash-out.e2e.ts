@@ -31,12 +31,12 @@ test('a member keeps the balance for gift cards, orders one by keyboard, and rea
   await expect(page.getByRole('region', { name: 'Ready to be paid' })).toContainText('$19.00')
   await page.getByRole('radio', { name: 'Pay it to my card' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Your choice holds from now on.')).toBeVisible()
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Keep it for gift cards' })).toBeChecked()
 
   await page.getByLabel('Amount').fill('19.01')
   await page.getByRole('button', { name: 'Order gift card' }).press('Enter')
-  await expect(page.getByText('Your balance has $19.00 that is ready to be paid.')).toBeVisible()
+  await expect(page.getByText('You have $19.00 ready to be paid.')).toBeVisible()
   await expect(page.getByLabel('Amount')).toBeFocused()
   expect(await findAxeFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -48,14 +48,14 @@ test('a member keeps the balance for gift cards, orders one by keyboard, and rea
 
   await expect(async () => {
     await page.reload()
-    await expect(orders(page)).toContainText('Mailed to you', { timeout: 500 })
+    await expect(orders(page)).toContainText('Emailed to you', { timeout: 500 })
   }).toPass()
   const issued = [...stack.giftCardIssuer.issued.values()].filter(({ order }) => order.reward.recipient.email === email)
   expect(issued).toHaveLength(1)
   expect(await page.content()).not.toContain(issued[0]?.code ?? '?')
 
   await page.getByRole('link', { name: 'Back to your visits' }).click()
-  await expect(page.getByText('Kept for gift cards, as you have chosen.')).toBeVisible()
+  await expect(page.getByText('Kept for gift cards, as you chose.')).toBeVisible()
 })
 
 test('a card that the issuer does not have is back in the balance, with the reason', async ({ page, stack }) => {
@@ -69,7 +69,7 @@ test('a card that the issuer does not have is back in the balance, with the reas
     // Orders and balance are separate calls: the amount may be returned between them.
     await expect(page.getByRole('region', { name: 'Ready to be paid' })).toContainText('$19.00', { timeout: 500 })
   }).toPass()
-  await expect(orders(page)).toContainText('The issuer has none left.')
+  await expect(orders(page)).toContainText('The issuer is out of stock.')
   expect(await findAxeFaults(page)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('two windows order one card of one page, and the second one shows what the 
   // The window that asks anew on its own shows the order already; one that did not is refused.
   await other.route('**/api/Member/CashOut', (route) => route.abort())
   await other.getByRole('button', { name: 'Order gift card' }).click()
-  await expect(other.getByText('You have ordered a gift card in another window meanwhile.')).toBeVisible()
+  await expect(other.getByText('You’ve ordered a gift card in another window.')).toBeVisible()
   const { engine } = stack.context.database
   const made = await engine
     .selectFrom('gift_card_order as g')
@@ -125,12 +125,12 @@ test('a page that can’t be loaded says so and offers another try, and who has 
   stack,
 }) => {
   const email = await atCashOut(page, stack, 300)
-  await expect(page.getByText('A gift card takes $5.00 or more that is ready to be paid.')).toBeVisible()
-  await expect(page.getByText('You have ordered none yet.')).toBeVisible()
+  await expect(page.getByText('You need at least $5.00 that is ready to be paid.')).toBeVisible()
+  await expect(page.getByText('No orders yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to your visits' }).click()
   await page.route('**/api/Member/CashOut', (route) => route.fulfill({ status: 503, body: '{"code":"unavailable"}' }))
-  await page.getByRole('link', { name: 'Choose how it is paid' }).click()
-  await expect(page.getByRole('heading', { name: "We can't show this at the moment" })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose how you’re paid' }).click()
+  await expect(page.getByRole('heading', { name: 'We can’t show this right now' })).toBeVisible()
   await page.unroute('**/api/Member/CashOut')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Ready to be paid' })).toContainText('$3.00')
@@ -140,7 +140,7 @@ test('a page that can’t be loaded says so and offers another try, and who has 
 test('where the programme keeps no balance there is nothing to choose', async ({ page, stack }) => {
   await enter(page, stack, { partnerId: 'hilton', email: 'hana@demo.example' })
   await open(page, `${stack.siteOrigin('hilton')}/account/cash_out`)
-  await expect(page.getByText('There are no gift cards to order at the moment.')).toBeVisible()
+  await expect(page.getByText('No gift cards are available right now.')).toBeVisible()
   await open(page, `${stack.siteOrigin('hilton')}/account/recent_activity`)
-  await expect(page.getByRole('link', { name: 'Choose how it is paid' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Choose how you’re paid' })).toHaveCount(0)
 })

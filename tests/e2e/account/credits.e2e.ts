@@ -38,7 +38,7 @@ test('a credit that the network rejects at the desk is back in the balance on th
   await expect(open).toHaveCount(0)
   await openActivity(page, stack, { partnerId })
   await expect(credits).toContainText('$30.00')
-  await expect(credited).toContainText('Refused by your bank')
+  await expect(credited).toContainText('Declined by your bank')
 })
 
 test('PROGRESS-09 the meter of the rewards is full at 20 dollars, unless the partner says otherwise, and never before a balance is paid', async ({

@@ -510,7 +510,7 @@ test('what was changed and not saved is asked about before it is lost, by a link
   const main = page.getByRole('main')
   await main.getByLabel('First name').fill('Ann')
   await toCards(page).click()
-  await expect(question(page)).toContainText('What you changed here is not saved yet.')
+  await expect(question(page)).toContainText('Your changes aren’t saved yet.')
   expect(await findAxeFaults(page)).toEqual([])
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(question(page)).toHaveCount(0)

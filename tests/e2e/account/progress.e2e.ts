@@ -51,8 +51,8 @@ test('PROGRESS-01 PROGRESS-06 who builds sees this year, how far they are, and w
   const page = await overviewOf(stack, { [thisYear]: required - 1 })
   const [words = ''] = wordsOf([page.getByRole('region', { name: `Your way to VIP in ${thisYear}` })])
   expect(words).toContain('Building')
-  expect(words).toMatch(/1 more dine by December 31 makes you VIP\. ?(At your pace, all 12 on|That is|A dine every)/)
-  page.getByRole('meter', { name: '11 of 12 dines' })
+  expect(words).toMatch(/Make 1 more visit by December 31 to become VIP\. ?(At your pace, you’ll reach all 12 on|That’s|One visit every)/)
+  page.getByRole('meter', { name: '11 of 12 visits' })
   page.getByRole('link', { name: /94110/ })
 })
 
@@ -60,8 +60,8 @@ test('PROGRESS-10 PROGRESS-11 the meter of visits runs from 0 to 11 where the ru
   stack,
 }) => {
   for (const [dined, name] of [
-    [0, '0 of 11 dines'],
-    [10, '10 of 11 dines'],
+    [0, '0 of 11 visits'],
+    [10, '10 of 11 visits'],
   ] as const) {
     const page = await overviewOf(stack, { [thisYear]: dined }, { partnerId: 'daak' })
     const meter = page.getByRole('meter', { name })
@@ -73,14 +73,14 @@ test('PROGRESS-10 PROGRESS-11 the meter of visits runs from 0 to 11 where the ru
 test('who has dined nowhere is told what pace is enough', async ({ stack }) => {
   const page = await overviewOf(stack, {})
   const [words = ''] = wordsOf([page.getByRole('region', { name: `Your way to VIP in ${thisYear}` })])
-  expect(words).toMatch(/12 more dines by December 31 make you VIP\. ?(A dine every \d+ days|That is)/)
+  expect(words).toMatch(/Make 12 more visits by December 31 to become VIP\. ?(One visit every \d+ days|That’s)/)
 })
 
 test('PROGRESS-02 PROGRESS-04 a VIP of last year is renewing, for next year', async ({ stack }) => {
   const page = await overviewOf(stack, { [thisYear - 1]: required, [thisYear]: 2 })
   const [words = ''] = wordsOf([page.getByRole('region', { name: `VIP again in ${thisYear + 1}` })])
   expect(words).toContain('Renewing')
-  page.getByRole('meter', { name: '2 of 12 dines' })
+  page.getByRole('meter', { name: '2 of 12 visits' })
 })
 
 test('PROGRESS-03 PROGRESS-05 who has all the dines is complete, until the end of next year', async ({ stack }) => {
@@ -93,7 +93,7 @@ test('PROGRESS-03 PROGRESS-05 who has all the dines is complete, until the end o
 test('PROGRESS-07 PROGRESS-08 complete shows neither the ticker nor the progress', async ({ stack }) => {
   const page = await overviewOf(stack, { [thisYear]: required })
   expect(page.queryAllByRole('meter')).toEqual([])
-  expect(page.queryByText(/more dines? by December 31|At your pace/)).toBeNull()
+  expect(page.queryByText(/more visits? by December 31|At your pace/)).toBeNull()
 })
 
 test('the clock names the two nearest restaurants at which a dine counts today, and none to whom is complete or has no ZIP code', async ({
@@ -118,7 +118,7 @@ test('the clock names the two nearest restaurants at which a dine counts today, 
     expect(page.queryByRole('list', near)).toBeNull()
 })
 
-const near = { name: 'A dine today counts at' }
+const near = { name: 'A visit today counts at' }
 
 /** The restaurants below the clock, each by the page that its link leads to. */
 async function namedNear(stack: Stack, page: Awaited<ReturnType<typeof overviewOf>>) {

@@ -58,7 +58,7 @@ async function proveByKeys(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
-  await expect(field(page)).toHaveAccessibleDescription(/This is not your password\./)
+  await expect(field(page)).toHaveAccessibleDescription(/That’s not your password\./)
   await expect(field(page)).toBeFocused()
   await expectSound(page)
   await field(page).fill('')
@@ -227,7 +227,7 @@ test('how a balance is paid, and closing the account, ask who it is by keys on a
   await page.getByRole('radio', { name: 'Pay it to my card' }).focus()
   await page.keyboard.press('ArrowDown')
   await proveByKeys(page)
-  await expect(page.getByText('Your choice holds from now on.')).toBeVisible()
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
 
   await open(page, `${stack.siteOrigin(partnerId)}/account/user_profile`)
   await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()

@@ -22,7 +22,7 @@ test('ROLE-05 REENROLL-02 whichever page of the account a closed member asks for
   expect(paths).toContain('/account/inbox')
   for (const path of paths) {
     const page = await drawnPage(stack.siteOrigin('nosh') + path.replaceAll(/\$\w+/g, '1'), { session })
-    expect(titleOf(page), path).toBe('Open your account again')
+    expect(titleOf(page), path).toBe('Reopen your account')
   }
 })
 
@@ -30,13 +30,13 @@ test('REENROLL-03 REENROLL-04 it says why the account is closed, and what opens 
   const session = await sessionAs(stack, closed)
   const page = await drawnPage(`${stack.siteOrigin('nosh')}/account/overview`, { session })
   page.getByText('You deleted your last card, so your account is closed.')
-  page.getByText('Link a card and you earn again. Your history is still here.')
+  page.getByText('Link a card to start earning again. Your history is still here.')
 })
 
 async function submit(page: Page): Promise<void> {
   await page.locator('[name="directFileFeedOptIn"]').check()
   await waitUntilCalm(page)
-  await page.getByRole('button', { name: 'Link card and open account' }).click()
+  await page.getByRole('button', { name: 'Link card and reopen account' }).click()
 }
 
 async function atReEnrollment(page: Page, stack: Stack): Promise<void> {
@@ -72,7 +72,7 @@ test('REENROLL-09 REENROLL-12 REENROLL-13 a refused card is told in the form, an
   await submit(page)
   await refetched
   await expect(page).toHaveURL(/\/account\/overview/)
-  await expect(page.getByRole('heading', { name: 'Open your account again' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Reopen your account' })).toHaveCount(0)
 })
 
 test('REENROLL-07 REENROLL-08 REENROLL-14 the confirmation names the card that the answer names', async ({

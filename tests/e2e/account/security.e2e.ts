@@ -8,7 +8,7 @@ import { enterAs } from '../sessions.ts'
 import { ageCards } from '../../rewards/age-cards.ts'
 import { giveBalance } from '../../rewards/give-balance.ts'
 
-const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+const devices = (page: Page) => page.getByRole('region', { name: 'Devices' })
 
 test('a member sees where they are signed in and signs everybody else out, on the smallest screen too', async ({
   page,
@@ -50,7 +50,7 @@ test('who closes an account with a balance reads first that it is paid to the ca
   await ageCards(stack.context.database.engine, { partnerId: 'nosh', email })
   await giveBalance(stack.context.database.engine, { partnerId: 'nosh', email, cents: 1_234 }, stack.context)
   const dialog = page.getByRole('alertdialog', { name: 'Close your account?' })
-  const told = `Your balance of $12.34 is paid to your Visa ending in ${number.slice(-4)} as a statement credit.`
+  const told = `We’ll pay your balance of $12.34 to your Visa ending in ${number.slice(-4)} as a statement credit.`
   await open(page, `${stack.siteOrigin('nosh')}/account/user_profile`)
   await page.getByRole('button', { name: 'Save changes' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Close my account' }).click()
@@ -61,7 +61,7 @@ test('who closes an account with a balance reads first that it is paid to the ca
   const theirs = engine.selectFrom('member').select('id').where('email', '=', email)
   await engine.updateTable('card_link').set({ unlinked_at: new Date() }).where('member_id', 'in', theirs).execute()
   await dialog.getByRole('button', { name: 'Close my account' }).click()
-  await expect(dialog.getByText('There is no linked card any more that your balance could be paid to.')).toBeVisible()
+  await expect(dialog.getByText('You no longer have a linked card to pay your balance to.')).toBeVisible()
   await expect(dialog.getByText('Your balance of $12.34 ends with the account')).toBeVisible()
   expect(await findAxeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close my account' }).click()
@@ -100,10 +100,10 @@ test('a member takes their data along, and closes the account after showing who 
   const proof = page.getByRole('dialog', { name: 'Is it still you?' })
   await expect(page.locator('[name="proof"]')).toBeFocused()
   await page.locator('[name="proof"]').fill(person.password)
-  await proof.getByRole('button', { name: 'Go on' }).click()
+  await proof.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed out')
   await signIn(page, stack, person)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open your account again')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reopen your account')
   expect(
     await engine.selectFrom('member').select('member_type').where('email', '=', person.email).executeTakeFirst(),
   ).toEqual({

@@ -11,7 +11,7 @@ test('the account of a day unfolds with its figures, and tells of a day before a
     if (request.url().includes('/Member/Statement?') || request.url().endsWith('/Member/Statement'))
       calls.push(request.url())
   })
-  const account = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Your account on a day' }) })
+  const account = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Balance on a date' }) })
   const figure = (name: string) => account.getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
   await account.getByRole('heading').click()
   await expect(figure('Balance')).toHaveText(/^-?\$\d+\.\d\d/)

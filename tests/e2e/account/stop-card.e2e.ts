@@ -55,7 +55,7 @@ for (const width of [360, 1280])
     await expect(title(page)).toHaveText('This link no longer works')
     await expect(main(page)).toContainText("We don't recognize this link.")
     await expectSound(page)
-    await main(page).getByRole('link', { name: 'Choose a new password' }).click()
+    await main(page).getByRole('link', { name: 'Change your password' }).click()
     await expect(page).toHaveURL(/\/recover/)
   })
 
@@ -65,7 +65,7 @@ test('where the programme or a host application signs its people in, the page sp
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const [partnerId, next] of [
-    ['t-mobile', 'Now change the password you use to sign in to'],
+    ['t-mobile', 'Now change the password of your'],
     ['ftch', 'Now call'],
   ] as const) {
     const { link } = await linkedAnother(page, stack, partnerId)

@@ -47,7 +47,7 @@ test('whoever joins, links a card, signs in, looks at a profile and books leaves
   await signIn(page, telling, hana)
   await openTables(page, telling, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
-  const request = page.getByLabel('A word to the restaurant')
+  const request = page.getByLabel('Special requests')
   await request.fill(`For ${joined.email}, card ${card}`)
   await page.getByRole('button', { name: 'Book this table' }).click()
   await expect(page.getByText('For your security, don’t enter a card number here.')).toBeVisible()

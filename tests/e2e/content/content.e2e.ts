@@ -180,7 +180,7 @@ test('CONTENT-14 CONTENT-18 CONTENT-20 an earn page shows each of the eight kind
 test('DISC-01 discover shows a member the rate that is theirs', async ({ stack }) => {
   const session = await sessionAs(stack, { partnerId: 'delta', memberType: 'EnrolledCardMember' })
   const page = await drawnPage(`${stack.siteOrigin('delta')}/discover`, { session })
-  const rate = page.getByRole('region', { name: 'Where are we eating?' })
+  const rate = page.getByRole('region', { name: 'Where would you like to eat?' })
   inside(rate).getByText('Your rate')
   expect(wordsOf([rate])[0]).toMatch(/Earn \d+ miles? per \$1/)
 })

@@ -83,7 +83,7 @@ test('a private window, which refuses the frame its session storage, shows the s
     .poll(async () => (await heardBy(page)).filter(({ type }) => type === 'emulation-active').length)
     .toBeGreaterThan(1)
   await frame.locator(bar).getByRole('button', { name: 'Leave' }).click()
-  await expect(frame.getByText('You have left')).toBeVisible()
+  await expect(frame.getByText('You’ve left')).toBeVisible()
   expect(await frame.evaluate(() => window.name)).toBe('')
 })
 
@@ -108,7 +108,7 @@ test('EMUL-01 the console’s exit signs out, and leaves nothing', async ({ page
       await caches.open('left')
     })
   await say(page, { type: 'emulation-exit', id: start.id })
-  await expect(frame.getByText('You have left')).toBeVisible()
+  await expect(frame.getByText('You’ve left')).toBeVisible()
   expect(await frame.evaluate(() => [document.cookie, window.name])).toEqual(['', ''])
   if (stores)
     expect(
@@ -144,7 +144,7 @@ test('EMUL-02 an id that is left over at the top of a window signs the user out'
   await expect(page).toHaveURL(/\/SignOut/)
   await expect(
     page
-      .getByRole('heading', { name: 'You are signed out' })
+      .getByRole('heading', { name: 'You’re signed out' })
       .or(page.getByText(/signed out/i))
       .first(),
   ).toBeVisible()
@@ -221,7 +221,7 @@ test('a member’s own window is none of the frame’s, in the same browser', as
   await expect(own.locator(bar)).toHaveCount(0)
   await expect(own).toHaveURL(/overview/)
   await say(page, { type: 'emulation-exit', id: start.id })
-  await expect((await heldFrame(page)).getByText('You have left')).toBeVisible()
+  await expect((await heldFrame(page)).getByText('You’ve left')).toBeVisible()
   await own.reload()
   await expect(own).toHaveURL(/overview/)
 })

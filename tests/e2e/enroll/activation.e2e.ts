@@ -34,7 +34,7 @@ test('ROUTE-60 ACT-01 ACT-02 without an id, or with an unknown one, the activati
   expect(without.getByText(why)).toBeTruthy()
   await page.goto(`${home}/activate?public_id=${unknown}`)
   await expect(page).toHaveURL(`${home}/join?rfr=1`)
-  await expect(page.getByText('We could not find your invitation. You can join here.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find your invitation. You can join here.')).toBeVisible()
 })
 
 test('ACT-03 ACT-04 ACT-05 who is activated, closed or without a profile is led on, with the reason in the address', async ({

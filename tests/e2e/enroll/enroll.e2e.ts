@@ -25,7 +25,7 @@ test('ENROLL-01 ADDCARD-02 ADDCARD-25 joining goes from the account to the card 
   await linkCard(page, number)
   await expect(page).toHaveURL(/\/card_added/)
   await expect(page.getByText(`Your card ending in ${number.slice(-4)} has been linked.`).first()).toBeVisible()
-  await expect(page.getByText(`Your card ending in ${number.slice(-4)} earns from`)).toBeVisible()
+  await expect(page.getByText(`Your card ending in ${number.slice(-4)} starts earning`)).toBeVisible()
 })
 
 test('STORAGE-10 who joins at a restaurant comes back to it, not asked to sign in on the way, and the tab knows of the card until they leave', async ({
@@ -107,7 +107,7 @@ test('a password stops at 56 characters and says so', async ({ page, stack }) =>
   await page.locator('[name="password"]').fill('x'.repeat(50))
   await page.locator('[name="password"]').pressSequentially('x'.repeat(10))
   await expect(page.locator('[name="password"]')).toHaveValue('x'.repeat(56))
-  await expect(page.getByText('That is 56 characters, the most a password can have.')).toBeVisible()
+  await expect(page.getByText('Passwords can have at most 56 characters.')).toBeVisible()
 })
 
 test('ADDCARD-03 ADDCARD-18 ADDCARD-21 linking needs consent, and says that debit cards are processed as credit', async ({
@@ -119,9 +119,7 @@ test('ADDCARD-03 ADDCARD-18 ADDCARD-21 linking needs consent, and says that debi
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/Member/Cards')) calls.push(request.url())
   })
-  await expect(
-    page.frameLocator('iframe').getByText('Debit cards must be processed as credit, with no PIN'),
-  ).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Using debit? Choose credit, not PIN')).toBeVisible()
   await typeCard(page, freeVisa())
   await pressLinkCard(page)
   await expect(
@@ -150,7 +148,7 @@ test('ADDCARD-19 ADDCARD-20 the frame says that a number is missing, and which b
 test('ADDCARD-07 ADDCARD-22 a declined card is told in words, with its reason', async ({ page, stack }) => {
   await beforeTheCard(page, stack)
   await linkCard(page, '4000000000000002')
-  await expect(page.getByRole('alert')).toContainText('No card has been linked.')
+  await expect(page.getByRole('alert')).toContainText('No cards were linked.')
   await expect(page.getByRole('alert')).toContainText(
     'Visa ending in 0002 - Declined: The card was declined. Try another card.',
   )
@@ -161,7 +159,7 @@ test('on a phone the message of a refused card is seen, and the focus is at it',
   await beforeTheCard(page, stack)
   await linkCard(page, '4000000000000002')
   await expect(page.getByRole('alert')).toBeInViewport()
-  await expect(page.locator(':focus').getByRole('alert')).toContainText('No card has been linked.')
+  await expect(page.locator(':focus').getByRole('alert')).toContainText('No cards were linked.')
 })
 
 test('ADDCARD-26 whoever is not signed in any more is sent to sign in', async ({ page, stack }) => {

@@ -114,7 +114,7 @@ test('ADDCARD-08 ADDCARD-12 ADDCARD-13 no thirteenth card is sent, the notice sa
   await expect(offered(page).nth(12)).toBeDisabled()
   await typeCard(page, '4111111111111111')
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('the most cards an account can hold')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('the most cards an account can have')
 
   await withWallet(page, 0)
   await page.goto('about:blank')

@@ -110,7 +110,7 @@ test('NAVBAR-18 ROLE-02 visitors, and members of direct partners without a card,
   const session = await sessionAs(stack, { partnerId: 'nosh', memberType: 'NonCardMember' })
   for (const [partnerId, asking, offers] of [
     ['nosh', {}, ['Sign in', 'Join for free']],
-    ['united', {}, ['Join with your United Dining account']],
+    ['united', {}, ['Sign in', 'Join with your MileagePlus account']],
     ['ftch', {}, []],
     ['nosh', { session }, ['Join for free']],
   ] as const) {
@@ -143,11 +143,11 @@ test('FOOTER-01 FOOTER-03 FOOTER-08 the footer leads to the app, and shows the m
   const app = inside(footer.getByRole('group', { name: 'Get the app' })).getAllByRole('link')
   expect(wordsOf(app)).toEqual(['For iPhone', 'For Android'])
   const itemsOf = (name: string) => wordsOf(inside(footer.getByRole('list', { name })).getAllByRole('listitem'))
-  expect(itemsOf('Who stands behind this program')).toEqual([
+  expect(itemsOf('Our partners')).toEqual([
     expect.stringMatching(/t.?mobile/i),
     'A program of the Commensal dining network',
   ])
-  expect(itemsOf('Link a card from')).toEqual(['American Express', 'Discover', 'Mastercard', 'Visa'])
+  expect(itemsOf('Cards we accept')).toEqual(['American Express', 'Discover', 'Mastercard', 'Visa'])
 })
 
 test('FOOTER-04 FOOTER-05 the footer has the primary and the secondary links of the content', async ({ stack }) => {

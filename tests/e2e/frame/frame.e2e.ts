@@ -5,6 +5,7 @@ import { drawnPage, inside, wordsOf } from '../drawn-page.ts'
 import { open } from '../people.ts'
 import { expect, test } from '../product.ts'
 import { pickMerchants } from '../restaurant/pick-merchant.ts'
+import { startSite } from '../start-site.ts'
 import { waitUntilCalm } from '../wait-until-calm.ts'
 import { menuLinks, navbarOf } from './drawn-navbar.ts'
 
@@ -54,9 +55,20 @@ test('NAVBAR-13 NAVBAR-15 NAVBAR-16 visitors sign in at direct partners only, an
   const direct = navbarOf(await drawnPage(stack.siteOrigin('nosh')))
   expect(direct.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   expect(direct.getByRole('link', { name: 'Join for free' })).toBeTruthy()
-  const sso = navbarOf(await drawnPage(stack.siteOrigin('united')))
-  expect(sso.getByRole('link', { name: 'Join with your United Dining account' })).toBeTruthy()
+  const site = await startSite(stack, { settings: { united: { accountName: null } } })
+  const sso = navbarOf(await drawnPage(site.siteOrigin('united')))
+  expect(sso.getByRole('link', { name: /^Join with your .* account$/ })).toBeTruthy()
   expect(sso.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  await site.close()
+})
+
+test('where the account of single sign-on has a name, visitors join with it, and sign in beside that', async ({
+  stack,
+}) => {
+  const page = await drawnPage(stack.siteOrigin('united'))
+  expect(navbarOf(page).getByRole('link', { name: 'Join with your MileagePlus account' })).toBeTruthy()
+  expect(navbarOf(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/login/)
+  expect(wordsOf(menuLinks(page)).slice(0, 2)).toEqual(['Join with your MileagePlus account', 'Sign in'])
 })
 
 test('MENU-03 MENU-04 the menu of a visitor begins with joining, and with signing in at direct partners', async ({
@@ -64,9 +76,11 @@ test('MENU-03 MENU-04 the menu of a visitor begins with joining, and with signin
 }) => {
   const direct = wordsOf(menuLinks(await drawnPage(stack.siteOrigin('nosh'))))
   expect(direct.slice(0, 2)).toEqual(['Join for free', 'Sign in'])
-  const sso = wordsOf(menuLinks(await drawnPage(stack.siteOrigin('united'))))
-  expect(sso[0]).toBe('Join with your United Dining account')
+  const site = await startSite(stack, { settings: { united: { accountName: null } } })
+  const sso = wordsOf(menuLinks(await drawnPage(site.siteOrigin('united'))))
+  expect(sso[0]).toMatch(/^Join with your .* account$/)
   expect(sso).not.toContain('Sign in')
+  await site.close()
 })
 
 test('MENU-10 MENU-11 the menu closes on a click outside and on a click on an item', async ({ page, stack }) => {

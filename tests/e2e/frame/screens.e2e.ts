@@ -17,7 +17,7 @@ test('MAINT-01 MAINT-02 MAINT-04 in maintenance every page says so, and that it 
     expect(page.status).toBe(503)
     expect(titleOf(page)).toBe("We're Working On It")
     expect(page.getByRole('main').textContent).toContain('Please check back later.')
-    expect(page.getByRole('main').textContent).toContain('The site does not work as it should')
+    expect(page.getByRole('main').textContent).toContain('We’ll be right back')
   })
 })
 
@@ -27,7 +27,7 @@ test('MAINT-03 MAINT-05 in maintenance signing in and joining have words of thei
   await whileInMaintenance(stack, ['marriott', 'ftch'], async (site) => {
     for (const path of ['/login', '/join']) {
       const main = (await drawnPage(site.siteOrigin('marriott') + path)).getByRole('main')
-      expect(main.textContent).toContain('Signing in and joining do not work at the moment.')
+      expect(main.textContent).toContain('You can’t sign in or join right now.')
       expect(inside(main).getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
     }
     const page = await drawnPage(site.siteOrigin('ftch'))

@@ -116,7 +116,7 @@ test('figures, pages and rows say in words what they draw', async ({ page, stack
     - figure:
       - meter "$12 of $20"
     - figure:
-      - meter "5 of 12 dines"
+      - meter "5 of 12 visits"
   `)
   await expect(page.getByRole('navigation', { name: 'Pages around 7' })).toMatchAriaSnapshot(`
     - navigation "Pages around 7":

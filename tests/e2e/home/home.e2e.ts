@@ -112,7 +112,7 @@ test('ROUTE-02 ROUTE-04 ROUTE-05 discover stands at home and at its own path whe
   for (const path of ['/', '/discover']) {
     const page = await drawnPage(stack.siteOrigin('delta') + path)
     expect(page.status, path).toBe(200)
-    expect(page.getByRole('heading', { name: 'Where are we eating?' }), path).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Where would you like to eat?' }), path).toBeTruthy()
   }
 })
 

@@ -95,7 +95,7 @@ test('a ZIP code that the postal service does not know keeps the form', async ({
   await page.getByLabel('First name').fill('Gia')
   await expect(page.getByText('This ZIP code is not located in the U.S.')).toBeVisible()
   await page.goto(`${stack.siteOrigin('nosh')}/search?location=00000`)
-  await expect(page.getByRole('heading', { name: "We don't know that place" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t find that place' })).toBeVisible()
 })
 
 test('CARDS-09 CARDS-15 CARDS-17 a card is deleted, and the last card closes the account', async ({ page, stack }) => {

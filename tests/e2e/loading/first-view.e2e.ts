@@ -12,7 +12,7 @@ const isLaidOut = (part: Locator) =>
 
 test('what stands far below waits in the first view of a visit until it comes near', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const card = page.getByRole('group', { name: 'Acclaimed tables' }).getByRole('article').first()
+  const card = page.getByRole('group', { name: 'Acclaimed restaurants' }).getByRole('article').first()
   expect(await isLaidOut(card)).toBe(false)
   await card.scrollIntoViewIfNeeded()
   await expect.poll(() => isLaidOut(card)).toBe(true)

@@ -35,7 +35,7 @@ test('PWA-01 a worker at /worker.js keeps searches and restaurants for the time 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page.getByText('You are offline. What you see was saved earlier.')).toBeVisible()
+  await expect(page.getByText('You’re offline. This page was saved earlier.')).toBeVisible()
   await page.goto(origin + search)
   await expect(page.getByRole('article').first()).toContainText(name)
 

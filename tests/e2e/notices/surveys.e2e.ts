@@ -68,7 +68,7 @@ test('SURVEY-01 SURVEY-03 SURVEY-19 the widget is a title bar until it is clicke
   await expect(widget(page).getByRole('radiogroup')).toBeHidden()
   await titleBar(page).click()
   await expect(titleBar(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(widget(page).getByRole('radiogroup', { name: 'How is Daak Dining for you?' })).toBeVisible()
+  await expect(widget(page).getByRole('radiogroup', { name: 'How would you rate Daak Dining?' })).toBeVisible()
   const id = await titleBar(page).getAttribute('aria-controls')
   expect(await page.locator(`[id="${id}"]`).evaluate((content) => content.getBoundingClientRect().height)).toBe(450)
   await titleBar(page).click()
@@ -135,7 +135,7 @@ test('SURVEY-10 STORAGE-16 an answer is kept with the member, and remembered by 
   await expect(widget(page).getByRole('radiogroup')).toHaveAccessibleDescription('This field is required.')
   await expect(widget(page).getByRole('radio', { name: 'Excellent' })).toBeFocused()
   await widget(page).getByRole('radio', { name: 'Good' }).check()
-  await widget(page).getByLabel('What should we know?').fill('Longer tables, please')
+  await widget(page).getByLabel('Anything we should know?').fill('Longer tables, please')
   const before = (await responses(stack)).length
   await widget(page).getByRole('button', { name: 'Send' }).click()
   await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
@@ -169,12 +169,12 @@ test('an answer that does not arrive says so and stays as it was typed', async (
   await visit(page, `${await publish(stack)}/earn`)
   await titleBar(page).click()
   await widget(page).getByRole('radio', { name: 'Poor' }).check()
-  await widget(page).getByLabel('What should we know?').fill('Cold soup')
+  await widget(page).getByLabel('Anything we should know?').fill('Cold soup')
   await page.route('**/api/Surveys/**', (route) => route.abort())
   await widget(page).getByRole('button', { name: 'Send' }).click()
   await expect(widget(page).getByRole('alert')).toContainText('There was an issue processing your survey')
   await expect(widget(page).getByRole('radio', { name: 'Poor' })).toBeChecked()
-  await expect(widget(page).getByLabel('What should we know?')).toHaveValue('Cold soup')
+  await expect(widget(page).getByLabel('Anything we should know?')).toHaveValue('Cold soup')
   await page.unroute('**/api/Surveys/**')
   await widget(page).getByRole('button', { name: 'Send' }).click()
   await expect(widget(page).getByRole('status')).toHaveText('Thank you. We read every answer.')
@@ -219,12 +219,12 @@ test('SURVEY-12 SURVEY-14 CONTENT-30 it stands on the paths that are allowed, an
   await visit(page, `${origin}/earn/how-it-works`)
   await expect(titleBar(page)).toBeVisible()
   await titleBar(page).click()
-  await widget(page).getByLabel('What should we know?').fill('Half a sentence')
+  await widget(page).getByLabel('Anything we should know?').fill('Half a sentence')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Restaurants' }).click()
   await expect(page).toHaveURL(/\/search/)
   await expect(widget(page)).toBeHidden()
   await page.goBack()
-  await expect(widget(page).getByLabel('What should we know?')).toHaveValue('Half a sentence')
+  await expect(widget(page).getByLabel('Anything we should know?')).toHaveValue('Half a sentence')
   for (const [path, isThere] of [
     ['/surveys/success', true],
     ['/surveys/error', false],
@@ -304,7 +304,7 @@ test('a field that gets the focus scrolls out from behind the bar', async ({ pag
 test('Escape folds an open survey and gives the focus back to its title', async ({ page, stack }) => {
   await visit(page, `${await publish(stack)}/earn`)
   await titleBar(page).click()
-  await widget(page).getByLabel('What should we know?').press('Escape')
+  await widget(page).getByLabel('Anything we should know?').press('Escape')
   await expect(titleBar(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(titleBar(page)).toBeFocused()
 })
@@ -385,7 +385,7 @@ test('ROUTE-43 SURVEY-20 a survey that is not there says whom to write to', asyn
   const text = /^There was an issue processing your survey, please try again or contact \S+@\S+/
   for (const path of ['/surveys/error', '/surveys?id=nobodys']) {
     await page.goto(site.siteOrigin(ours) + path)
-    await expect(page.getByRole('heading', { level: 1, name: 'That did not arrive' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'We didn’t get your answer' })).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -64,11 +64,11 @@ test('RESV-01 while tables are looked for the dialog says so, and then shows the
 })
 
 for (const [id, fault, words] of [
-  ['RESV-02', 'noTables', /no table around that time/],
-  ['RESV-03', 'partyTooSmall', /takes larger parties only/],
-  ['RESV-04', 'partyTooLarge', /too large to be booked online/],
-  ['RESV-05', 'tooFarInAdvance', /does not take tables for that day yet/],
-  ['RESV-06', 'tooClose', /too soon to be booked online/],
+  ['RESV-02', 'noTables', /No tables around that time/],
+  ['RESV-03', 'partyTooSmall', /Only larger parties can book/],
+  ['RESV-04', 'partyTooLarge', /too large to book online/],
+  ['RESV-05', 'tooFarInAdvance', /taking reservations for that day yet/],
+  ['RESV-06', 'tooClose', /too late to book that time online/],
 ] as const)
   test(`${id} the provider answers ${fault}, and its guest is told why and what helps`, async ({ page, stack }) => {
     stack.bookingProvider.faults.add(fault)
@@ -80,7 +80,7 @@ test('a provider that is away is told as such, and asked again by a button', asy
   const table = await findTable(stack, { days: 4 })
   stack.bookingProvider.faults.add('searchDown')
   await openTables(page, stack, table)
-  await expect(page.getByText('Tables can’t be looked up at this moment')).toBeVisible()
+  await expect(page.getByText('We can’t check tables right now')).toBeVisible()
   stack.bookingProvider.faults.clear()
   // The way to a provider that failed opens again after some seconds.
   await expect(async () => {
@@ -98,11 +98,11 @@ test('RESV-07 STORAGE-17 a member books by keyboard alone: the table is kept on 
   await openTables(page, stack, table)
   await page.getByRole('button', { name: clockOf(table.dateTime) }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Kept for you: [45]:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this table for [45]:\d\d/)).toBeVisible()
   const kept = await page.evaluate(() => sessionStorage.getItem('RN_MERCHANT_RESERVATION'))
   expect(JSON.parse(kept ?? '')).toMatchObject({ merchantId: table.merchantId, slot: table.dateTime, partySize: 2 })
   expect(await findAxeFaults(page)).toEqual([])
-  await page.getByLabel('A word to the restaurant').fill('By the window')
+  await page.getByLabel('Special requests').fill('By the window')
   await page.getByRole('button', { name: 'Book this table' }).press('Enter')
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your table at /)
@@ -116,13 +116,13 @@ test('RESV-07 STORAGE-17 a member books by keyboard alone: the table is kept on 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   expect((await saved).suggestedFilename()).toBe('table.ics')
-  await page.getByRole('button', { name: 'Cancel the table' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the table' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is cancelled$/)
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is canceled$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(stack.bookingProvider.tables.get(number ?? '')?.status).toBe('CancelledByDiner')
   await page.getByRole('link', { name: 'Your reservations' }).first().click()
-  await expect(page.getByRole('region', { name: 'Past' })).toContainText('Cancelled')
+  await expect(page.getByRole('region', { name: 'Past' })).toContainText('Canceled')
 })
 
 test('STORAGE-05 a visitor who picks a table signs in on the way, and comes back to that table, which is kept', async ({
@@ -140,13 +140,13 @@ test('STORAGE-05 a visitor who picks a table signs in on the way, and comes back
   await page.locator('[name="password"]').fill(hana.password)
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`/merchants/${table.merchantId}/Reserve\\?.*slot=`))
-  await expect(page.getByText(/Kept for you: [45]:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this table for [45]:\d\d/)).toBeVisible()
   await page.getByRole('button', { name: 'See other times' }).click()
   await expect(page.getByRole('button', { name: clockOf(table.dateTime) })).toBeVisible()
 })
 
 for (const [id, fault, days, words] of [
-  ['RESV-08', 'bookRefused', 7, /could not be completed. Please try again/],
+  ['RESV-08', 'bookRefused', 7, /complete the reservation. Please try again/],
   ['RESV-10', 'dinerDeactivated', 12, /Please use a different account/],
 ] as const)
   test(`${id} a booking that ends in ${fault} says what to do, and loses nothing that was typed`, async ({
@@ -157,12 +157,12 @@ for (const [id, fault, days, words] of [
     await enterDiner(page, stack)
     await openTables(page, stack, table)
     await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
-    await page.getByLabel('A word to the restaurant').fill('Two high chairs')
+    await page.getByLabel('Special requests').fill('Two high chairs')
     stack.bookingProvider.faults.add(fault)
     await slowDown(page, '**/api/Member/Reservations/Locks')
     await page.getByRole('button', { name: 'Book this table' }).click()
     await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
-    await expect(page.getByLabel('A word to the restaurant')).toHaveValue('Two high chairs')
+    await expect(page.getByLabel('Special requests')).toHaveValue('Two high chairs')
     stack.bookingProvider.faults.clear()
     // However long it takes to keep the table anew: pressed at once, the button waits for it.
     await page.getByRole('button', { name: 'Book this table' }).click()
@@ -208,11 +208,11 @@ test('a table is moved from its page to another time, and stands there alone', a
   await page.getByRole('button', { name: clockOf(table.dateTime) }).click()
   await page.getByRole('button', { name: 'Book this table' }).click()
   await page.getByRole('link', { name: 'Change' }).click()
-  await expect(page.getByRole('dialog', { name: /^Change your table at / })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Change your reservation at / })).toBeVisible()
   const other = page.getByRole('dialog').getByRole('listitem').last().getByRole('button')
   const time = await other.textContent()
   await other.click()
-  await page.getByRole('button', { name: 'Move my table here' }).click()
+  await page.getByRole('button', { name: 'Change reservation' }).click()
   await expect(page).toHaveURL(/\/account\/reservations\/\d+$/)
   await expect(page.getByRole('article')).toContainText(time ?? '')
 })

@@ -97,8 +97,8 @@ test('each no has one reason, and what helps where anything does', async ({ page
     ],
     [{ reason: 'tierTooLow', remedy: { kind: 'reachTier', tier: 3 } }, 'another tier', 'VIP'],
     [{ reason: 'billTooSmall', remedy: { kind: 'spend', leastCents: 2_000 } }, 'too small', 'Bills of $20.00'],
-    [{ reason: 'bucketFills' }, 'nearer to the next reward', ''],
-    [{ reason: 'somethingNew' }, 'Ask us why', ''],
+    [{ reason: 'bucketFills' }, 'toward your next reward', ''],
+    [{ reason: 'somethingNew' }, 'Contact us with the receipt number', ''],
   ] as const
   for (const [given, words, help] of cases) {
     await page.unrouteAll()
@@ -116,11 +116,11 @@ test('a time that is over is refused at its field, before asking and by the serv
   await page.getByLabel('Day').fill('2020-01-01')
   await page.getByRole('button', { name: 'Check' }).click()
   const time = page.getByLabel('Time', { exact: false }).and(page.locator('[name="time"]'))
-  await expect(time).toHaveAccessibleDescription('This time is over. Choose one from now on.')
+  await expect(time).toHaveAccessibleDescription('That time has passed. Choose a later one.')
   await expect(time).toBeFocused()
   await page.getByLabel('Day').fill('2099-01-01')
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/Choose a day within a year/)
+  await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/Choose a day within the next year/)
   await page.getByRole('textbox', { name: 'Bill' }).fill('a lot')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('textbox', { name: 'Bill' })).toBeFocused()
@@ -140,11 +140,11 @@ test('while it takes long the button says so, offline and faults are told, and c
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.locator('form[aria-busy="true"]').getByRole('button')).toBeDisabled()
   go()
-  await expect(answerIn(page)).toHaveText('We could not find out just now. Please try again.')
+  await expect(answerIn(page)).toHaveText('We couldn’t check just now. Please try again.')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Check' }).click()
-  await expect(answerIn(page)).toHaveText('You are offline. Check again once you are connected.')
+  await expect(answerIn(page)).toHaveText('You’re offline. Check again once you’re connected.')
   await page.context().setOffline(false)
   await answering(page, yes)
   await page.getByRole('button', { name: 'Check' }).click()
@@ -157,7 +157,7 @@ test("times are the restaurant's, wherever the browser is", async ({ page, stack
     and m.online_ordering <> 'only' order by m.id limit 1`.execute(stack.context.database.engine)
   await asNora(page, stack, `/merchants/${rows[0]?.id}`)
   await openForm(page)
-  await expect(page.getByText(/Times are the restaurant's, where it is \d+:\d\d [AP]M P[SD]T now/)).toBeVisible()
+  await expect(page.getByText(/Times are local to the restaurant, where it’s \d+:\d\d [AP]M P[SD]T now/)).toBeVisible()
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Day').fill(day)
   await page.locator('[name="time"]').fill('04:30')
@@ -171,7 +171,7 @@ test("times are the restaurant's, wherever the browser is", async ({ page, stack
   })
   expect(shown.format(when)).toBe(`${day} 04:30`)
   await expect(answerIn(page)).toContainText(/4:30 AM P[SD]T/)
-  await expect(answerIn(page)).toContainText('By their hours they are closed at that time.')
+  await expect(answerIn(page)).toContainText('Their listed hours say they’re closed then.')
 })
 
 test('visitors see the conditions and a way to sign in that leads back; who has no card is led to linking one', async ({
@@ -181,14 +181,14 @@ test('visitors see the conditions and a way to sign in that leads back; who has 
   const path = await pathOf(stack)
   await open(page, stack.siteOrigin('nosh') + path)
   await page.getByText('Will it earn?').click()
-  await expect(page.getByText('Pay with a card you have linked.')).toBeVisible()
-  const way = page.getByRole('link', { name: 'Sign in to ask about a bill of yours' })
+  await expect(page.getByText('Pay with a card you’ve linked.')).toBeVisible()
+  const way = page.getByRole('link', { name: 'Sign in to check your own bill' })
   await expect(way).toHaveAttribute('href', `/login?returnTo=${encodeURIComponent(path)}`)
   await expect(page.getByRole('button', { name: 'Check' })).toHaveCount(0)
   await joinNosh(page, stack)
   await open(page, stack.siteOrigin('nosh') + path)
   await page.getByText('Will it earn?').click()
-  await page.getByRole('link', { name: 'Link a card to ask about a bill of yours' }).click()
+  await page.getByRole('link', { name: 'Link a card to check your own bill' }).click()
   await expect(page).toHaveURL(new RegExp(`/add_card\\?returnTo=${encodeURIComponent(path)}`))
 })
 

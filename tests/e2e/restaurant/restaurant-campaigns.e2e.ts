@@ -41,9 +41,9 @@ test('MERCHANT-01 a campaign stands among the offers with its days, hours and co
     .filter({ hasText: 'Early week activated' })
   for (const text of [
     '+$5.00',
-    'On Monday and Tuesday, 5 PM – 9 PM on the restaurant’s clock',
-    'With a bill of $25.00 or more',
-    'For one of your visits',
+    'On Monday and Tuesday, 5 PM – 9 PM, local time',
+    'On bills of $25.00 or more',
+    'On one visit',
     'Until December 31, 2098',
     'Activate it by December 31, 2098.',
   ])
@@ -52,7 +52,7 @@ test('MERCHANT-01 a campaign stands among the offers with its days, hours and co
   await page.route('**/api/Member/Campaigns/*', (route) => route.abort())
   const button = campaign.getByRole('button', { name: 'Activate Early week activated' })
   await button.click()
-  await expect(page.getByText('“Early week activated” could not be activated. Please try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t activate “Early week activated”. Please try again.')).toBeVisible()
   await page.unroute('**/api/Member/Campaigns/*')
   await button.focus()
   await page.keyboard.press('Enter')
@@ -75,13 +75,13 @@ test('who comes when the last place is gone reads that, and a visitor that membe
     .getByRole('listitem')
     .filter({ hasText: 'Early week full' })
   await open(page, address)
-  await expect(campaign.getByText('Members activate it by December 31, 2098')).toBeVisible()
+  await expect(campaign.getByText('Sign in to activate it by December 31, 2098')).toBeVisible()
   await expect(campaign.getByRole('button')).toHaveCount(0)
   await enterAs(page, stack, { partnerId: 'nosh', memberType: 'EnrolledCardMember' })
   await open(page, address)
   const { engine } = stack.context.database
   await engine.updateTable('campaign').set({ activated: 1 }).where('id', '=', campaignId).execute()
   await campaign.getByRole('button', { name: 'Activate Early week full' }).click()
-  await expect(campaign.getByText('As many members have activated it as it is for.')).toBeVisible()
-  await expect(page.getByText('As many members have activated this as it is for.')).toBeVisible()
+  await expect(campaign.getByText('This offer is fully claimed.')).toBeVisible()
+  await expect(page.getByText('This offer is fully claimed.')).toBeVisible()
 })

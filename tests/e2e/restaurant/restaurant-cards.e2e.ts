@@ -116,12 +116,12 @@ test('EARN-10 TIER-11 a restaurant kept for members with emails says so on its c
 }) => {
   const { locked } = await joinAndLook(page, stack)
   const optedOut = await locked(2)
-  const toProfile = optedOut.getByRole('link', { name: 'Turn on emails to earn here' })
+  const toProfile = optedOut.getByRole('link', { name: 'Opt in to emails to earn here' })
   await expect(toProfile).toHaveAttribute('href', '/account/user_profile')
   await expect(optedOut.getByText(/^Earn \d/)).toHaveCount(0)
   await toProfile.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Turn on emails in your profile')
+  await expect(dialog).toContainText('Opt in to emails in your profile')
   await expect(dialog.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
     'href',
     '/account/user_profile',
@@ -140,7 +140,7 @@ test('EARN-11 EARN-12 TIER-12 a restaurant kept for VIP members opens other word
   await expect(select.getByText(/^Earn \d/)).toHaveCount(0)
   await select.getByRole('link', { name: 'For VIP members' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).not.toContainText('Turn on emails')
-  await expect(dialog).toContainText('11 qualified dines in a calendar year')
+  await expect(dialog).not.toContainText('Opt in to emails')
+  await expect(dialog).toContainText('11 qualifying visits in a calendar year')
   await expect(dialog.getByRole('link', { name: 'How to become VIP' })).toHaveAttribute('href', '/earn/vip-upgrade')
 })

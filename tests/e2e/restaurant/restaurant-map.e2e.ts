@@ -6,8 +6,8 @@ import { pickMerchants } from './pick-merchant.ts'
 
 test.use({ map: 'live' })
 
-const map = (page: Page) => page.getByRole('figure', { name: /^Map of where/ })
-const canvas = (page: Page) => map(page).getByRole('region', { name: /^Map around .* Arrow keys move it/ })
+const map = (page: Page) => page.getByRole('figure', { name: /^Map of / })
+const canvas = (page: Page) => map(page).getByRole('region', { name: /^Map around .* Use the arrow keys to move it/ })
 
 test('where a restaurant is shows as a picture, and the live map takes its place when somebody comes near it', async ({
   page,
@@ -65,12 +65,11 @@ test('without a script a restaurant still shows where it is, and how to get ther
   await page.goto(`${stack.siteOrigin('nosh')}/merchants/${id}`)
   expect((await picture).status()).toBe(200)
   await expect(map(page)).toBeVisible()
-  const address = (await page.getByRole('region', { name: 'Find it' }).locator('address').textContent()) ?? ''
+  const address = (await page.getByRole('region', { name: 'Location' }).locator('address').textContent()) ?? ''
   expect(address).toMatch(/, [A-Z]{2} \d{5}$/)
   await expect(map(page)).toHaveAccessibleDescription(address)
-  await expect(page.getByRole('region', { name: 'Find it' }).getByRole('link', { name: 'Directions' })).toHaveAttribute(
-    'href',
-    /openstreetmap\.org\/directions\?to=\d+\.\d+%2C-\d+\.\d+$/,
-  )
+  await expect(
+    page.getByRole('region', { name: 'Location' }).getByRole('link', { name: 'Directions' }),
+  ).toHaveAttribute('href', /openstreetmap\.org\/directions\?to=\d+\.\d+%2C-\d+\.\d+$/)
   await page.close()
 })

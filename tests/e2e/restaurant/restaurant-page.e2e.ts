@@ -35,7 +35,8 @@ test('MERCHANT-03 MERCHANT-04 MERCHANT-05 a reservation names its bonus, of what
   await closing.close()
   const origin = stack.siteOrigin('hilton')
   const [told] = wordsOf([(await drawnPage(origin + path)).getByRole(...reservations)])
-  for (const text of ['50 points', 'Bonus points', 'For a completed reservation']) expect(told).toContain(text)
+  for (const text of ['50 points', 'Bonus points', 'Book through Hilton Dining and dine to earn it'])
+    expect(told).toContain(text)
   const titles = (await drawnPage(`${origin}/earn/reservations`)).getAllByRole('heading', { level: 1 })
   expect(wordsOf(titles)).toEqual(['Reserve, dine, earn 50 bonus points'])
 })
@@ -76,7 +77,7 @@ test('MERCHANT-12 MERCHANT-13 MERCHANT-14 availability, monthly spend and visits
 }) => {
   const ids = await pickMerchants(stack, { partnerId: 'nosh', having: ['menu'] })
   const cases = [
-    { type: 'Limited', spend: 25_000, visits: 3, told: ['Limited', 'On up to $250 a month', 'On 3 visits a month'] },
+    { type: 'Limited', spend: 25_000, visits: 3, told: ['Limited', 'Up to $250 per month', '3 visits per month'] },
     { type: 'Limited', spend: 40_000, visits: null, told: ['Limited', 'On up to $400 a month', 'Unlimited visits'] },
     { type: 'Unlimited', spend: null, visits: null, told: ['Unlimited', 'Unlimited visits'] },
   ]

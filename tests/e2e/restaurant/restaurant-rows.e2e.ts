@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('group', { name })
 
 test('CAROUSEL-01 a row of restaurants leads to its own search', async ({ stack }) => {
   const page = await drawnPage(stack.siteOrigin('nosh'))
-  const acclaimed = page.getByRole('group', { name: 'Acclaimed tables' }).closest('section')
+  const acclaimed = page.getByRole('group', { name: 'Acclaimed restaurants' }).closest('section')
   if (acclaimed === null) throw new Error('The row stands in no section')
   const [all] = inside(acclaimed).getAllByRole('link', { name: /View all/ })
   expect(all?.getAttribute('href')).toMatch(/^\/search\?acclaimed=true&location=/)
@@ -23,7 +23,7 @@ test('CAROUSEL-01 a row of restaurants leads to its own search', async ({ stack 
 
 test('CAROUSEL-02 CAROUSEL-03 a row of restaurants ends where it ends', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const track = row(page, 'Acclaimed tables')
+  const track = row(page, 'Acclaimed restaurants')
   await track.scrollIntoViewIfNeeded()
   const previous = track.getByRole('button', { name: 'Previous restaurants' })
   const next = track.getByRole('button', { name: 'More restaurants' })
@@ -64,7 +64,7 @@ test('a turn of a row that reaches the edge of a wide window passes no restauran
 
 test('CAROUSEL-05 slides of restaurants are 200 px wide, and others 250 px', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh'))
-  const restaurant = row(page, 'Acclaimed tables').getByRole('listitem').first()
+  const restaurant = row(page, 'Acclaimed restaurants').getByRole('listitem').first()
   expect((await restaurant.boundingBox())?.width).toBe(200)
   await page.goto(`${stack.siteOrigin('nosh')}/stgtools/gallery`)
   const generic = page.locator('[data-slides="wide"]').first()
@@ -149,7 +149,7 @@ test('API-51 IMPRESSION-06 pages and rows that are looked at are reported, and a
   // What stands above gets its height on the way there.
   await expect
     .poll(async () => {
-      await row(page, 'Acclaimed tables').scrollIntoViewIfNeeded()
+      await row(page, 'Acclaimed restaurants').scrollIntoViewIfNeeded()
       return events.some(({ event }) => event === 'carouselImpression')
     })
     .toBe(true)

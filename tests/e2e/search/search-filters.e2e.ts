@@ -94,7 +94,7 @@ test('SEARCH-23 STORAGE-12 the new dine-in filter is pointed at once', async ({ 
   await open(page, stack.siteOrigin('nosh') + inSanFrancisco)
   const highlight = page.getByRole('note')
   await touchPage(page)
-  await expect(highlight).toContainText('places that seat you')
+  await expect(highlight).toContainText('show dine-in only')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('newDineInFilterHighlight'))).toBe('seen')
   await highlight.getByRole('button', { name: 'Close' }).click()
   await expect(highlight).toBeHidden()

@@ -8,7 +8,7 @@ import { waitUntilCalm } from '../wait-until-calm.ts'
 test.use({ map: 'live' })
 
 const inSanFrancisco = '/search?location=San+Francisco%2C+CA'
-const canvas = (page: Page) => page.getByRole('region', { name: /^Map\. Arrow keys/ })
+const canvas = (page: Page) => page.getByRole('region', { name: /^Map\. Use the arrow keys/ })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
 const locationInput = (page: Page) => page.getByLabel('City, state or ZIP')
 
@@ -27,7 +27,7 @@ test('SEARCH-04 SEARCH-14 STORAGE-09 the map is a picture at first, is moved by 
   await area.click()
   await expect(locationInput(page)).toHaveValue('Current Map View')
   await expect(page).toHaveURL(/location=Current\+Map\+View&north=3\d\.\d+&south=3\d\.\d+&east=-1\d\d\.\d+&west=-1\d\d/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this part of the map')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this area')
   await expect(area).toBeHidden()
   const kept = await page.evaluate(() => sessionStorage.getItem('currentMapView'))
   expect(Object.keys(JSON.parse(kept ?? '{}'))).toEqual(['north', 'south', 'east', 'west'])
@@ -36,7 +36,7 @@ test('SEARCH-04 SEARCH-14 STORAGE-09 the map is a picture at first, is moved by 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in San Francisco, CA')
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this part of the map')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in this area')
   expect(page.url()).toBe(found)
   await page.goto(`${stack.siteOrigin('nosh')}/search?location=Current+Map+View`)
   await expect(page).toHaveURL(found)
@@ -151,13 +151,13 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 })
     await open(page, stack.siteOrigin('nosh') + chicago)
     await touchPage(page)
-    await expect(map(page).getByText('No streets are drawn here')).toBeInViewport({ ratio: 1 })
+    await expect(map(page).getByText('No street map for this area')).toBeInViewport({ ratio: 1 })
     await expect(map(page).getByText(/^[\d,.]+ (ft|mi)$/)).toBeInViewport({ ratio: 1 })
     await expect(map(page).getByText('© OpenStreetMap contributors')).toBeInViewport({ ratio: 1 })
     await open(page, stack.siteOrigin('nosh') + view(37.77, 37.75, -122.41, -122.43))
     await touchPage(page)
     await expect(map(page).getByText(/^[\d,.]+ (ft|mi)$/)).toBeVisible()
-    await expect(map(page).getByText('No streets are drawn here')).toBeHidden()
+    await expect(map(page).getByText('No street map for this area')).toBeHidden()
   })
 
   test(`${width} px: the whole country fits the map, from coast to coast, and no mark says 1`, async ({
@@ -206,7 +206,7 @@ test('no mark flashes in the corner of the map before it stands in its place', a
 
 test('where the map has nothing, the list says what to do with the map', async ({ page, stack }) => {
   await open(page, stack.siteOrigin('nosh') + view(36, 35, -130, -131).replace('&view=map', ''))
-  await expect(page.getByText('Nothing in this part of the map fits this search. Zoom out')).toBeVisible()
+  await expect(page.getByText('No restaurants in this area match. Zoom out')).toBeVisible()
 })
 
 test('a shared view of the map opens as close as it was', async ({ page, stack }) => {

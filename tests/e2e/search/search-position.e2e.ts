@@ -28,7 +28,7 @@ test('SEARCH-07 GEO-03 a location that is not shared is told, and the default of
   await page.getByRole('button', { name: 'Use my current location' }).click()
   await expect.poll(() => searches.at(-1)?.searchParams.get('latitude')).toBe(String(chicago.latitude))
   expect(searches.at(-1)?.searchParams.get('longitude')).toBe(String(chicago.longitude))
-  await expect(page.getByText('Your location is off.')).toBeVisible()
+  await expect(page.getByText('Location is off.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in Chicago, IL')
 })
 
@@ -41,7 +41,7 @@ test('GEO-04 where the server tells no default either, the search goes to the fi
   await asked
   await expect.poll(() => searches.at(-1)?.searchParams.get('latitude')).toBe('40.7577')
   expect(searches.at(-1)?.searchParams.get('longitude')).toBe('-73.9857')
-  await expect(page.getByText('Your location is off.')).toBeVisible()
+  await expect(page.getByText('Location is off.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restaurants in New York, NY')
 })
 

@@ -11,7 +11,7 @@ test('what earns tonight is a filter with its count, is in the address, comes of
   await open(page, stack.siteOrigin('nosh') + inSanFrancisco)
   const searches = searchesOf(page)
   await openFilters(page)
-  const tonight = page.getByRole('group', { name: 'When you go' }).getByRole('checkbox', { name: /^Earns tonight \d/ })
+  const tonight = page.getByRole('group', { name: 'When' }).getByRole('checkbox', { name: /^Earns tonight \d/ })
   await tonight.check()
   await expect(page).toHaveURL(/tonight=true/)
   await expect.poll(() => searches.map(({ search }) => search).join(' ')).toContain('earnsTonight=true')
@@ -33,8 +33,8 @@ test('where nothing earns tonight the page says so, and leads to any evening wit
 }) => {
   const found = `${inSanFrancisco}&restaurantOrCuisine=zzzzqqqq&acclaimed=true&tonight=true`
   const page = await drawnPage(stack.siteOrigin('nosh') + found)
-  expect(page.getByRole('main').textContent).toContain('None that matches earns this evening')
-  const way = page.getByRole('link', { name: 'On any evening' })
+  expect(page.getByRole('main').textContent).toContain('No matching restaurant earns this evening')
+  const way = page.getByRole('link', { name: 'Any evening' })
   expect(way.getAttribute('href')).toContain('acclaimed=true')
   expect(way.getAttribute('href')).not.toContain('tonight')
 })

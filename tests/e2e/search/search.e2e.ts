@@ -50,7 +50,7 @@ test('STORAGE-07 STORAGE-08 the last search that found something comes back', as
 
 test('SEARCH-06 a search that finds nothing says so and offers a next step', async ({ stack }) => {
   const page = await drawnPage(`${stack.siteOrigin('nosh')}${inSanFrancisco}&restaurantOrCuisine=zzzzqqqq`)
-  expect(wordsOf([page.getByRole('heading', { level: 1 })])).toEqual(['No table found here'])
+  expect(wordsOf([page.getByRole('heading', { level: 1 })])).toEqual(['No restaurants found'])
   expect(inside(page.getByRole('main')).getAllByRole('link')).not.toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('content is shown as another kind of person has it, until the choice is tak
   await expect(page.getByLabel('Content for')).toHaveValue('closedAccount')
   await page.goto(home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your place is still here/)
-  const again = page.getByRole('link', { name: 'Open my account again' })
+  const again = page.getByRole('link', { name: 'Reopen my account' })
   await expect(again).toBeVisible()
 
   await open(page, `${home}/stgtools`)

@@ -16,10 +16,10 @@ test('a refund shows both sides of its arithmetic', () => {
   })
   expect(arithmeticOf('settle', receipt, wordsOf())).toBe('$100.00 at 3 per $1 = 300 miles')
   expect(arithmeticOf('refund:settle', receipt, wordsOf())).toBe(
-    'Refund $30.00. Kept: $70.00 at 3 per $1 = 210 miles. Taken back: 90 miles',
+    'Refund $30.00. Kept: $70.00 at 3 per $1 = 210 miles. Reversed: 90 miles',
   )
   expect(lineLabel({ source: 'A', code: 'refund:settle', amount: -90 }, receipt, wordsOf())).toBe(
-    'Taken back for the refund',
+    'Reversed for the refund',
   )
 })
 
@@ -29,28 +29,28 @@ test('what a void undid is said as such, and a whole refund with all that went w
   const points = wordsOf({ currencyType: 'Point', rewardName: { singular: 'point', plural: 'points' } })
   const whole = receiptOf({ bill: { paidCents: 9_600, refundedCents: 9_600, keptCents: 0 }, trace })
   expect(arithmeticOf('settle', whole, points)).toBe('$96.00 at 5 per $1 = 480 points')
-  expect(arithmeticOf('refund:settle', whole, points)).toBe('All $96.00 came back to you, and 480 points with it')
+  expect(arithmeticOf('refund:settle', whole, points)).toBe('All $96.00 was refunded, and 480 points reversed with it')
   const part = receiptOf({
     bill: { paidCents: 9_600, voidedCents: 4_600, keptCents: 5_000 },
     trace: { ...trace, earned: { ...earned, keptCents: 5_000, kept: 250 } },
   })
   expect(arithmeticOf('refund:settle', part, points)).toBe(
-    'Undone: $46.00. Kept: $50.00 at 5 per $1 = 250 points. Taken back: 230 points',
+    'Reversed: $46.00. Kept: $50.00 at 5 per $1 = 250 points. Reversed rewards: 230 points',
   )
   expect(lineLabel({ source: 'A', code: 'refund:settle', amount: -230 }, part, points)).toBe(
-    'Taken back with the payment',
+    'Reversed with the payment',
   )
 })
 
 test.each([
-  [4_999, 1, 10, '$49.99 before + $0.01 = $50.00: one bucket of $50 filled = $0.10'],
-  [0, 1_200, 0, '$12.00 of $50 in the bucket: $38 to go'],
-  [101_200, 1_050, 0, '$12.00 before + $10.50 = $22.50 of $50 in the bucket: $27.50 to go'],
+  [4_999, 1, 10, '$49.99 before + $0.01 = $50.00: 1 × $50 = $0.10'],
+  [0, 1_200, 0, '$12.00 of $50 toward the next reward: $38 to go'],
+  [101_200, 1_050, 0, '$12.00 before + $10.50 = $22.50 of $50 toward the next reward: $27.50 to go'],
   [
     1_200,
     10_000,
     20,
-    '$12.00 before + $100.00 = $112.00: 2 buckets of $50 filled = $0.20. $12.00 is in the next one: $38 to go',
+    '$12.00 before + $100.00 = $112.00: 2 × $50 = $0.20. $12.00 counts toward the next one: $38 to go',
   ],
 ])('a bucket with %d cents and a bill of %d shows before and after', (bucketCents, amountCents, given, expected) => {
   const earned = { billCents: amountCents, amountCents, keptCents: amountCents, given, kept: given, bucketCents }
@@ -77,17 +77,17 @@ test('a bill that met the limit of the month says how much of it counted, of wha
     },
   })
   expect(arithmeticOf('settle', receipt, wordsOf())).toBe(
-    '$30.00 of the $100.00 bill had room in the month: $30.00 at 3 per $1 = 90 miles',
+    '$30.00 of the $100.00 bill was within the monthly limit: $30.00 at 3 per $1 = 90 miles',
   )
   expect(limitTexts(receipt, wordsOf().t)).toEqual([
-    '$90.00 of $120.00 a month used before this visit, $30.00 by it, $0.00 left',
-    '2 of 4 visits a month used with this one, 2 left',
+    '$90.00 of $120.00 per month used before this visit, $30.00 by it, $0.00 left',
+    '2 of 4 visits per month used with this one, 2 left',
   ])
   const forfeit = receiptOf({
     transaction: { transactionStatus: 'Forfeit' },
     trace: { monthlyVisits: { visits: 4, allowed: 4 } },
   })
-  expect(limitTexts(forfeit, wordsOf().t)).toEqual(['4 of 4 visits a month used before this one'])
+  expect(limitTexts(forfeit, wordsOf().t)).toEqual(['4 of 4 visits per month used before this one'])
 })
 
 test('an offer is told by its title and its arithmetic, a bonus by the spend that it asked for', () => {
@@ -111,10 +111,10 @@ test('an offer is told by its title and its arithmetic, a bonus by the spend tha
   ])
   expect(arithmeticOf('offer:come-by', receipt, wordsOf())).toBe('$100.00 at 2 per $1 = 200 miles')
   expect(arithmeticOf('refund:offer:come-by', receipt, wordsOf())).toBe(
-    'Kept 140 miles of 200 miles, by what was kept of the bill',
+    'Kept 140 miles of 200 miles, in proportion to the bill',
   )
   expect(arithmeticOf('bonus:welcome', receipt, wordsOf())).toBe(
-    '$150.00 spent of the $150.00 that it asks for by April 1, 2026',
+    '$150.00 spent of the $150.00 required by April 1, 2026',
   )
 })
 
@@ -130,7 +130,7 @@ test('a campaign is told by its title and its arithmetic, and as a part where it
   expect(told(rate)).toBe('$100.00 at 2 per $1 = 200 miles')
   expect(told({})).toBe('200 miles for this visit')
   expect(told({ ...rate, amount: 50, asked: 200 })).toBe('50 miles of 200 miles: the campaign’s budget was used up')
-  expect(told(rate, 'refund:campaign:winter')).toBe('Kept 140 miles of 200 miles, by what was kept of the bill')
+  expect(told(rate, 'refund:campaign:winter')).toBe('Kept 140 miles of 200 miles, in proportion to the bill')
   expect(told(rate, 'campaign:spring')).toBe('')
 })
 

@@ -24,17 +24,17 @@ const cases: readonly (readonly [string, Parameters<typeof receiptOf>[0], string
   [
     'both',
     { lines: [settle, takenBack], bill: { voidedCents: 1_000, refundedCents: 2_000, keptCents: 7_000 } },
-    `You paid $70.00 after $30.00 came back to you at Blue Fig ${evening} and earned 210 miles.`,
+    `You paid $70.00 after $30.00 in refunds at Blue Fig ${evening} and earned 210 miles.`,
   ],
   [
     'a whole refund',
     { transaction: status('Forfeit'), bill: { refundedCents: 10_000, keptCents: 0 } },
-    `You paid $100.00 at Blue Fig ${evening}. All of it came back to you, so nothing is earned.`,
+    `You paid $100.00 at Blue Fig ${evening}. It was fully refunded, so it earned nothing.`,
   ],
   [
     'a void of the hold',
     { transaction: status('Forfeit'), bill: { isCleared: false, voidedCents: 10_000, keptCents: 0 } },
-    `Blue Fig held $100.00 on your card ${evening} and released it. Nothing was taken, so nothing is earned.`,
+    `Blue Fig authorized $100.00 ${evening} and released it. You weren’t charged, so nothing was earned.`,
   ],
   [
     'a hold',
@@ -43,17 +43,17 @@ const cases: readonly (readonly [string, Parameters<typeof receiptOf>[0], string
       bill: { isCleared: false },
       expectedLines: [{ source: 'S', code: 'settle', amount: 300 }],
     },
-    `Blue Fig holds $100.00 on your card since Tuesday, March 3, 2026, 7:41 PM. Once it clears you earn about 300 miles.`,
+    `Blue Fig authorized $100.00 on Tuesday, March 3, 2026, 7:41 PM. You’ll earn about 300 miles once it clears.`,
   ],
   [
     'a refund that came before its payment',
     { transaction: status('Pending'), bill: { isCleared: false, paidCents: 0, keptCents: 0 } },
-    'The card network has told us of Blue Fig on Tuesday, March 3, 2026, 7:41 PM. The payment itself is still to come.',
+    'We’ve heard from the card network about Blue Fig on Tuesday, March 3, 2026, 7:41 PM. The payment hasn’t arrived yet.',
   ],
   [
     'a reward that waits',
     { transaction: status('Deferred'), expectedLines: [{ source: 'S', code: 'settle', amount: 1 }] },
-    `You paid $100.00 at Blue Fig ${evening}. A reward of 1 mile waits for you.`,
+    `You paid $100.00 at Blue Fig ${evening}. A reward of 1 mile is waiting for you.`,
   ],
   [
     'a rule that was not met',

@@ -14,7 +14,7 @@ test('a rule that was met says what it saw, in money, days and names', () => {
   const day = traceWords(words, { code: 'excludedDays', verdict: 'pass', parameters: { weekday: 5 } })
   expect(day.details).toEqual(['Friday'])
   const tier = traceWords(words, { code: 'tier', verdict: 'pass', parameters: { tier: 3, qualifiedDines: 11 } })
-  expect(tier.details).toEqual(['VIP, with 11 qualified dines that year'])
+  expect(tier.details).toEqual(['VIP, with 11 qualifying visits that year'])
 })
 
 test('a rule that was not met says the reason and its detail', () => {
@@ -25,7 +25,7 @@ test('a rule that was not met says the reason and its detail', () => {
   } as const
   expect(traceWords(words, step)).toEqual({
     title: 'Card linked and active',
-    details: ['The card was linked too recently to earn.', 'This card earns from November 20, 2026, 12:00 PM EST.'],
+    details: ['The card was linked too recently to earn.', 'This card earns starting November 20, 2026, 12:00 PM EST.'],
   })
 })
 
@@ -37,7 +37,7 @@ test('a limit that let a part through says so', () => {
   } as const
   expect(traceWords(words, step).details).toEqual([
     '$90.00 before this visit',
-    'Only $10.00 of this bill earned: the month had no more room.',
+    'Only $10.00 of this bill earned: that’s what was left of the monthly limit.',
   ])
 })
 
@@ -67,9 +67,9 @@ test('a campaign says that it added its reward, or each condition that was not m
   expect(told('info', { missing: 'weekday uses bill', allowed: 1, leastCents: 2500 })).toEqual({
     details: [
       '“Winter nights” added nothing',
-      'It does not run on this day of the week.',
-      'It is for one visit of each member, and you had it.',
-      'It asks for a bill of $25.00 or more.',
+      'It doesn’t run on this day of the week.',
+      'It’s for one visit per member, and you had made it.',
+      'It requires a bill of $25.00 or more.',
     ],
     isMissed: false,
   })
@@ -81,9 +81,9 @@ test('one visit and one dine are told as one', () => {
     verdict: 'fail',
     parameters: { reason: 'visitLimitReached', allowed: 1 },
   } as const
-  expect(traceWords(words, limit).details).toContain('1 visit a month earns here.')
+  expect(traceWords(words, limit).details).toContain('1 visit per month earns here.')
   const tier = { code: 'tier', verdict: 'pass', parameters: { tier: 2, qualifiedDines: 1 } } as const
-  expect(traceWords(words, tier).details).toEqual(['Select, with 1 qualified dine that year'])
+  expect(traceWords(words, tier).details).toEqual(['Select, with 1 qualifying visit that year'])
 })
 
 test('a programme that asks for a least bill, or counts the visits of a day, says so', () => {
@@ -94,14 +94,14 @@ test('a programme that asks for a least bill, or counts the visits of a day, say
     'Visits of $20.00 or more earn.',
   ])
   expect(said('leastBill', 'pass', { keptCents: 2000, leastCents: 2000 })).toEqual([
-    '$20.00, where $20.00 or more earns',
+    '$20.00; bills of $20.00 or more earn',
   ])
   expect(said('dailyVisits', 'fail', { reason: 'dailyVisitsUsed', visits: 1, allowed: 1 })).toEqual([
-    'You had earned here that day already.',
-    '1 visit a day earns at one restaurant.',
+    'You had already earned here that day.',
+    '1 visit per day earns at one restaurant.',
   ])
   expect(said('vipVisit', 'info', { keptCents: 100, leastCents: 500 })).toEqual([
-    '$1.00, where $5.00 or more qualifies',
+    '$1.00; bills of $5.00 or more qualify',
   ])
 })
 
@@ -114,11 +114,11 @@ test('a tier says how many dines it takes, of which year, and how long VIP lasts
   const tier = (parameters: Record<string, number>) =>
     traceWords(words, { code: 'tier', verdict: 'pass', parameters }).details
   const towards = { tier: 2, year: 2026, qualifiedDines: 3, neededDines: 11, lacksEmails: 0 }
-  expect(tier(towards)).toEqual(['Select: 3 of 11 qualified dines in 2026'])
+  expect(tier(towards)).toEqual(['Select: 3 of 11 qualifying visits in 2026'])
   const vip = { ...towards, tier: 3, vipYear: 2025, vipDines: 12, vipUntil: 2026 }
-  expect(tier(vip)).toEqual(['VIP: 11 of 11 qualified dines in 2025, VIP until December 31, 2026'])
+  expect(tier(vip)).toEqual(['VIP: 11 of 11 qualifying visits in 2025, VIP until December 31, 2026'])
   expect(tier({ ...vip, tier: 0, lacksEmails: 1 })).toEqual([
-    'Basic: 11 of 11 qualified dines in 2025, but VIP asks for program emails, and you had none',
+    'Basic: 11 of 11 qualifying visits in 2025, but VIP requires program emails, and you weren’t opted in',
   ])
   expect(tier({ tier: 0, year: 2026, qualifiedDines: 2 })).toEqual(['Basic'])
 })
@@ -131,8 +131,8 @@ test('a bonus that is not given says what is missing', () => {
   expect(told('spend emailOptIn review')).toEqual([
     '$100.00 of $150.00 by May 1, 2026, 12:00 PM EDT',
     '$50.00 more to spend.',
-    'It asks for program emails, and you had none at this visit.',
-    'It asks for a published review that was written before May 1, 2026, 12:00 PM EDT.',
+    'It requires program emails, and you weren’t opted in at this visit.',
+    'It requires a published review written before May 1, 2026, 12:00 PM EDT.',
   ])
   const step = (missing: string) => ({ code: 'bonus', verdict: 'info' as const, parameters: { ...seen, missing } })
   expect(['spend review', 'emailOptIn', 'tooLate', ''].map((missing) => isUnderWay(step(missing)))).toEqual([
@@ -141,13 +141,13 @@ test('a bonus that is not given says what is missing', () => {
     false,
     false,
   ])
-  expect(told('tooLate')).toEqual(['This visit came too late: it had to come before May 1, 2026, 12:00 PM EDT.'])
+  expect(told('tooLate')).toEqual(['This visit came too late: the deadline was May 1, 2026, 12:00 PM EDT.'])
   expect(told('alreadyGiven')).toEqual(['You had it already.'])
   expect(told('cardHadIt')).toEqual(['This bonus was already earned with this card by another account.'])
   const given = { code: 'bonus', verdict: 'pass', parameters: { ...seen, spentCents: 15_000 } } as const
   expect(traceWords(words, given).details).toEqual([
     '$150.00 of $150.00 by May 1, 2026, 12:00 PM EDT',
-    'Given with this visit',
+    'Earned with this visit',
   ])
 })
 
@@ -163,7 +163,7 @@ test('a limit names what it allows, and moments are those of the restaurant', ()
   const card = { reason: 'cardNotYetActive', earnsFrom: Date.parse('2026-01-01T09:00:00Z') }
   expect(
     traceWords(words, { code: 'cardActive', verdict: 'fail', parameters: card }, 'Pacific/Honolulu').details,
-  ).toContain('This card earns from December 31, 2025, 11:00 PM HST.')
+  ).toContain('This card earns starting December 31, 2025, 11:00 PM HST.')
 })
 
 test('an order of which nobody told tip and tax says which part of it counts, and of what', () => {
@@ -171,9 +171,9 @@ test('an order of which nobody told tip and tax says which part of it counts, an
   const said = (parameters: Record<string, number>) =>
     traceWords(words, { code: 'orderSubtotal', verdict: 'pass', parameters: { ...share, ...parameters } }).details
   expect(said({ unsplitCents: 10_000, countedCents: 8_000 })).toEqual([
-    'The network told no tip and tax; 80% of the order counts: $80.00 of $100.00',
+    'The network reported no tax and tip. 80% of the order counts: $80.00 of $100.00',
   ])
   expect(said({ unsplitCents: 6_000, countedCents: 4_000, numerator: 2, denominator: 3 })).toEqual([
-    'The network told no tip and tax of $60.00; 66.7% of that counts: $40.00',
+    'The network reported no tax and tip for $60.00. 66.7% of that counts: $40.00',
   ])
 })
