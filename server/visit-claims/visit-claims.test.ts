@@ -130,7 +130,10 @@ for (const kind of testDatabases())
       const { event, report, ask } = await claimant(world)
       await report(event({ ...restaurant, acquirerMerchantId: 'till-of-nobody' }))
       const { body } = await ask(restaurant)
-      expect(body).toMatchObject({ state: 'open', answers: [{ title: /confirming the restaurant/, text: /answer by/ }] })
+      expect(body).toMatchObject({
+        state: 'open',
+        answers: [{ title: /confirming the restaurant/, text: /answer by/ }],
+      })
       const other = await claimant(world)
       const first = other.event(restaurant, { cents: 4_000 })
       await other.report(first, { ...first, amountCents: 5_000 })

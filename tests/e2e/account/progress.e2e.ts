@@ -51,7 +51,9 @@ test('PROGRESS-01 PROGRESS-06 who builds sees this year, how far they are, and w
   const page = await overviewOf(stack, { [thisYear]: required - 1 })
   const [words = ''] = wordsOf([page.getByRole('region', { name: `Your way to VIP in ${thisYear}` })])
   expect(words).toContain('Building')
-  expect(words).toMatch(/Make 1 more visit by December 31 to become VIP\. ?(At your pace, you’ll reach all 12 on|That’s|One visit every)/)
+  expect(words).toMatch(
+    /Make 1 more visit by December 31 to become VIP\. ?(At your pace, you’ll reach all 12 on|That’s|One visit every)/,
+  )
   page.getByRole('meter', { name: '11 of 12 visits' })
   page.getByRole('link', { name: /94110/ })
 })
