@@ -1,6 +1,6 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { earnRateText, rateFigure, wholeDollars } from './earn-rate-text.ts'
+import { earnRateText, loneRateFigure, wholeDollars } from './earn-rate-text.ts'
 import { usePromisedRate } from './use-promised-rate.ts'
 import { ExampleReceipt } from './example-receipt.tsx'
 import { rateColumns } from './rate-columns.ts'
@@ -60,7 +60,7 @@ function RateColumn({ rate, name }: { readonly rate: EarnRate; readonly name: st
       <dt className={styles.name}>{name}</dt>
       <dd>
         <span className={styles.figure} aria-hidden="true">
-          {rateFigure(rate, partner.currencyType)}
+          {loneRateFigure(rate, partner.currencyType)}
         </span>
         <span className={styles.text}>{earnRateText(rate, { t, partner })}</span>
       </dd>
