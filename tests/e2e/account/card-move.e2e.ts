@@ -63,7 +63,7 @@ async function moveByKeys(page: Page, stack: Stack, email: string): Promise<void
   await expectSound(page)
   const submit = dialog(page).getByRole('button', { name: 'Move card' })
   await submit.press('Enter')
-  const consent = dialog(page).getByRole('checkbox', { name: /this card earns here and in Nosh no longer/ })
+  const consent = dialog(page).getByRole('checkbox', { name: /this card will earn here and no longer in Nosh/ })
   await expect(consent).toBeFocused()
   await expect(consent).toHaveAccessibleDescription('Please agree to move the card.')
   await consent.press('Space')

@@ -55,7 +55,7 @@ for (const width of [360, 1280])
     await expect(title(page)).toHaveText('This link no longer works')
     await expect(main(page)).toContainText("We don't recognize this link.")
     await expectSound(page)
-    await main(page).getByRole('link', { name: 'Change your password' }).click()
+    await main(page).getByRole('link', { name: 'Choose a new password' }).click()
     await expect(page).toHaveURL(/\/recover/)
   })
 

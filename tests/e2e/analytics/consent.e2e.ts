@@ -27,7 +27,7 @@ test('where a partner asks, nothing leaves before a yes, nor after a no, and the
   expect(watched.bodies).toEqual([])
   expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
 
-  await choice.getByRole('button', { name: 'Allow' }).press('Enter')
+  await choice.getByRole('button', { name: 'Allow', exact: true }).press('Enter')
   await expect(choice).toBeFocused()
   await expect(choice.getByRole('status')).toHaveText('You allow us to count your visits to this site.')
   await open(page, `${origin}/how-it-works`)
@@ -98,7 +98,7 @@ test('the container of a tag manager comes after a yes, within the policy of the
   const choice = page.getByRole('region', { name: 'Help us improve?' })
   await expect(choice).toBeVisible()
   expect(asked).toEqual([])
-  await choice.getByRole('button', { name: 'Allow' }).click()
+  await choice.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect.poll(hasTags).toBe(true)
   expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'])
   await choice.getByRole('button', { name: 'Change' }).click()

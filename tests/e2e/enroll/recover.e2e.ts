@@ -64,11 +64,11 @@ test('RECOVER-03 RECOVER-04 the link of the mail leads to a new password, which 
   const advice: string[] = []
   page.on('request', (request) => void (request.url().includes('strength-advice') && advice.push(request.url())))
   await open(page, link)
-  await expect(title(page)).toHaveText('Change your password')
+  await expect(title(page)).toHaveText('Choose a new password')
   await expect(page).toHaveURL(/\/recover\/update$/)
   // The address has forgotten it by now.
   await page.reload()
-  await expect(title(page)).toHaveText('Change your password')
+  await expect(title(page)).toHaveText('Choose a new password')
   const save = page.getByRole('button', { name: 'Save password' })
   expect(advice).toEqual([])
   await page.locator('[name="password"]').fill('nosh-2026')

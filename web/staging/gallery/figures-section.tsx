@@ -36,8 +36,8 @@ export function FiguresSection() {
           <span>of $20</span>
         </Ring>
       </Specimen>
-      <Specimen of="Ring: an arc a dine">
-        <Ring value={5} max={12} steps={12} label="5 of 12 dines">
+      <Specimen of="Ring: an arc a visit">
+        <Ring value={5} max={12} steps={12} label="5 of 12 visits">
           <strong>7</strong>
           <span>dines left</span>
         </Ring>
