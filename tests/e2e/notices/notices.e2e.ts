@@ -97,7 +97,7 @@ test('MODAL-11 MODAL-13 the temporary modal of one partner tells of an easier wa
   await page.clock.fastForward(20_000)
   await expect(dialog(page)).toHaveCount(0)
   await visit(page, stack.siteOrigin('united'))
-  await expect(dialog(page)).toContainText('Joining and signing in just got easier: use your United Dining login.')
+  await expect(dialog(page)).toContainText('Joining and signing in just got easier: use your MileagePlus login.')
 })
 
 test('MODAL-14 STORAGE-14 its button leads to signing in, and it is not shown again', async ({ page, stack }) => {

@@ -22,7 +22,7 @@ async function openForm(page: Page): Promise<void> {
 
 /** Where the answer is said: who hears the page hears it. */
 function answerIn(page: Page) {
-  return page.locator('form').filter({ hasText: 'Times are the restaurant' }).getByRole('status')
+  return page.locator('form').filter({ hasText: 'Times are local to the restaurant' }).getByRole('status')
 }
 
 const yes = {

@@ -83,5 +83,5 @@ test('who comes when the last place is gone reads that, and a visitor that membe
   await engine.updateTable('campaign').set({ activated: 1 }).where('id', '=', campaignId).execute()
   await campaign.getByRole('button', { name: 'Activate Early week full' }).click()
   await expect(campaign.getByText('This offer is fully claimed.')).toBeVisible()
-  await expect(page.getByText('This offer is fully claimed.')).toBeVisible()
+  await expect(page.getByText('ERROR: This offer is fully claimed.')).toBeVisible()
 })

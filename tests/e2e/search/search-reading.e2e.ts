@@ -24,7 +24,7 @@ const linkOf = (page: DrawnPage, name: string | RegExp) =>
 test('a misspelt city is searched with a note, which offers what was typed', async ({ stack }) => {
   const page = await drawnPage(`${stack.siteOrigin('hilton')}/search?location=San+Fransisco`)
   expect(titleOf(page)).toBe('Restaurants in San Francisco, CA')
-  page.getByText(/we found no place called “San Fransisco”/)
+  page.getByText(/no place is called “San Fransisco”/)
   const offered = await drawnPage(linkOf(page, 'Search there for a restaurant called “San Fransisco”.'))
   expect(offered.url).toMatch(/location=San\+Francisco%2C\+CA&restaurantOrCuisine=San\+Fransisco/)
   expect(offered.status).toBe(200)

@@ -74,7 +74,7 @@ test('TIER-13 TIER-14 dining progress and the word VIP are for partners with VIP
     }
     const page = await drawnPage(address, { session: newcomer })
     page.getByRole(...membership)
-    expect(page.queryAllByRole('meter', { name: /^0 of \d+ dines$/ })).toHaveLength(hasVip ? 1 : 0)
+    expect(page.queryAllByRole('meter', { name: /^0 of \d+ visits$/ })).toHaveLength(hasVip ? 1 : 0)
   }
   await without.close()
 })

@@ -132,7 +132,7 @@ test('GEN-04 where the currency is Credit, rewards are told as a statement credi
   const origin = stack.siteOrigin('nosh')
   expect(wordsOfMain(await drawnPage(`${origin}/earn/how-it-works`))).toContain('statement credit')
   const overview = await drawnPage(`${origin}/account/overview`, { session: await sessionOf(stack, nora) })
-  expect(wordsOfMain(overview)).toContain('as a statement credit')
+  expect(wordsOfMain(overview)).toContain('for a $20 statement credit')
 })
 
 /** By a link of the search, so that the browser draws the page itself. */

@@ -174,11 +174,11 @@ test('a member’s press shows at once, and is undone with words where the serve
   await expect.poll(() => answer !== null).toBe(true)
   ;(answer as (() => void) | null)?.()
   await expect(pressed(page)).toHaveCount(0)
-  await expect(page.getByText(`${name} was not saved. You have saved as many`)).toBeVisible()
+  await expect(page.getByText(`${name} was not saved. You’ve saved as many`)).toBeVisible()
   await page.unroute('**/api/Member/Favourites/Places/*')
   await page.route('**/api/Member/Favourites/Places/*', (route) => route.abort())
   await hearts(page).nth(0).click()
-  await expect(page.getByText(`${name} was not saved. There is no connection.`)).toBeVisible()
+  await expect(page.getByText(`${name} was not saved. We couldn’t connect.`)).toBeVisible()
   await expect(pressed(page)).toHaveCount(0)
 })
 
