@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import { fillText } from '#domain/content/fill-text.ts'
 import type { Copy } from '../copy/use-copy.ts'
-import { earnRateText, loneRateFigure, rateFigure, shortRateText, wholeDollars } from './earn-rate-text.ts'
+import { earnRateText, rateFigure, shortRateText, wholeDollars } from './earn-rate-text.ts'
+import { loneRateFigure } from './lone-rate-figure.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 
 const rewardName = { singular: 'mile', plural: 'miles' }

@@ -58,10 +58,3 @@ export function rateFigure({ shape, amount }: EarnRate, currency: Currency): str
   if (!isMoney(currency)) return number
   return amount < 100 ? `${number}¢` : wholeDollars(amount)
 }
-
-/** The same, set alone: units are told for one dollar, "0.5x", so that figures beside one another compare. */
-export function loneRateFigure(rate: EarnRate, currency: Currency): string {
-  const perDollar = { perDollar: 1, perTwoDollars: 0.5, percentage: null, bucket: null }[rate.shape]
-  if (perDollar === null || isMoney(currency)) return rateFigure(rate, currency)
-  return `${Math.round(rate.amount * perDollar * 100) / 100}x`
-}

@@ -1,6 +1,7 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { earnRateText, loneRateFigure, wholeDollars } from './earn-rate-text.ts'
+import { earnRateText, wholeDollars } from './earn-rate-text.ts'
+import { loneRateFigure } from './lone-rate-figure.ts'
 import { usePromisedRate } from './use-promised-rate.ts'
 import { ExampleReceipt } from './example-receipt.tsx'
 import { rateColumns } from './rate-columns.ts'

@@ -1,7 +1,7 @@
 import { useMember } from '../api/member-query.ts'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { loneRateFigure } from '../earn-rate/earn-rate-text.ts'
+import { loneRateFigure } from '../earn-rate/lone-rate-figure.ts'
 import { usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { CityLinks } from '../search/results/city-links.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
