@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { contentNames } from '#domain/content/contents.ts'
-import { textsIn } from './files/words/partner-words.ts'
+import { textsOfPartner } from '#tests/content/texts-of-partner.ts'
 import { loadPartners } from './registry.ts'
 
-/** What no native speaker writes here, each with what to write. Texts that the specification prints use none of it. */
-const better: readonly (readonly [RegExp, string])[] = [
+/** Lists what is not idiomatic US English here, each with a replacement. The texts that the specification prints use none of it. */
+const unidiomatic: readonly (readonly [RegExp, string])[] = [
   [/\b(?:programme|e-mail|cancelled|cancelling|favourite|colour|honour|judgement|towards)s?\b/i, 'US spelling'],
   [/\b(?:no more|any more|anew|meanwhile)\b(?! (?:than|texts)\b)/i, 'no longer, again, since then'],
   [/\bof (?:yours|ours)\b(?!\.$)/i, 'your, our'],
@@ -25,23 +24,16 @@ const better: readonly (readonly [RegExp, string])[] = [
   [/^(?:What|Whom|So|Whoever) [^?]+\.$/, 'a whole sentence'],
 ]
 
-/** Where a word is right after all. */
-const isRight = /^copy\.(?:merchant\.earn\.title|home\.rates\.title)$/
+/** Exempts headings that begin with “What”. */
+const exempt = /^copy\.(?:merchant\.earn\.title|home\.rates\.title)$/
 
 test.each(loadPartners().partners.map((partner) => [partner.id, partner] as const))(
   'the texts of %s read as a native speaker would write them',
   (_, partner) => {
-    const own = [
-      { file: 'copy', value: partner.copy },
-      { file: 'messages', value: partner.messages },
-      { file: 'settings', value: partner.settings.routeMeta },
-      ...contentNames.map((name) => ({ file: name, value: partner.content[name] })),
-    ]
-    const found = own
-      .flatMap(({ file, value }) => textsIn(value, file))
-      .filter(({ place, text }) => / /.test(text) && !isRight.test(place))
+    const found = textsOfPartner(partner)
+      .filter(({ place, text }) => / /.test(text) && !exempt.test(place))
       .flatMap(({ place, text }) =>
-        better.filter(([words]) => words.test(text)).map(([, say]) => `${place}: “${text}” (${say})`),
+        unidiomatic.filter(([words]) => words.test(text)).map(([, say]) => `${place}: “${text}” (${say})`),
       )
     expect(found).toEqual([])
   },

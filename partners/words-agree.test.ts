@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { contentNames } from '#domain/content/contents.ts'
 import { fillText } from '#domain/content/fill-text.ts'
 import { agreementOf, formatReward } from '#domain/money/format-reward.ts'
+import { textsOfPartner } from '#tests/content/texts-of-partner.ts'
 import baseCopy from './base/copy.json' with { type: 'json' }
 import { textsIn } from './files/words/partner-words.ts'
 import { loadPartners, type Partner } from './registry.ts'
 
 const { partners } = loadPartners()
-
-/** Every text of a partner, with its own unit in it. */
-function textsOf(partner: Partner): { place: string; text: string }[] {
-  const own = [
-    { file: 'copy', value: partner.copy },
-    { file: 'messages', value: partner.messages },
-    { file: 'settings', value: partner.settings.routeMeta },
-    ...contentNames.map((name) => ({ file: name, value: partner.content[name] })),
-  ]
-  return own.flatMap(({ file, value }) => textsIn(value, file))
-}
 
 /** As a screen fills in what it knows, for one and for several. */
 function filled(text: string, { settings }: Partner, count: number): string {
@@ -53,7 +42,7 @@ function wrongPairs({ settings }: Partner): RegExp[] {
 for (const partner of partners)
   describe(partner.id, () => {
     test('no text stands wrongly beside the name of the reward', () => {
-      const wrong = textsOf(partner).flatMap(({ place, text }) =>
+      const wrong = textsOfPartner(partner).flatMap(({ place, text }) =>
         [1, 2, 1_000].flatMap((count) =>
           wrongPairs(partner)
             .filter((pattern) => pattern.test(filled(text, partner, count)) && !isSaidOfMany(place, count))
@@ -95,7 +84,7 @@ test('no text shows a code but those that people are asked to name', () => {
 
 test('brands are spelled as they spell themselves', () => {
   for (const partner of partners)
-    for (const { place, text } of textsOf(partner))
+    for (const { place, text } of textsOfPartner(partner))
       // The place may have a name of the wire's, which writes some otherwise.
       expect(text, place).not.toMatch(/\bJetblue\b|\bT Mobile\b|\bMasterCard\b(?!®)|\bAmerican express\b/)
   const names = Object.fromEntries(partners.map(({ id, settings }) => [id, settings.programName]))

@@ -64,7 +64,7 @@ onMissingPart((error) => {
   if (isGone && navigator.onLine) location.reload()
   throw error
 })
-// Before anything subscribes to the router's own calls.
+// First, since the router subscribes its own `load` when it is mounted.
 leaveWhole(router)
 // In slices: taken over in one go, a page would answer nobody for as long.
 startTransition(() => void hydrateRoot(document, <RouterProvider router={router} />))

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const first = 20_000
 const last = 32_000
 
-/** How long a port stays reserved, in milliseconds: by then its server listens, or never will. */
+/** Limits a reservation, in milliseconds: by then the server listens, or never will. */
 const reservedMs = 10 * 60_000
 const reservations = join(tmpdir(), 'commensal-ports')
 

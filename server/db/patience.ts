@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Blocker, watchBlockers } from './blockers.ts'
 import type { Database, Db } from './database.ts'
-import { outlastLongTransactions } from './long-transaction.ts'
+import { blockLongTransactions } from './long-transaction.ts'
 import { DatabaseRefusal } from '../settings/operator-error.ts'
 
 /** How a migrator waits for locks that the site holds. */
@@ -14,7 +14,7 @@ export interface Patience {
    * Who waits for an exclusive lock makes everybody behind it wait as well, and what members ask ends after two seconds: half of that.
    */
   readonly lockTimeoutMs: number
-  /** How long the long transactions under way may take to end; meanwhile only new ones of their kind wait. */
+  /** Limits the wait for long transactions under way; meanwhile only new ones of their kind wait. */
   readonly longTimeoutMs: number
   /** Statements without a transaction wait in nobody's way, for every transaction that began before them. */
   readonly aloneTimeoutMs: number
@@ -41,8 +41,8 @@ export interface PatientWork {
 }
 
 /**
- * Runs the work in a transaction that gives up a lock soon, again and again while others hold it. Long transactions have ended before and begin after
- * it: between several of them there would be no gap for a lock. Throws MigrationError at the last.
+ * Runs the work in a transaction that gives up a lock soon, again and again while others hold it. Waits for long transactions first and blocks
+ * new ones, since several of them would leave no gap for a lock. Throws MigrationError at the last.
  */
 export async function transactWithPatience<Answer>(
   { connection, database, ...options }: PatientWork & { readonly connection: Db; readonly database: Database },
@@ -51,7 +51,7 @@ export async function transactWithPatience<Answer>(
   return withPatience({ connection, database, ...options }, () =>
     connection.transaction().execute(async (tx) => {
       await setTimeouts(tx, { lockTimeoutMs: options.patience.longTimeoutMs, until: 'the transaction ends' })
-      await outlastLongTransactions(tx)
+      await blockLongTransactions(tx)
       await setTimeouts(tx, { lockTimeoutMs: options.patience.lockTimeoutMs, until: 'the transaction ends' })
       return work(tx)
     }),

@@ -12,7 +12,7 @@ interface Visit {
   readonly sender: string
 }
 
-/** Keeps who sent the visitor, and looks up who that is: once all of the page is hydrated, since the server drew it for somebody unknown. */
+/** Keeps who sent the visitor, and looks up who that is. Waits until the page is hydrated, since the server rendered it for an unknown visitor. */
 export async function meetVisitor({ queryClient, callApi, sender }: Visit): Promise<void> {
   keepCampaign(sender)
   await afterHydration()

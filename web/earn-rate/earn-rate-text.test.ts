@@ -3,7 +3,7 @@ import baseCopy from '#partners/base/copy.json' with { type: 'json' }
 import { fillText } from '#domain/content/fill-text.ts'
 import type { Copy } from '../copy/use-copy.ts'
 import { earnRateText, rateFigure, shortRateText, wholeDollars } from './earn-rate-text.ts'
-import { loneRateFigure } from './lone-rate-figure.ts'
+import { headlineRate } from './headline-rate.ts'
 import { shownRate } from '#domain/rates/shown-rate.ts'
 
 const rewardName = { singular: 'mile', plural: 'miles' }
@@ -43,16 +43,16 @@ test('a bucket says what each fill is worth', () => {
   expect(rateFigure(rate, 'Dollar')).toBe('10¢')
 })
 
-test('figures that stand alone are for one dollar, whatever the rate is told for', () => {
+test('a headline rate is per dollar, however many dollars the rate itself names', () => {
   const figureOf = (shape: 'perDollar' | 'perTwoDollars', amount: number) =>
-    loneRateFigure({ shape, amount, everyCents: null, tier: 0 }, 'Mile')
+    headlineRate({ shape, amount, everyCents: null, tier: 0 }, 'Mile')
   expect([figureOf('perTwoDollars', 1), figureOf('perDollar', 3), figureOf('perTwoDollars', 5)]).toEqual([
     '0.5x',
     '3x',
     '2.5x',
   ])
   const savings = shownRate({ tier: 0, accrual: { shape: 'percentage', of: { numerator: 5, denominator: 200 } } })
-  expect(loneRateFigure(savings, 'Dollar')).toBe('2.5%')
+  expect(headlineRate(savings, 'Dollar')).toBe('2.5%')
 })
 
 test('cents are shown only where they matter', () => {

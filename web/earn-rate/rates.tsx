@@ -1,7 +1,7 @@
 import type { EarnRate } from '#contract/schemas/merchant.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { earnRateText, wholeDollars } from './earn-rate-text.ts'
-import { loneRateFigure } from './lone-rate-figure.ts'
+import { headlineRate } from './headline-rate.ts'
 import { usePromisedRate } from './use-promised-rate.ts'
 import { ExampleReceipt } from './example-receipt.tsx'
 import { rateColumns } from './rate-columns.ts'
@@ -61,7 +61,7 @@ function RateColumn({ rate, name }: { readonly rate: EarnRate; readonly name: st
       <dt className={styles.name}>{name}</dt>
       <dd>
         <span className={styles.figure} aria-hidden="true">
-          {loneRateFigure(rate, partner.currencyType)}
+          {headlineRate(rate, partner.currencyType)}
         </span>
         <span className={styles.text}>{earnRateText(rate, { t, partner })}</span>
       </dd>

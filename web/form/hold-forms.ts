@@ -1,4 +1,4 @@
-/** How often hydration is checked for, ten times a second, before the browser submits the form itself and gets the page that says so. */
+/** Limits the checks for hydration, ten a second. After them the browser submits the form itself and gets the page that explains it. */
 const looks = 100
 
 /**

@@ -1,7 +1,7 @@
 import { useMember } from '../api/member-query.ts'
 import { discoverContent } from '../content/plain-content.ts'
 import { useCopy } from '../copy/use-copy.ts'
-import { loneRateFigure } from '../earn-rate/lone-rate-figure.ts'
+import { headlineRate } from '../earn-rate/headline-rate.ts'
 import { usePromisedRate } from '../earn-rate/use-promised-rate.ts'
 import { CityLinks } from '../search/results/city-links.tsx'
 import { usePartner, useSite } from '../site/use-site.ts'
@@ -35,7 +35,7 @@ function RateFigure() {
   return (
     <p className={styles.rate}>
       <span className={styles.figure} aria-hidden="true">
-        {loneRateFigure(promised.earnRate, currencyType)}
+        {headlineRate(promised.earnRate, currencyType)}
       </span>
       <span>
         {member === null ? null : <span className={styles.whose}>{t('home.discover.yourRate')} </span>}

@@ -5,8 +5,8 @@ interface Leaving {
 }
 
 /**
- * Hydrates all of the first page before the router leaves it: by a link, and by the history (back, `history.replace`, an embedding window's
- * `pushState`).
+ * Hydrates the rest of the first page before the router leaves it, whether by a link or by the history (back, `history.replace`, an embedding
+ * window's `pushState`).
  */
 export function leaveWhole(router: Leaving): void {
   const load: (options: never) => Promise<void> = router.load

@@ -5,7 +5,7 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 const searchMs = 5_000
 /** After this the heading is focused if the link has not appeared, in milliseconds. */
 const linkMs = 1_500
-/** Time for the list to render its new page, in milliseconds. */
+/** Time for a screen reader to notice the region, and between looks at the list, in milliseconds. */
 const announceMs = 500
 const announcerId = 'page-announcer'
 
@@ -41,7 +41,7 @@ export function followFocus(router: AnyRouter): void {
     if (!pathChanged && pageNoOf(fromLocation) === pageNoOf(toLocation)) return
     if (toLocation.hash !== '' || hasOwnFocus(before)) return
     stop = focusPage(here < left ? followed.get(here) : undefined)
-    if (!pathChanged) announcePage()
+    if (!pathChanged) announcePage(String(pageNoOf(toLocation) ?? 1))
   })
 }
 
@@ -52,13 +52,16 @@ function hasOwnFocus(before: Element | null): boolean {
   return activeElement !== before && activeElement.closest('main, dialog') !== null
 }
 
-/** Announces which page of a list is shown, in the words of its link. */
-function announcePage(): void {
+/** Announces which page of a list is shown, in the words of its link, once the list has rendered it. */
+function announcePage(pageNo: string): void {
   const region = document.getElementById(announcerId) ?? addAnnouncer()
+  const until = performance.now() + searchMs
   // Screen readers announce changes of a region that existed before.
-  setTimeout(() => {
+  const look = setInterval(() => {
     const link = document.querySelector('main nav a[aria-current=page][aria-label]')
-    region.textContent = link?.getAttribute('aria-label') ?? ''
+    if (link?.textContent.trim() === pageNo) region.textContent = link.getAttribute('aria-label')
+    else if (performance.now() < until) return
+    clearInterval(look)
   }, announceMs)
 }
 

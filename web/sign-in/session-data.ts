@@ -5,8 +5,8 @@ import { takeOverParts } from '../later/later.tsx'
 import { pageDataId } from '../site/page-data.ts'
 
 /**
- * Makes another member, or nobody, the one who is signed in, and forgets what was fetched for the one before. Parts of the page that are not
- * hydrated yet are first: they were drawn for the one before.
+ * Makes another member, or nobody, the one who is signed in, and forgets what was fetched for the one before. Hydrates
+ * the rest of the page first, since the server rendered it for the one before.
  */
 export async function changeMember(queryClient: QueryClient, member: Member | null): Promise<void> {
   await takeOverParts()

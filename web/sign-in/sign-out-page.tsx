@@ -66,12 +66,12 @@ interface SignOutStateProps {
 
 function SignOutState({ state, returnTo, onRetry }: SignOutStateProps) {
   const t = useCopy()
-  const { enrollmentType, programName } = usePartner()
+  const { enrollmentType } = usePartner()
   const isOnlyHere = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('programme') === 'kept',
   })
   function leftText(): string {
-    if (isOnlyHere) return t('signOut.onlyHere', { programName })
+    if (isOnlyHere) return t('signOut.onlyHere')
     return t(returnTo === null || enrollmentType === 'none' ? 'signOut.text' : 'signOut.inactive')
   }
   switch (state) {

@@ -5,7 +5,6 @@ import { PageTitle } from '../form/page-title.tsx'
 import { SplitPage } from '../form/split-page.tsx'
 import { PageHead } from '../frame/page/page-head.tsx'
 import { useFlag } from '../site/use-flag.ts'
-import { usePartner } from '../site/use-site.ts'
 import { EntryMessage } from './entry-message.tsx'
 import { signOnAddress } from './sign-on-address.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -18,19 +17,18 @@ interface ThroughProgrammeProps {
 /** Programmes with a sign-on of their own: joining and signing in happen there, as soon as this installation knows where. */
 export function ThroughProgramme({ page, code }: ThroughProgrammeProps) {
   const t = useCopy()
-  const { programName } = usePartner()
   const isOpen = useFlag('authFlags', 'singleSignOn')
   const { returnTo } = useWayBack()
-  const title = t(`${page}.sso.title`, { programName })
+  const title = t(`${page}.sso.title`)
   return (
     <SplitPage>
       <PageHead title={title} />
-      <PageTitle title={title} text={t(isOpen ? `${page}.sso.open` : `${page}.sso.text`, { programName })} />
+      <PageTitle title={title} text={t(isOpen ? `${page}.sso.open` : `${page}.sso.text`)} />
       <EntryMessage page={page} code={code} />
       {isOpen ? (
         <p>
           <a href={signOnAddress({ returnTo })} className={buttonClass('primary')}>
-            {t('signOn.go', { programName })}
+            {t('signOn.go')}
           </a>
         </p>
       ) : null}

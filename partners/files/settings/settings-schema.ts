@@ -89,7 +89,7 @@ const added = {
   discoverBlocker: z.boolean().default(false),
   temporarySsoModal: z.boolean().default(false),
   hideEmailOptIn: z.boolean().default(false),
-  /** With single sign-on: the account that members sign in with, such as MileagePlus. Where it is named, visitors are offered to sign in beside joining. */
+  /** Names the account that members sign in with, such as MileagePlus. With single sign-on, visitors then see “Sign in” beside “Join”. */
   accountName: z.string().min(1).max(40).nullable().default(null),
   /** Whether the maintenance screen has a link to /. */
   maintenanceHomeLink: z.boolean().default(true),

@@ -6,7 +6,7 @@ import { defaultPatience } from '../patience.ts'
 import { migrate } from './migrate.ts'
 import { migrationOf, readMigrations } from './migration-files.ts'
 
-// Far shorter than a batch of the feed takes.
+// A batch of the feed takes far longer than these timeouts.
 const impatience = { ...defaultPatience, attempts: 2, lockTimeoutMs: 50, pauseMs: 50 }
 
 describeOnPostgres('on PostgreSQL, while feeds deliver large batches side by side', (database) => {

@@ -32,7 +32,7 @@ test('after two refused numbers the form says that the next is checked and sends
   stack,
 }) => {
   await refusedTwice(page, stack)
-  // What is shown while the number is checked may pass quicker than anybody looks.
+  // The message shown while the number is checked may be gone before the test looks.
   await slowDown(page, /\/Captcha\/Challenge\?grade=hard/)
   await linkCard(page, declined)
   await told(page).waitFor()

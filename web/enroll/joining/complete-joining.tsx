@@ -12,7 +12,6 @@ import { SplitPage } from '../../form/split-page.tsx'
 import { Loading } from '../../frame/page/loading.tsx'
 import { PageHead } from '../../frame/page/page-head.tsx'
 import { signOnAddress } from '../../sign-in/sign-on-address.ts'
-import { usePartner } from '../../site/use-site.ts'
 import { EnrollSteps } from '../enroll-steps.tsx'
 import { loadPart } from '../../later/missing-part.ts'
 
@@ -21,12 +20,11 @@ const JoiningForm = lazy(async () => ({ default: (await loadPart(import('./joini
 /** Where the programme has said who somebody is, and not all that joining needs. The server draws nothing of the person: only their browser asks. */
 export function CompleteJoining() {
   const t = useCopy()
-  const { programName } = usePartner()
   return (
     <SplitPage>
       <PageHead title={t('joining.title')} hidden />
       <EnrollSteps step={1} />
-      <PageTitle title={t('joining.title')} text={t('joining.text', { programName })} />
+      <PageTitle title={t('joining.title')} text={t('joining.text')} />
       <Rest />
     </SplitPage>
   )
@@ -66,7 +64,6 @@ function Rest() {
 /** Too late, in another browser, or done in another tab: signing in once more leads on from each. */
 function Over() {
   const t = useCopy()
-  const { programName } = usePartner()
   return (
     <>
       <SiteBanner kind="warning">
@@ -74,7 +71,7 @@ function Over() {
       </SiteBanner>
       <p>
         <a href={signOnAddress()} className={buttonClass('primary')}>
-          {t('signOn.go', { programName })}
+          {t('signOn.go')}
         </a>
       </p>
     </>

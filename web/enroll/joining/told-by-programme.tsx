@@ -6,7 +6,7 @@ import styles from './told-by-programme.module.css'
 /** What the programme vouches for: nobody is another person by typing so. */
 export function ToldByProgramme({ person, vouched }: Joining) {
   const t = useCopy()
-  const { programName, ppn } = usePartner()
+  const { ppn } = usePartner()
   const names = (['firstName', 'lastName'] as const).filter((field) => vouched.includes(field))
   const lines = [
     { label: t('joining.name'), value: names.map((field) => person[field]).join(' ') },
@@ -17,7 +17,7 @@ export function ToldByProgramme({ person, vouched }: Joining) {
   return (
     <section className={styles.told} aria-labelledby="told-by-programme">
       <h2 id="told-by-programme" className={styles.title}>
-        {t('joining.told', { programName })}
+        {t('joining.told')}
       </h2>
       <dl className={styles.lines}>
         {lines.map(({ label, value }) => (
